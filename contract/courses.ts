@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { BatchItem } from "./batches.ts";
+import { endpoint } from "./endpoint.ts";
+import { FaqItem } from "./faqs.ts";
+import { Id, IdParam, Slug } from "./fields.ts";
+
+export const Course = z.object({
+  id: Id,
+  slug: Slug,
+  category_slug: Slug,
+  title: z.string(),
+  summary: z.string().nullable(),
+  body_html: z.string(),
+  banner: z.string().nullable(),
+  sessions: z.array(z.object({ title: z.string(), year: z.number().int() })),
+  batches: z.array(BatchItem),
+  faqs: z.array(FaqItem),
+});
+export type Course = z.infer<typeof Course>;
+
+export const getCourse = endpoint({
+  method: "GET",
+  path: "/web/courses/{slug}",
+  access: "public",
+  summary: "One course with its sessions, at most six open batches and the questions asked about it",
+  params: z.object({ slug: Slug }),
+  response: z.object({ course: Course }),
+});
+
+export const getCourseSettings = endpoint({
+  method: "GET",
+  path: "/web/course-settings/{id}",
+  access: "public",
+  summary: "The settings of one course, by key",
+  params: z.object({ id: IdParam }),
+  response: z.object({ course_settings: z.record(z.string(), z.unknown()) }),
+});

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+
+/**
+ * Who may call: `public` answers everyone alike and may be cached; `visitor` looks at the session when there is one;
+ * `doctor` needs a bearer token; `otp` needs an X-OTP-TOKEN.
+ */
+export type Access = "public" | "visitor" | "doctor" | "otp";
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below `/api/v3`; `{name}` stands for a param. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+}
+
+/** Declares one call of the v3 contract. Both sides derive their types from it: `load(endpoint, input)`, `implement(endpoint, handler)`. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodType,
+>(declaration: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return declaration;
+}
+
+type Given<Name extends string, Schema extends z.ZodType> =
+  undefined extends z.input<Schema>
+    ? { [K in Name]?: z.input<Schema> }
+    : Partial<z.input<Schema>> extends z.input<Schema>
+      ? { [K in Name]?: z.input<Schema> }
+      : { [K in Name]: z.input<Schema> };
+
+/** What a caller of the endpoint gives. */
+export type EndpointInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? Given<"params", P> & Given<"query", Q> & Given<"body", B> : never;
+
+/** What a caller of the endpoint gets. */
+export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** The path with its params filled in and encoded, and the query that is not empty. */
+export function endpointPath(
+  declared: Pick<Endpoint, "path">,
+  input: { params?: unknown; query?: unknown } = {},
+): string {
+  const params = new Map(Object.entries(input.params ?? {}));
+  const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}

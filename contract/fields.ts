@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+export const Id = z.number().int().positive();
+
+/** An id in a path or a query: at most twelve digits. */
+export const IdParam = z
+  .union([z.number().int(), z.string().regex(/^\d{1,12}$/)])
+  .transform(Number)
+  .pipe(z.number().int().positive().max(999_999_999_999));
+
+export const Slug = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
+/** ISO 8601 with an offset, as in 2026-11-27T09:00:00+06:00. */
+export const Timestamp = z.iso.datetime({ offset: true });
+
+/** A calendar day in Asia/Dhaka, YYYY-MM-DD. */
+export const Day = z.iso.date();
+
+/** Taka with two decimals, as a string: no floating point touches money. */
+export const Money = z.string().regex(/^\d{1,8}\.\d{2}$/);
+
+/** Where a page of a list begins or ends; opaque to the caller. */
+export const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/);
+
+/** Lists are paged by key: `after` gives the rows behind a cursor, `before` those ahead of it. */
+export const PageQuery = z.object({ after: Cursor.optional(), before: Cursor.optional() });
+
+export const PageMeta = z.object({ per_page: z.number().int(), next: Cursor.nullable(), prev: Cursor.nullable() });
+export type PageMeta = z.infer<typeof PageMeta>;
+
+export const SearchText = z.string().trim().max(80);
+
+/** A link as an operator wrote it: a path of the portal or an http(s) address. Whoever shows it checks it. */
+export const LinkText = z.string().max(500);
+
+export const Link = z.object({ title: z.string(), link: LinkText });
+export type Link = z.infer<typeof Link>;
