@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  batches,
+  courseCategories,
+  courses,
+  courseSettings,
+  publicEvents,
+  quizzes,
+  yearCourseSessions,
+} from "#api/db/schema/catalogue.ts";
+import { testApi } from "#tests/support/api.ts";
+import {
+  addBatch,
+  addCategory,
+  addCourse,
+  addEvent,
+  addPlace,
+  addQuiz,
+  addSchedule,
+  addScheduleEvent,
+} from "#tests/support/catalogue-rows.ts";
+import { features } from "./app.ts";
+
+const reading = Object.values(features)
+  .flat()
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method, access }) => method === "GET" && (access === "public" || access === "visitor"));
+const lists = reading.filter(({ params }) => !params);
+const paged = lists.filter(({ query }) => query instanceof z.ZodObject && "after" in query.shape);
+
+/** Every public path with its params filled in. */
+function pathsWith(params: Record<string, string>): string[] {
+  return reading.map(({ path }) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ""));
+}
+
+test("on an empty database every list is a success", async () => {
+  const { request } = await testApi();
+  const statuses = await Promise.all(lists.map(async ({ path }) => [path, (await request(path)).status]));
+  expect(statuses).toEqual(lists.map(({ path }) => [path, 200]));
+});
+
+test("on the demo data every endpoint succeeds for something, and fails for nothing", async () => {
+  const { db, request } = await testApi({ seeded: true });
+  const slugs = [
+    ...(await db.select({ slug: courseCategories.slug }).from(courseCategories)),
+    ...(await db.select({ slug: courses.slug }).from(courses)),
+    { slug: "about" },
+  ];
+  for (const { path } of reading) {
+    const names = path.includes("{slug}")
+      ? slugs.map(({ slug }) => slug)
+      : [...Array(20).keys()].map((id) => `${id + 1}`);
+    const calls = new Set(names.map((name) => path.replace(/\{\w+\}/, name)));
+    const statuses = new Set(await Promise.all([...calls].map(async (call) => (await request(call)).status)));
+    expect([path, statuses.has(200)]).toEqual([path, true]);
+    expect([path, [...statuses].filter((status) => status !== 200 && status !== 404)]).toEqual([path, []]);
+  }
+});
+
+test("an id that is none is not found, whatever is asked for by id", async () => {
+  const { refusal } = await testApi();
+  const byId = reading.filter(({ path }) => path.includes("{id}"));
+  expect(byId.length).toBeGreaterThan(4);
+  for (const id of ["0", "abc", "1e3", "1234567890123", "-1", "1.5", "+1", "0x1", "%00", "%F0%9F%98%80", "1%20", "১"]) {
+    for (const { path } of byId) {
+      const { status, message } = await refusal(path.replace("{id}", id));
+      expect([path, id, status, message]).toEqual([path, id, 404, "যা খুঁজছেন তা পাওয়া যায়নি।"]);
+    }
+  }
+});
+
+test("a slug that is none is not found, whatever is asked for by slug", async () => {
+  const { refusal } = await testApi();
+  const bySlug = reading.filter(({ path }) => path.includes("{slug}"));
+  for (const slug of ["FCPS", "a%20b", "a".repeat(65), "..%2Fbatches", "%00", "কোর্স", "a'--"]) {
+    for (const { path } of bySlug) {
+      const { status } = await refusal(path.replace("{slug}", slug));
+      expect([path, slug, status]).toEqual([path, slug, 404]);
+    }
+  }
+});
+
+test("a cursor that is none is refused, on every list that is paged", async () => {
+  const { refusal } = await testApi();
+  const encoded = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
+  const cursors = ["abc", "_", encoded([1]), encoded(["x", 1]), encoded([1, "x"]), encoded({ 0: 1, 1: 1, length: 2 })];
+  expect(paged.length).toBeGreaterThan(3);
+  for (const { path } of paged) {
+    for (const cursor of cursors) {
+      for (const direction of ["after", "before"]) {
+        const { status, message } = await refusal(`${path}?${direction}=${cursor}`);
+        expect([path, cursor, status]).toEqual([path, cursor, 400]);
+        expect(message).toBe("পাতার ঠিকানাটি ঠিক নয়। তালিকার শুরু থেকে দেখুন।");
+      }
+    }
+    const { status, errors } = await refusal(`${path}?after=${encodeURIComponent("a b")}`);
+    expect([status, errors]).toEqual([422, { after: ["এই তথ্যটি ঠিক নয়।"] }]);
+  }
+});
+
+test("a query key that nobody knows is ignored, one that is repeated is refused", async () => {
+  const { request, refusal } = await testApi();
+  for (const { path, query } of lists) {
+    expect((await request(`${path}?utm_source=sms`)).status).toBe(200);
+    if (!query) continue;
+    expect(await refusal(`${path}?search=a&search=b`)).toEqual({
+      status: 422,
+      message: "কিছু তথ্য ঠিক করতে হবে।",
+      errors: { search: ["এই তথ্যটি একবারই দেওয়া যায়।"] },
+    });
+  }
+});
+
+test("what is the same for all may be cached for half a minute, everything else not at all", async () => {
+  const { request } = await testApi();
+  const caching = async (path: string) => (await request(path)).headers.get("cache-control");
+  for (const { path, access } of lists) {
+    expect([path, await caching(path)]).toEqual([path, access === "public" ? "public, max-age=30" : "no-store"]);
+  }
+  for (const path of ["/web/batches/1", "/web/batches?after=abc", "/web/batches?mode=x", "/nowhere", "/openapi.json"]) {
+    expect([path, await caching(path)]).toEqual([path, "no-store"]);
+  }
+});
+
+test("every answer forbids guessing its type", async () => {
+  const { request } = await testApi();
+  for (const path of ["/web/batches", "/web/batches/1", "/nowhere", "/openapi.json"]) {
+    expect((await request(path)).headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+test("HEAD answers as GET does, without a body", async () => {
+  const { request } = await testApi();
+  for (const path of ["/web/batches", "/web/batches/1"]) {
+    const [head, get] = await Promise.all([request(path, { method: "HEAD" }), request(path)]);
+    expect(head.status).toBe(get.status);
+    expect(await head.text()).toBe("");
+  }
+});
+
+test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+  "%s where only GET is offered is a 405 that says so",
+  async (method) => {
+    const { request } = await testApi();
+    const response = await request("/web/batches/1", { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect(await response.json()).toEqual({ message: "এই ঠিকানায় এভাবে ডাকা যায় না।" });
+  },
+);
+
+test("an address that nobody knows is a 404 in Bengali, a trailing slash is forgiven", async () => {
+  const { request, refusal } = await testApi();
+  expect(await refusal("/web/nowhere")).toEqual({ status: 404, message: "এমন কোনো ঠিকানা নেই।" });
+  expect((await request("/web/batches/")).status).toBe(200);
+});
+
+describe("drafts never appear", () => {
+  const secret = "গোপন-খসড়া";
+
+  async function addDraftOfEverything() {
+    const api = await testApi();
+    const { db } = api;
+    const status = "draft" as const;
+    const hidden = { slug: "hidden", title: secret };
+    const category = await addCategory(db, { slug: "shown" });
+    const inactive = await addCategory(db, { ...hidden, active: false });
+    const course = await addCourse(db, category.id, { ...hidden, status });
+    await db.insert(courseSettings).values({ course_id: course.id, key: secret, value: secret });
+    const places = [
+      await addPlace(db, { category, course }),
+      await addPlace(db, { category, status }),
+      await addPlace(db, { category: inactive }),
+    ];
+    const draft = await addBatch(db, await addPlace(db, { category }), { title: secret, status });
+    const drafts = [draft];
+    for (const place of places) drafts.push(await addBatch(db, place, { title: secret }));
+    for (const { id } of drafts) await addScheduleEvent(db, (await addSchedule(db, id)).id, { title: secret });
+    const event = await addEvent(db, { title: secret, status });
+    await addQuiz(db, { title: secret, status });
+    const ids = [...drafts, course, event].map(({ id }) => `${id}`);
+    const all = [...new Set(ids)].flatMap((id) => ["shown", "hidden"].flatMap((slug) => pathsWith({ id, slug })));
+    return { ...api, paths: [...new Set(all)] };
+  }
+
+  async function showing({ request, paths }: Awaited<ReturnType<typeof addDraftOfEverything>>, query: string) {
+    const shown = [];
+    for (const path of paths) if ((await (await request(path + query)).text()).includes(secret)) shown.push(path);
+    return shown;
+  }
+
+  test.each(["", "?state=past", `?search=${encodeURIComponent(secret)}`])("in any public answer%s", async (query) => {
+    const api = await addDraftOfEverything();
+    expect(await showing(api, query)).toEqual([]);
+  });
+
+  test("and do once they are published", async () => {
+    const api = await addDraftOfEverything();
+    for (const table of [batches, courses, yearCourseSessions, publicEvents, quizzes]) {
+      await api.db.update(table).set({ status: "published" });
+    }
+    await api.db.update(courseCategories).set({ active: true });
+    const shown = await showing(api, "");
+    for (const path of [
+      "/web/batches",
+      "/web/events",
+      "/web/quizzes",
+      "/web/homepage/courses",
+      "/web/courses/hidden",
+    ]) {
+      expect(shown).toContain(path);
+    }
+  });
+});

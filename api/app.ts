@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import type { Logger } from "pino";
+import { appDataRoutes } from "#api/features/app-data/routes.ts";
+import { batchRoutes } from "#api/features/batches/routes.ts";
+import { contactRoutes } from "#api/features/contacts/routes.ts";
+import { courseRoutes } from "#api/features/courses/routes.ts";
+import { directoryRoutes } from "#api/features/directories/routes.ts";
+import { eventRoutes } from "#api/features/events/routes.ts";
+import { faqRoutes } from "#api/features/faqs/routes.ts";
+import { homeRoutes } from "#api/features/home/routes.ts";
+import { pageRoutes } from "#api/features/pages/routes.ts";
+import { quizRoutes } from "#api/features/quizzes/routes.ts";
+import { answerError } from "#api/http/answer-error.ts";
+import type { Dependencies, Route } from "#api/http/implement.ts";
+import { openApiDocument } from "#api/openapi.ts";
+
+/** Every route of the reference v3 API, a feature a line. */
+export const features: Record<string, Route[]> = {
+  "app-data": appDataRoutes,
+  home: homeRoutes,
+  contacts: contactRoutes,
+  courses: courseRoutes,
+  batches: batchRoutes,
+  events: eventRoutes,
+  quizzes: quizRoutes,
+  faqs: faqRoutes,
+  pages: pageRoutes,
+  directories: directoryRoutes,
+};
+
+export interface ApiDependencies extends Dependencies {
+  log: Logger;
+  csrfPath: string;
+}
+
+/** The v3 API as one fetch, to be called in process or served. */
+export function createApi({ log, csrfPath, ...dependencies }: ApiDependencies, served = features) {
+  const api = new Hono({ strict: false });
+  api.onError((error, context) => answerError(error, context, log));
+  api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
+  api.use(async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    headers.set("X-Content-Type-Options", "nosniff");
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  });
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (context, methods) =>
+        context.json({ message: "এই ঠিকানায় এভাবে ডাকা যায় না।" }, 405, { Allow: methods.join(", ") }),
+    }),
+  );
+  api.get(csrfPath, (context) => context.body(null, 204));
+  api.get("/api/v3/openapi.json", (context) => context.json(openApiDocument(served)));
+  for (const { endpoint, handle } of Object.values(served).flat()) {
+    const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    api.on(endpoint.method, path, handle(dependencies));
+  }
+  return api;
+}

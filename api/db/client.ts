@@ -1,0 +1,39 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { schema } from "./schema/schema.ts";
+
+export type Database = NodePgDatabase<typeof schema>;
+
+/** Where PostgreSQL is: an address, or the folder of its socket. */
+export type DatabaseLocation = { connectionString: string } | { host: string; user: string; database?: string };
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase(
+  location: DatabaseLocation,
+  onError: (error: Error) => void = () => undefined,
+): OpenDatabase {
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: "v3-api", ...location });
+  pool.on("error", onError); // an idle client that dies must not end the process
+  const db = drizzle(pool, { schema, casing: "snake_case" });
+  return { db, pool, close: () => pool.end() };
+}
+
+const migrationLockKey = 7_213_001;
+
+/** Brings the schema up to date. Processes that start together wait for each other. */
+export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
+    await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
+    await client.query("select pg_advisory_unlock($1)", [migrationLockKey]);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,248 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { socketFolder } from "./data-folder.ts";
+import { DataFolderError, openEmbedded, type EmbeddedServer } from "./embedded.ts";
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+const isRoot = process.getuid?.() === 0;
+const base = await mkdtemp(join(tmpdir(), "embedded-test-"));
+await chmod(base, 0o755); // the account `postgres` must pass
+afterAll(() => rm(base, { recursive: true }));
+
+let folders = 0;
+async function newFolder(...names: string[]): Promise<string> {
+  const folder = join(base, String(folders++), ...names);
+  await mkdir(dirname(folder), { recursive: true });
+  return folder;
+}
+
+async function newLongFolder(): Promise<string> {
+  vi.stubEnv("TMPDIR", base);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return newFolder("ক".repeat(40), "postgres");
+}
+
+async function open(dataDir: string, { durable = false } = {}): Promise<EmbeddedServer> {
+  const server = await openEmbedded(dataDir, { durable });
+  onTestFinished(async () => {
+    await server.close();
+  });
+  return server;
+}
+
+async function query(connection: EmbeddedServer["connection"], text: string): Promise<unknown> {
+  const client = new pg.Client({ ...connection, database: "postgres" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text, rowMode: "array" });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function serverPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, "postmaster.pid"), "utf8"), 10);
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const childProgram = `
+  import { openEmbedded } from "./build/embedded.js";
+  const server = await openEmbedded(process.argv[1], { durable: false });
+  console.log(server.started ? "started" : "adopted");
+  process.on("SIGINT", () => console.log("interrupted"));
+  process.stdin.once("data", async () => {
+    console.log(await server.close());
+    process.exit();
+  });
+`;
+
+// the module as it ships: built by Vite, the packages outside
+async function buildModule(): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    build: { ssr: "api/db/embedded.ts", outDir: join(base, "build"), emptyOutDir: true },
+  });
+  await symlink(join(root, "node_modules"), join(base, "node_modules"));
+  await writeFile(join(base, "package.json"), '{ "type": "module" }');
+}
+
+/** Another process that opens the folder. It leads its own process group, and leaves when told. */
+function spawnOpener(dataDir: string) {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", childProgram, dataDir], {
+    cwd: base,
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const lines = child.stdout.setEncoding("utf8").iterator();
+  const { pid } = child;
+  if (pid === undefined) throw new Error("no child");
+  return {
+    pid,
+    nextLine: async () => String((await lines.next()).value).trim(),
+    leave: () => child.stdin.write("leave\n"),
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+describe("one process", () => {
+  test("the first start makes a database that answers in UTF-8, over a socket only", async () => {
+    const server = await open(await newFolder("postgres"));
+    expect(server.started).toBe(true);
+    expect(await query(server.connection, "select 'ক' || current_setting('server_encoding')")).toBe("কUTF8");
+    expect(await query(server.connection, "show listen_addresses")).toBe("");
+    expect(await query(server.connection, "show fsync")).toBe("off");
+  });
+
+  test("a second opening adopts the server, and the last one out stops it", async () => {
+    const dataDir = await newFolder("postgres");
+    const first = await open(dataDir);
+    const second = await open(dataDir);
+    expect(second.started).toBe(false);
+    expect(await first.close()).toBe("left running");
+    expect(await query(second.connection, "select 1")).toBe(1);
+    expect(await second.close()).toBe("stopped");
+    expect(await isThere(join(dataDir, "postmaster.pid"))).toBe(false);
+  });
+
+  test("a server that is killed comes back by itself with what was committed", async () => {
+    const dataDir = await newFolder("postgres");
+    const { connection, close } = await open(dataDir, { durable: true });
+    await query(connection, "create table kept as select 7 as number");
+    const pid = await serverPid(dataDir);
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => query(connection, "select number from kept").catch(String), { timeout: 8000 }).toBe(7);
+    expect(await serverPid(dataDir)).not.toBe(pid);
+    expect(await close()).toBe("stopped");
+  });
+
+  test("the next opening recovers a killed server whose busy backend is still there", async () => {
+    const dataDir = await newFolder("postgres");
+    const { connection } = await open(dataDir);
+    const busy = query(connection, "select count(*) from generate_series(1, 8e6)").catch(String);
+    await expect
+      .poll(() => query(connection, "select count(*)::int from pg_stat_activity where query like '%generate_s%'"))
+      .toBe(2);
+    process.kill(await serverPid(dataDir), "SIGKILL");
+    const next = await open(dataDir);
+    expect(await query(next.connection, "select 1")).toBe(1);
+    await busy;
+  });
+
+  test("lock files with the number of a stranger are passed over", async () => {
+    const dataDir = await newFolder("postgres");
+    await (await open(dataDir)).close();
+    // PostgreSQL takes a living process of its own account for another server
+    const { uid, gid } = await stat(dataDir);
+    const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { uid, gid, stdio: "ignore" });
+    onTestFinished(() => void stranger.kill());
+    for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
+      await writeFile(join(dataDir, name), `${stranger.pid}\n${dataDir}\n`);
+    }
+    expect((await open(dataDir)).started).toBe(true);
+  });
+
+  test("a path too long for a socket gets a short private folder", async () => {
+    const dataDir = await newLongFolder();
+    const { connection } = await open(dataDir);
+    expect(dirname(connection.host)).toBe(base);
+    expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+    expect(await query(connection, "select 1")).toBe(1);
+  });
+});
+
+describe("several processes", () => {
+  beforeAll(buildModule);
+
+  test("of two that open at once one starts and one adopts, and the last one out stops", async () => {
+    const dataDir = await newFolder("postgres");
+    const openers = [spawnOpener(dataDir), spawnOpener(dataDir)];
+    expect((await Promise.all(openers.map((opener) => opener.nextLine()))).sort()).toEqual(["adopted", "started"]);
+    for (const opener of openers) opener.leave();
+    expect((await Promise.all(openers.map((opener) => opener.nextLine()))).sort()).toEqual(["left running", "stopped"]);
+  });
+
+  test("Ctrl-C in the terminal and a killed application leave the server running", async () => {
+    const dataDir = await newFolder("postgres");
+    const opener = spawnOpener(dataDir);
+    expect(await opener.nextLine()).toBe("started");
+    process.kill(-opener.pid, "SIGINT");
+    expect(await opener.nextLine()).toBe("interrupted");
+    await opener.kill();
+    const { started, connection } = await open(dataDir);
+    expect(started).toBe(false);
+    expect(await query(connection, "select 1")).toBe(1);
+  });
+
+  test("a first start that is killed halfway does not hinder the next", async () => {
+    const dataDir = await newFolder("postgres");
+    const opener = spawnOpener(dataDir);
+    const unfinished = async () => (await readdir(dirname(dataDir))).filter((name) => name.includes(".new-"));
+    await expect.poll(unfinished, { interval: 5, timeout: 8000 }).toHaveLength(1);
+    await opener.kill();
+    expect(await isThere(dataDir)).toBe(false);
+    expect((await open(dataDir)).started).toBe(true);
+    expect(await unfinished()).toEqual([]);
+  });
+});
+
+describe("a folder that cannot be used is named in one sentence", () => {
+  async function refusal(dataDir: string): Promise<string> {
+    const error: unknown = await openEmbedded(dataDir).catch((reason: unknown) => reason);
+    if (!(error instanceof DataFolderError)) throw new Error("not refused", { cause: error });
+    expect(error.message).not.toContain("\n");
+    return error.message;
+  }
+
+  test("a parent that this account cannot write or the account postgres cannot pass", async () => {
+    const dataDir = await newFolder("closed", "postgres");
+    await chmod(dirname(dataDir), isRoot ? 0o700 : 0o500);
+    const message = await refusal(dataDir);
+    expect(message).toContain(dirname(dataDir));
+    expect(message).toContain("set DATA_DIR to");
+  });
+
+  test("a parent that is a file", async () => {
+    const file = await newFolder("file");
+    await writeFile(file, "");
+    expect(await refusal(join(file, "postgres"))).toContain(`${file}/postgres cannot be used`);
+  });
+
+  test("a short folder that others may enter", async () => {
+    const dataDir = await newLongFolder();
+    const host = socketFolder(dataDir);
+    await mkdir(host);
+    expect(await refusal(dataDir)).toBe(`${host} is not a private folder of the database's account: remove it.`);
+  });
+
+  test("a folder with something else in it", async () => {
+    const dataDir = await newFolder("postgres");
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, "letter.txt"), "");
+    expect(await refusal(dataDir)).toContain(`${dataDir} holds files but no database`);
+    expect(await readdir(dataDir)).toEqual(["letter.txt"]);
+    expect(await refusal(join(dataDir, "letter.txt"))).toContain("letter.txt is not a readable folder");
+  });
+});

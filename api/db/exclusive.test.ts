@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { exclusive } from "./exclusive.ts";
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "exclusive-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test("works on one folder never overlap, and each is done", async () => {
+  const folder = await newFolder();
+  let inside = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, ++inside);
+    for (let turns = 0; turns < 20; turns++) await turn();
+    return inside--;
+  };
+  expect(await Promise.all(Array.from({ length: 12 }, () => exclusive(folder, work)))).toEqual(
+    Array.from({ length: 12 }, () => 1),
+  );
+  expect(most).toBe(1);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("work that fails lets go of the folder", async () => {
+  const folder = await newFolder();
+  const failing = exclusive(folder, () => Promise.reject(new Error("failed")));
+  await expect(failing).rejects.toThrow("failed");
+  expect(await exclusive(folder, async () => "done")).toBe("done");
+});
+
+test("the claim of a living process is waited for, that of a killed one is passed over", async () => {
+  const folder = await newFolder();
+  const listen = `require("net").createServer().listen(process.argv[1], () => console.log("claimed"))`;
+  const holder = spawn(process.execPath, ["-e", listen, join(folder, "holder")]);
+  await once(holder.stdout, "data");
+  await expect(exclusive(folder, async () => "done", 0.2)).rejects.toThrow("another process has held it");
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  expect(await exclusive(folder, async () => "done")).toBe("done");
+  expect(await readdir(folder)).toEqual([]);
+});

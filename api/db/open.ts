@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import pg from "pg";
+import type { Env } from "#env";
+import { migrateDatabase, openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
+import { openEmbedded } from "./embedded.ts";
+import { errorCode } from "./error-code.ts";
+import { projectPath } from "./project-path.ts";
+
+export const migrationsFolder = projectPath("api/db/migrations");
+
+const databaseName = "portal";
+const duplicateDatabase = "42P04";
+const uniqueViolation = "23505"; // two processes that create at the same moment
+
+async function createDatabase(connection: { host: string; user: string }): Promise<void> {
+  const client = new pg.Client({ ...connection, database: "postgres" });
+  await client.connect();
+  try {
+    await client.query(`create database ${databaseName}`);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== duplicateDatabase && code !== uniqueViolation) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function openMigrated(location: DatabaseLocation, onProgress: (message: string) => void): Promise<OpenDatabase> {
+  const open = openDatabase(location, (error) => onProgress(`A database connection was lost: ${error.message}`));
+  try {
+    await migrateDatabase(open, migrationsFolder);
+    return open;
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+/**
+ * The database of the settings, with the newest schema: the one of DATABASE_URL, else the embedded one in DATA_DIR.
+ * `close()` ends the pool and this process's presence in the embedded server. Nothing is seeded.
+ */
+export async function openConfiguredDatabase(
+  env: Env,
+  onProgress: (message: string) => void = () => undefined,
+): Promise<OpenDatabase> {
+  if (env.DATABASE_URL) return openMigrated({ connectionString: env.DATABASE_URL }, onProgress);
+  const server = await openEmbedded(resolve(env.DATA_DIR, "postgres"), { onProgress });
+  try {
+    await createDatabase(server.connection);
+    const open = await openMigrated({ ...server.connection, database: databaseName }, onProgress);
+    return {
+      ...open,
+      async close() {
+        await open.close();
+        await server.close();
+      },
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}

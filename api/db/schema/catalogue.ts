@@ -1,0 +1,264 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { id, instant, reference, timestamps, tsvector } from "./columns.ts";
+
+const money = () => numeric({ precision: 10, scale: 2 });
+const status = () => text({ enum: ["draft", "published", "closed"] }).notNull();
+
+export const courseCategories = pgTable("course_categories", {
+  id: id(),
+  slug: text().notNull().unique(),
+  title: text().notNull(),
+  subtitle: text(),
+  /** The category's own page; null: its list of batches. */
+  link: text(),
+  sort: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  ...timestamps,
+});
+
+export const courses = pgTable("courses", {
+  id: id(),
+  category_id: reference()
+    .notNull()
+    .references(() => courseCategories.id),
+  slug: text().notNull().unique(),
+  title: text().notNull(),
+  summary: text(),
+  body_html: text().notNull(),
+  banner: text(),
+  sort: integer().notNull().default(0),
+  status: status(),
+  ...timestamps,
+});
+
+export const courseSettings = pgTable(
+  "course_settings",
+  {
+    course_id: reference()
+      .notNull()
+      .references(() => courses.id),
+    key: text().notNull(),
+    value: jsonb().notNull(),
+    ...timestamps,
+  },
+  (setting) => [primaryKey({ columns: [setting.course_id, setting.key] })],
+);
+
+export const sessions = pgTable("sessions", {
+  id: id(),
+  slug: text().notNull().unique(),
+  title: text().notNull(),
+  ...timestamps,
+});
+
+export const yearCourseSessions = pgTable(
+  "year_course_sessions",
+  {
+    id: id(),
+    year: integer().notNull(),
+    course_id: reference()
+      .notNull()
+      .references(() => courses.id),
+    session_id: reference()
+      .notNull()
+      .references(() => sessions.id),
+    status: status(),
+    ...timestamps,
+  },
+  (row) => [unique().on(row.course_id, row.session_id, row.year)],
+);
+
+export const batches = pgTable(
+  "batches",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    year_course_session_id: reference()
+      .notNull()
+      .references(() => yearCourseSessions.id),
+    category_id: reference()
+      .notNull()
+      .references(() => courseCategories.id),
+    title: text().notNull(),
+    summary: text(),
+    mode: text({ enum: ["online", "offline", "mixed"] }).notNull(),
+    venue: text(),
+    starts_on: date({ mode: "string" }).notNull(),
+    ends_on: date({ mode: "string" }),
+    enroll_opens_at: instant().notNull(),
+    enroll_closes_at: instant().notNull(),
+    price: money().notNull(),
+    discounted_price: money(),
+    min_first_payment: money(),
+    /** null: not limited. */
+    seat_limit: integer(),
+    /** Changed only under the row's lock. */
+    seats_taken: integer().notNull().default(0),
+    lecture_sheet: boolean().notNull().default(false),
+    weekdays: text().array().notNull(),
+    candidate_types: text().array().notNull(),
+    faculty_keys: text().array().notNull(),
+    includes: text().array().notNull(),
+    description_html: text(),
+    terms_html: text(),
+    status: status(),
+    search: tsvector().notNull(),
+    ...timestamps,
+  },
+  (batch) => [
+    index().on(batch.status, batch.enroll_closes_at, batch.id),
+    index().on(batch.category_id, batch.status, batch.enroll_closes_at, batch.id),
+    index().on(batch.year_course_session_id),
+    index().using("gin", batch.search),
+    check("batches_seats_not_negative", sql`${batch.seats_taken} >= 0`),
+    check(
+      "batches_seats_within_limit",
+      sql`${batch.seat_limit} is null or ${batch.seats_taken} <= ${batch.seat_limit}`,
+    ),
+    check("batches_enrolment_window", sql`${batch.enroll_opens_at} < ${batch.enroll_closes_at}`),
+  ],
+);
+
+export const batchSchedules = pgTable(
+  "batch_schedules",
+  {
+    id: id(),
+    batch_id: reference()
+      .notNull()
+      .references(() => batches.id),
+    key: text().notNull(),
+    title: text().notNull(),
+    note: text(),
+    seats_limit: integer(),
+    seats_taken: integer().notNull().default(0),
+    sort: integer().notNull().default(0),
+    ...timestamps,
+  },
+  (schedule) => [unique().on(schedule.batch_id, schedule.key)],
+);
+
+export const scheduleEvents = pgTable(
+  "schedule_events",
+  {
+    id: id(),
+    batch_schedule_id: reference()
+      .notNull()
+      .references(() => batchSchedules.id),
+    key: text().notNull(),
+    kind: text({ enum: ["lecture", "exam", "solve", "notice"] }).notNull(),
+    title: text().notNull(),
+    topic: text(),
+    mentor: text(),
+    starts_at: instant().notNull(),
+    ends_at: instant(),
+    ...timestamps,
+  },
+  (event) => [
+    unique().on(event.batch_schedule_id, event.key),
+    index().on(event.batch_schedule_id, event.starts_at, event.id),
+    index().on(event.batch_schedule_id, event.kind, event.starts_at, event.id),
+  ],
+);
+
+export const publicEvents = pgTable(
+  "public_events",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    summary: text(),
+    body_html: text().notNull(),
+    banner: text(),
+    venue: text(),
+    starts_at: instant().notNull(),
+    ends_at: instant(),
+    price: money().notNull().default("0.00"),
+    seat_limit: integer(),
+    seats_taken: integer().notNull().default(0),
+    link: text(),
+    status: status(),
+    search: tsvector().notNull(),
+    ...timestamps,
+  },
+  (event) => [index().on(event.status, event.starts_at, event.id), index().using("gin", event.search)],
+);
+
+export const quizzes = pgTable(
+  "quizzes",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    opens_at: instant().notNull(),
+    closes_at: instant().notNull(),
+    question_count: integer().notNull(),
+    minutes: integer().notNull(),
+    access: text({ enum: ["public", "doctor", "enrolled"] }).notNull(),
+    prize_note: text(),
+    status: status(),
+    search: tsvector().notNull(),
+    ...timestamps,
+  },
+  (quiz) => [index().on(quiz.status, quiz.closes_at, quiz.id), index().using("gin", quiz.search)],
+);
+
+export const finderQuestions = pgTable(
+  "batch_finder_questions",
+  {
+    id: id(),
+    category_id: reference()
+      .notNull()
+      .references(() => courseCategories.id),
+    key: text().notNull(),
+    question: text().notNull(),
+    sort: integer().notNull().default(0),
+    ...timestamps,
+  },
+  (question) => [unique().on(question.category_id, question.key)],
+);
+
+export const finderOptions = pgTable(
+  "batch_finder_options",
+  {
+    id: id(),
+    question_id: reference()
+      .notNull()
+      .references(() => finderQuestions.id),
+    key: text().notNull(),
+    label: text().notNull(),
+    sort: integer().notNull().default(0),
+    ...timestamps,
+  },
+  (option) => [unique().on(option.question_id, option.key)],
+);
+
+/** Says that a batch suits who chose this option; the batch with the highest sum of scores fits best. */
+export const finderRules = pgTable(
+  "batch_finder_rules",
+  {
+    id: id(),
+    option_id: reference()
+      .notNull()
+      .references(() => finderOptions.id),
+    batch_id: reference()
+      .notNull()
+      .references(() => batches.id),
+    score: integer().notNull().default(1),
+    reason: text().notNull(),
+    ...timestamps,
+  },
+  (rule) => [unique().on(rule.option_id, rule.batch_id), index().on(rule.batch_id)],
+);

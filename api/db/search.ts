@@ -1,0 +1,41 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+const bengaliZero = "০".charCodeAt(0);
+const maxWordLetters = 100; // PostgreSQL refuses a word beyond 2046 bytes
+
+/**
+ * The words of a text as they are stored and looked for: one form for what looks alike. NFC writes য়, ড়, ঢ় always as
+ * letter and dot; Bengali digits become Latin; zero-width joiners go; letters are lower case.
+ */
+export function searchWords(text: string): string[] {
+  const folded = text
+    .normalize("NFKC")
+    .replace(/[\u200b-\u200d\ufeff]/g, "")
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+    .toLowerCase();
+  const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((word) => word.slice(0, maxWordLetters)))];
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** The value of a `search` column. */
+export function searchVector(...texts: (string | null | undefined)[]): SQL<string> {
+  const words = searchWords(
+    texts
+      .filter(Boolean)
+      .join(" ")
+      .replace(/<[^>]*>/g, " "),
+  );
+  return sql`${words.map(quoted).join(" ")}::tsvector`;
+}
+
+/** True of rows that hold every word of the text, each at least as a beginning; undefined when there is nothing to look for. */
+export function matches(column: PgColumn, text: string | undefined): SQL | undefined {
+  const words = searchWords(text ?? "").slice(0, 8);
+  if (words.length === 0) return undefined;
+  return sql`${column} @@ ${words.map((word) => `${quoted(word)}:*`).join(" & ")}::tsquery`;
+}

@@ -1,0 +1,15 @@
+import type { Link } from "#contract/fields.ts";
+
+interface MenuRow extends Link {
+  key: string;
+  place: "header" | "footer" | "social" | "app";
+  parent_key: string | null;
+}
+
+/** The links of one place in their order; those that name a parent hang under it and stand nowhere else. */
+export function menuOf(rows: MenuRow[], place: MenuRow["place"]) {
+  const here = rows.filter((row) => row.place === place);
+  return here
+    .filter((row) => row.parent_key === null)
+    .map(({ key, title, link }) => ({ title, link, children: here.filter((row) => row.parent_key === key) }));
+}

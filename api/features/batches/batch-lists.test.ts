@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { listBatches, listCategoryBatches } from "#contract/batches.ts";
+import { testApi, walk } from "#tests/support/api.ts";
+import { addBatch, addCategory, addCourse, addPlace, addSession, daysFromNow } from "#tests/support/catalogue-rows.ts";
+
+const titles = (answer: { batches: { title: string }[] }) => answer.batches.map(({ title }) => title);
+
+test("without batches the list is empty and has nothing to be narrowed by", async () => {
+  const { load } = await testApi();
+  expect(await load(listBatches, {})).toEqual({
+    batches: [],
+    facets: { courses: [], sessions: [] },
+    meta: { per_page: 12, next: null, prev: null },
+  });
+});
+
+test("a batch in the list says what a doctor chooses by", async () => {
+  const { db, load } = await testApi();
+  const category = await addCategory(db, { slug: "fcps" });
+  const course = await addCourse(db, category.id, { title: "FCPS Part-II" });
+  const session = await addSession(db, { title: "জানুয়ারি" });
+  const place = await addPlace(db, { category, course, session, year: 2028 });
+  const batch = await addBatch(db, place, {
+    title: "শুক্রবারের ব্যাচ",
+    mode: "mixed",
+    venue: "ঢাকা",
+    weekdays: ["fri", "sat"],
+    starts_on: "2027-12-31",
+    price: "14000.00",
+    discounted_price: "12500.50",
+    seat_limit: 40,
+    seats_taken: 33,
+  });
+  const { batches } = await load(listBatches, {});
+  expect(batches).toMatchObject([
+    {
+      id: batch.id,
+      title: "শুক্রবারের ব্যাচ",
+      course: "FCPS Part-II",
+      category_slug: "fcps",
+      session: "জানুয়ারি",
+      year: 2028,
+      mode: "mixed",
+      venue: "ঢাকা",
+      weekdays: ["fri", "sat"],
+      starts_on: "2027-12-31",
+      price: "14000.00",
+      discounted_price: "12500.50",
+      seats_left: 7,
+      enroll_state: "open",
+      schedule_count: 0,
+    },
+  ]);
+});
+
+test("current batches come with the one that closes next first, past ones with the newest first", async () => {
+  const { db, load } = await testApi();
+  const place = await addPlace(db);
+  for (const days of [9, -2, 3, -30, 6]) {
+    await addBatch(db, place, { title: `${days}`, enroll_closes_at: daysFromNow(days) });
+  }
+  expect(titles(await load(listBatches, {}))).toEqual(["3", "6", "9"]);
+  expect(titles(await load(listBatches, { query: { state: "current" } }))).toEqual(["3", "6", "9"]);
+  expect(titles(await load(listBatches, { query: { state: "past" } }))).toEqual(["-2", "-30"]);
+});
+
+describe("a list of batches can be narrowed", () => {
+  test.each([
+    ["by course", { course: "mcps" }, ["other course"]],
+    ["by mode", { mode: "offline" as const }, ["offline"]],
+    ["by session", { session: "july" }, ["other session"]],
+    ["by weekday", { weekday: "mon" as const }, ["on mondays"]],
+    ["by the month it starts in, first day to last", { month: "2027-02" }, ["february 1", "february 28"]],
+    ["by words", { search: "মনডে বিশেষ" }, ["on mondays"]],
+    ["by two things at once", { mode: "offline" as const, weekday: "mon" as const }, []],
+    ["by a course that is not there", { course: "unknown" }, []],
+    ["by December, into the next year", { month: "2027-12" }, ["december 31"]],
+  ])("%s", async (_, query, found) => {
+    const { db, load } = await testApi();
+    const category = await addCategory(db);
+    const session = await addSession(db, { slug: "january" });
+    const course = await addCourse(db, category.id, { slug: "fcps-p-ii" });
+    const place = await addPlace(db, { category, course, session });
+    const mcps = await addCourse(db, category.id, { slug: "mcps" });
+    const july = await addSession(db, { slug: "july" });
+    await addBatch(db, await addPlace(db, { category, course: mcps, session }), { title: "other course" });
+    await addBatch(db, await addPlace(db, { category, course, session: july }), { title: "other session" });
+    await addBatch(db, place, { title: "offline", mode: "offline" });
+    const mondays = await addBatch(db, place, { title: "মনডে স্পেশাল বিশেষ", weekdays: ["sun", "mon"] });
+    await addBatch(db, place, { title: "february 1", starts_on: "2027-02-01" });
+    await addBatch(db, place, { title: "february 28", starts_on: "2027-02-28" });
+    await addBatch(db, place, { title: "march 1", starts_on: "2027-03-01" });
+    await addBatch(db, place, { title: "december 31", starts_on: "2027-12-31" });
+    const { batches } = await load(listBatches, { query });
+    const shown = batches.map(({ id, title }) => (id === mondays.id ? "on mondays" : title));
+    expect(shown).toEqual(found);
+  });
+
+  test("by fields of a form left empty: not at all", async () => {
+    const { db, request } = await testApi();
+    await addBatch(db, await addPlace(db));
+    const response = await request("/web/batches?course=&mode=&session=&weekday=&month=&state=&search=");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ batches: [{}] });
+  });
+
+  test.each(["mode=by-post", "weekday=funday", "month=2027-13", "month=2027-1", "state=open", "course=ক"])(
+    "but not by %s",
+    async (query) => {
+      const { refusal } = await testApi();
+      const { status, errors } = await refusal(`/web/batches?${query}`);
+      expect(status).toBe(422);
+      expect(errors).toEqual({ [query.split("=")[0] ?? ""]: ["এই তথ্যটি ঠিক নয়।"] });
+    },
+  );
+});
+
+test.each([
+  ["য় as one character", "ম\u09DFমনসিংহ"],
+  ["য় as letter and dot", "ম\u09AF\u09BCমনসিংহ"],
+  ["Bengali digits", "২০২৭"],
+  ["Latin digits", "2027"],
+  ["the beginning of a word", "ময়মন"],
+  ["words in another order and case", "FCPS ময়মনসিংহ"],
+  ["signs that mean something to PostgreSQL", "fcps & | ! ( ) : * ' \\"],
+])("a batch is found by %s", async (_, search) => {
+  const { db, load } = await testApi();
+  const place = await addPlace(db);
+  await addBatch(db, place, { title: "ময়মনসিংহ Fcps ব্যাচ ২০২৭" });
+  await addBatch(db, place, { title: "ঢাকা ব্যাচ ১৯" });
+  expect(titles(await load(listBatches, { query: { search } }))).toEqual(["ময়মনসিংহ Fcps ব্যাচ ২০২৭"]);
+});
+
+test("words that are nowhere find nothing, and words that grow when normalised break nothing", async () => {
+  const { db, load } = await testApi();
+  await addBatch(db, await addPlace(db));
+  expect(titles(await load(listBatches, { query: { search: "নেই" } }))).toEqual([]);
+  expect(titles(await load(listBatches, { query: { search: "㌖".repeat(80) } }))).toEqual([]);
+});
+
+test.each(["current", "past"] as const)(
+  "paging through %s batches shows each once, forward and back, also where many close at the same moment",
+  async (state) => {
+    const { db, load } = await testApi();
+    const place = await addPlace(db);
+    const sign = state === "past" ? -1 : 1;
+    const days = [...Array(30).keys()].map((n) => ({ close: daysFromNow(sign * (1 + (n % 3))), n }));
+    const closings = new Map(days.map(({ close, n }) => [n % 3, close]));
+    const rows = [];
+    for (const { n } of days) rows.push(await addBatch(db, place, { enroll_closes_at: closings.get(n % 3) }));
+    const order = rows
+      .map(({ id, enroll_closes_at }) => ({ id, at: enroll_closes_at.getTime() }))
+      .sort((one, other) => sign * (one.at - other.at || one.id - other.id))
+      .map(({ id }) => id);
+    const pages = [order.slice(0, 12), order.slice(12, 24), order.slice(24)];
+    const walked = await walk(async (cursor) => {
+      const { batches, meta } = await load(listBatches, { query: { state, ...cursor } });
+      return { ids: batches.map(({ id }) => id), ...meta };
+    });
+    expect(walked).toEqual({ forward: pages, backward: pages });
+  },
+);
+
+test("a category lists its own batches with its own facets", async () => {
+  const { db, load } = await testApi();
+  const category = await addCategory(db, { slug: "diploma", title: "ডিপ্লোমা", subtitle: "সব বিষয়" });
+  const course = await addCourse(db, category.id, { slug: "diploma-main", title: "ডিপ্লোমা কোর্স" });
+  const session = await addSession(db, { slug: "july", title: "জুলাই" });
+  await addBatch(db, await addPlace(db, { category, course, session }), { title: "own" });
+  await addBatch(db, await addPlace(db), { title: "other" });
+  const answer = await load(listCategoryBatches, { params: { slug: "diploma" } });
+  expect(titles(answer)).toEqual(["own"]);
+  expect(answer.category).toEqual({ slug: "diploma", title: "ডিপ্লোমা", subtitle: "সব বিষয়" });
+  expect(answer.facets).toEqual({
+    courses: [{ slug: "diploma-main", title: "ডিপ্লোমা কোর্স" }],
+    sessions: [{ slug: "july", title: "জুলাই" }],
+  });
+});
+
+test("facets name each course and session with a published batch once, past batches included, drafts not", async () => {
+  const { db, load } = await testApi();
+  const category = await addCategory(db);
+  const january = await addSession(db, { slug: "january", title: "জানুয়ারি" });
+  const july = await addSession(db, { slug: "july", title: "জুলাই" });
+  const second = await addCourse(db, category.id, { slug: "second", title: "দ্বিতীয়", sort: 2 });
+  const first = await addCourse(db, category.id, { slug: "first", title: "প্রথম", sort: 1 });
+  const hidden = await addCourse(db, category.id, { slug: "hidden", title: "লুকানো", sort: 3 });
+  await addBatch(db, await addPlace(db, { category, course: second, session: january }));
+  await addBatch(db, await addPlace(db, { category, course: first, session: july }), {
+    enroll_closes_at: daysFromNow(-1),
+  });
+  await addBatch(db, await addPlace(db, { category, course: hidden }), { status: "draft" });
+  const { facets } = await load(listBatches, {});
+  expect(facets).toEqual({
+    courses: [
+      { slug: "first", title: "প্রথম" },
+      { slug: "second", title: "দ্বিতীয়" },
+    ],
+    sessions: [
+      { slug: "january", title: "জানুয়ারি" },
+      { slug: "july", title: "জুলাই" },
+    ],
+  });
+});
+
+test.each(["", "/batches", "/batch-finder"])("/web/categories/unknown%s is not found, in Bengali", async (rest) => {
+  const { refusal } = await testApi();
+  expect(await refusal(`/web/categories/unknown${rest}`)).toEqual({
+    status: 404,
+    message: "এই বিভাগটি পাওয়া যায়নি।",
+  });
+});

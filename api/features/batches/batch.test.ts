@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import { courses } from "#api/db/schema/catalogue.ts";
+import { timestamp } from "#api/http/wire.ts";
+import { getBatch, getCategory, listBatches, listBatchSchedules } from "#contract/batches.ts";
+import { testApi, walk } from "#tests/support/api.ts";
+import {
+  addBatch,
+  addCategory,
+  addCourse,
+  addPlace,
+  addSchedule,
+  addScheduleEvent,
+  daysFromNow,
+} from "#tests/support/catalogue-rows.ts";
+
+const notFound = { status: 404, message: "ব্যাচটি পাওয়া যায়নি।" };
+
+test("a batch has its schedules in order, each with its seats and what its events add up to", async () => {
+  const { db, load } = await testApi();
+  const category = await addCategory(db, { title: "রেসিডেন্সি" });
+  const batch = await addBatch(db, await addPlace(db, { category }), {
+    seat_limit: 10,
+    seats_taken: 4,
+    includes: ["লেকচার শিট"],
+    terms_html: "<p>শর্ত</p>",
+    ends_on: "2027-06-30",
+    min_first_payment: "5000.00",
+  });
+  const evening = await addSchedule(db, batch.id, { title: "সন্ধ্যা", sort: 2, note: "অনলাইন" });
+  const morning = await addSchedule(db, batch.id, { title: "সকাল", sort: 1, seats_limit: 5, seats_taken: 3 });
+  const large = await addSchedule(db, batch.id, { title: "বিকেল", sort: 3, seats_limit: 90 });
+  const [first, second] = [daysFromNow(3), daysFromNow(4)];
+  await addScheduleEvent(db, morning.id, { starts_at: second, kind: "exam" });
+  await addScheduleEvent(db, morning.id, { starts_at: first });
+  await addScheduleEvent(db, evening.id, { starts_at: second });
+  const answer = await load(getBatch, { params: { id: batch.id } });
+  expect(answer.batch).toMatchObject({
+    id: batch.id,
+    category_title: "রেসিডেন্সি",
+    seats_left: 6,
+    seat_limit: 10,
+    seats_taken: 4,
+    schedule_count: 3,
+    lecture_count: 1,
+    exam_count: 1,
+    includes: ["লেকচার শিট"],
+    terms_html: "<p>শর্ত</p>",
+    description_html: null,
+    ends_on: "2027-06-30",
+    min_first_payment: "5000.00",
+  });
+  const empty = { note: null, first_event_at: null, event_count: 0 };
+  expect(answer.batch.schedules).toEqual([
+    { ...empty, id: morning.id, title: "সকাল", first_event_at: timestamp(first), event_count: 2, seats_left: 2 },
+    {
+      id: evening.id,
+      title: "সন্ধ্যা",
+      note: "অনলাইন",
+      first_event_at: timestamp(second),
+      event_count: 1,
+      seats_left: 6,
+    },
+    { ...empty, id: large.id, title: "বিকেল", seats_left: 6 },
+  ]);
+});
+
+test("a batch without a limit has no number of seats left, neither have its schedules", async () => {
+  const { db, load } = await testApi();
+  const batch = await addBatch(db, await addPlace(db), { seats_taken: 500 });
+  await addSchedule(db, batch.id);
+  const answer = await load(getBatch, { params: { id: batch.id } });
+  expect(answer.batch).toMatchObject({ seats_left: null, schedules: [{ seats_left: null }] });
+});
+
+test("a batch that the operator closed is in no list, and its page says closed", async () => {
+  const { db, load } = await testApi();
+  const { id } = await addBatch(db, await addPlace(db), { status: "closed" });
+  for (const state of ["current", "past"] as const) {
+    expect((await load(listBatches, { query: { state } })).batches).toEqual([]);
+  }
+  const { batch } = await load(getBatch, { params: { id } });
+  expect(batch.enroll_state).toBe("closed");
+});
+
+test("a draft is answered exactly as a batch that is not there, whatever of it is a draft", async () => {
+  const { db, refusal } = await testApi();
+  const category = await addCategory(db);
+  const hidden = await addCategory(db, { active: false });
+  const draftCourse = await addCourse(db, category.id, { status: "draft" });
+  const drafts = [
+    await addBatch(db, await addPlace(db), { status: "draft" }),
+    await addBatch(db, await addPlace(db, { status: "draft" })),
+    await addBatch(db, await addPlace(db, { category, course: draftCourse })),
+    await addBatch(db, await addPlace(db, { category: hidden })),
+  ];
+  for (const { id } of drafts) {
+    expect(await refusal(`/web/batches/${id}`)).toEqual(notFound);
+    expect(await refusal(`/web/batches/${id}/schedules`)).toEqual(notFound);
+  }
+  expect(await refusal("/web/batches/999999")).toEqual(notFound);
+});
+
+test("a course that becomes a draft takes its batches with it", async () => {
+  const { db, load } = await testApi();
+  await addBatch(db, await addPlace(db));
+  expect((await load(listBatches, {})).batches).toHaveLength(1);
+  await db.update(courses).set({ status: "draft" });
+  const { batches, facets } = await load(listBatches, {});
+  expect(batches).toEqual([]);
+  expect(facets).toEqual({ courses: [], sessions: [] });
+});
+
+test("the events shown are the first schedule's, unless another is named", async () => {
+  const { db, load } = await testApi();
+  const batch = await addBatch(db, await addPlace(db));
+  const later = await addSchedule(db, batch.id, { sort: 2 });
+  const first = await addSchedule(db, batch.id, { sort: 1 });
+  const starts_at = daysFromNow(2);
+  const own = await addScheduleEvent(db, first.id, { title: "কার্ডিওলজি", topic: "ইসিজি", mentor: "শিক্ষক", starts_at });
+  const other = await addScheduleEvent(db, later.id);
+  const answer = await load(listBatchSchedules, { params: { id: batch.id } });
+  expect(answer).toMatchObject({ batch: { id: batch.id }, schedule_id: first.id });
+  expect(answer.schedules.map(({ id }) => id)).toEqual([first.id, later.id]);
+  expect(answer.events).toEqual([
+    {
+      id: own.id,
+      kind: "lecture",
+      title: "কার্ডিওলজি",
+      topic: "ইসিজি",
+      mentor: "শিক্ষক",
+      starts_at: timestamp(starts_at),
+      ends_at: null,
+    },
+  ]);
+  const named = await load(listBatchSchedules, { params: { id: batch.id }, query: { schedule: later.id } });
+  expect(named.schedule_id).toBe(later.id);
+  expect(named.events.map(({ id }) => id)).toEqual([other.id]);
+});
+
+test("a batch without a schedule has none to show and no event", async () => {
+  const { db, load } = await testApi();
+  const { id } = await addBatch(db, await addPlace(db));
+  const answer = await load(listBatchSchedules, { params: { id } });
+  expect(answer).toMatchObject({ schedules: [], schedule_id: null, events: [], meta: { next: null, prev: null } });
+});
+
+test("a schedule of another batch is not found here", async () => {
+  const { db, refusal } = await testApi();
+  const place = await addPlace(db);
+  const [batch, other] = [await addBatch(db, place), await addBatch(db, place)];
+  const schedule = await addSchedule(db, other.id);
+  const answer = await refusal(`/web/batches/${batch.id}/schedules?schedule=${schedule.id}`);
+  expect(answer).toEqual({ status: 404, message: "এই সময়সূচিটি পাওয়া যায়নি।" });
+});
+
+test("events can be narrowed to one kind", async () => {
+  const { db, load } = await testApi();
+  const batch = await addBatch(db, await addPlace(db));
+  const schedule = await addSchedule(db, batch.id);
+  await addScheduleEvent(db, schedule.id);
+  const exam = await addScheduleEvent(db, schedule.id, { kind: "exam" });
+  const { events } = await load(listBatchSchedules, { params: { id: batch.id }, query: { kind: "exam" } });
+  expect(events.map(({ id }) => id)).toEqual([exam.id]);
+});
+
+test("paging through a schedule shows each event once, forward and back, also where many begin together", async () => {
+  const { db, load } = await testApi();
+  const batch = await addBatch(db, await addPlace(db));
+  const schedule = await addSchedule(db, batch.id);
+  const starts = [daysFromNow(1), daysFromNow(2)];
+  const rows = [];
+  for (let n = 0; n < 50; n++) rows.push(await addScheduleEvent(db, schedule.id, { starts_at: starts[n % 2] }));
+  const order = rows
+    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || one.id - other.id)
+    .map(({ id }) => id);
+  const pages = [order.slice(0, 20), order.slice(20, 40), order.slice(40)];
+  const walked = await walk(async (cursor) => {
+    const { events, meta } = await load(listBatchSchedules, { params: { id: batch.id }, query: cursor });
+    return { ids: events.map(({ id }) => id), ...meta };
+  });
+  expect(walked).toEqual({ forward: pages, backward: pages });
+});
+
+test("a category is its titles, unless it is not active", async () => {
+  const { db, load, refusal } = await testApi();
+  await addCategory(db, { slug: "mcps", title: "এমসিপিএস", subtitle: null });
+  await addCategory(db, { slug: "old", active: false });
+  const { category } = await load(getCategory, { params: { slug: "mcps" } });
+  expect(category).toEqual({ slug: "mcps", title: "এমসিপিএস", subtitle: null });
+  expect(await refusal("/web/categories/old")).toMatchObject({ status: 404 });
+});

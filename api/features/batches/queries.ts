@@ -1,0 +1,194 @@
+import { and, arrayContains, asc, eq, exists, gte, lt, ne, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import {
+  batches,
+  batchSchedules,
+  courseCategories,
+  courses,
+  sessions,
+  yearCourseSessions,
+} from "#api/db/schema/catalogue.ts";
+import { matches } from "#api/db/search.ts";
+import { seatsLeft, timestamp } from "#api/http/wire.ts";
+import { Weekday, type BatchFacets, type BatchItem } from "#contract/batches.ts";
+import { enrollState } from "./enroll-state.ts";
+
+const Weekdays = z.array(Weekday);
+
+/** What a batch needs from its course, besides not being a draft itself. Needs the two tables joined. */
+export const isOffered = and(ne(yearCourseSessions.status, "draft"), ne(courses.status, "draft"));
+
+/** The long texts and the search words stay out of the lists. */
+const batchColumns = {
+  id: batches.id,
+  title: batches.title,
+  summary: batches.summary,
+  mode: batches.mode,
+  venue: batches.venue,
+  weekdays: batches.weekdays,
+  starts_on: batches.starts_on,
+  ends_on: batches.ends_on,
+  enroll_opens_at: batches.enroll_opens_at,
+  enroll_closes_at: batches.enroll_closes_at,
+  price: batches.price,
+  discounted_price: batches.discounted_price,
+  min_first_payment: batches.min_first_payment,
+  seat_limit: batches.seat_limit,
+  seats_taken: batches.seats_taken,
+  includes: batches.includes,
+  status: batches.status,
+};
+
+/** The tables and columns of every answer that shows a batch. */
+export function selectItems(db: Database) {
+  return db
+    .select({
+      batch: batchColumns,
+      course: courses.title,
+      category_slug: courseCategories.slug,
+      category_title: courseCategories.title,
+      session: sessions.title,
+      year: yearCourseSessions.year,
+      schedule_count: db.$count(batchSchedules, eq(batchSchedules.batch_id, batches.id)),
+    })
+    .from(batches)
+    .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
+    .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
+    .innerJoin(sessions, eq(sessions.id, yearCourseSessions.session_id))
+    .innerJoin(courseCategories, and(eq(courseCategories.id, batches.category_id), eq(courseCategories.active, true)));
+}
+
+type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+
+export function toItem({ batch, ...row }: ItemRow, now: Date): BatchItem {
+  return {
+    id: batch.id,
+    title: batch.title,
+    summary: batch.summary,
+    course: row.course,
+    category_slug: row.category_slug,
+    session: row.session,
+    year: row.year,
+    mode: batch.mode,
+    venue: batch.venue,
+    weekdays: Weekdays.parse(batch.weekdays),
+    starts_on: batch.starts_on,
+    enroll_opens_at: timestamp(batch.enroll_opens_at),
+    enroll_closes_at: timestamp(batch.enroll_closes_at),
+    price: batch.price,
+    discounted_price: batch.discounted_price,
+    seats_left: seatsLeft(batch.seat_limit, batch.seats_taken),
+    enroll_state: enrollState(batch, now),
+    schedule_count: row.schedule_count,
+  };
+}
+
+interface BatchList {
+  now: Date;
+  perPage: number;
+  categoryId?: number;
+  course?: string | undefined;
+  session?: string | undefined;
+  mode?: BatchItem["mode"] | undefined;
+  weekday?: Weekday | undefined;
+  month?: string | undefined;
+  state?: "current" | "past" | undefined;
+  search?: string | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A filter that is not set narrows nothing. */
+function given<Value>(value: Value | undefined, condition: (value: Value) => SQL | undefined) {
+  return value === undefined ? undefined : condition(value);
+}
+
+function startsIn(month: string) {
+  const first = `${month}-01`;
+  return and(gte(batches.starts_on, first), sql`${batches.starts_on} < ${first}::date + interval '1 month'`);
+}
+
+export async function selectBatches(db: Database, list: BatchList) {
+  const { now, perPage, after, before } = list;
+  const isPast = list.state === "past";
+  const { rows, meta } = await keysetPage(
+    { column: batches.enroll_closes_at, id: batches.id, direction: isPast ? "desc" : "asc", perPage, after, before },
+    async ({ where, orderBy, limit }) => {
+      const found = await selectItems(db)
+        .where(
+          and(
+            eq(batches.status, "published"),
+            isOffered,
+            isPast ? lt(batches.enroll_closes_at, now) : gte(batches.enroll_closes_at, now),
+            given(list.categoryId, (id) => eq(batches.category_id, id)),
+            given(list.course, (slug) => eq(courses.slug, slug)),
+            given(list.session, (slug) => eq(sessions.slug, slug)),
+            given(list.mode, (mode) => eq(batches.mode, mode)),
+            given(list.weekday, (weekday) => arrayContains(batches.weekdays, [weekday])),
+            given(list.month, startsIn),
+            matches(batches.search, list.search),
+            where,
+          ),
+        )
+        .orderBy(...orderBy)
+        .limit(limit);
+      return found.map((row) => ({ ...row, id: row.batch.id }));
+    },
+    (row) => row.batch.enroll_closes_at,
+  );
+  return { batches: rows.map((row) => toItem(row, now)), meta };
+}
+
+/** The courses and sessions that have published batches. */
+export async function selectFacets(db: Database, categoryId?: number): Promise<BatchFacets> {
+  const published = db
+    .select({ one: sql`1` })
+    .from(batches)
+    .innerJoin(courseCategories, and(eq(courseCategories.id, batches.category_id), eq(courseCategories.active, true)))
+    .where(
+      and(
+        eq(batches.year_course_session_id, yearCourseSessions.id),
+        eq(batches.status, "published"),
+        given(categoryId, (id) => eq(batches.category_id, id)),
+      ),
+    );
+  const rows = await db
+    .select({
+      course: { slug: courses.slug, title: courses.title },
+      session: { id: sessions.id, slug: sessions.slug, title: sessions.title },
+    })
+    .from(yearCourseSessions)
+    .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
+    .innerJoin(sessions, eq(sessions.id, yearCourseSessions.session_id))
+    .where(and(isOffered, exists(published)))
+    .orderBy(asc(courses.sort), asc(courses.id));
+  const bySession = rows.toSorted((one, other) => one.session.id - other.session.id);
+  return {
+    courses: [...new Map(rows.map(({ course }) => [course.slug, course])).values()],
+    sessions: [...new Map(bySession.map(({ session }) => [session.slug, session])).values()],
+  };
+}
+
+export async function findCategory(db: Database, slug: string) {
+  const [category] = await db
+    .select()
+    .from(courseCategories)
+    .where(and(eq(courseCategories.slug, slug), eq(courseCategories.active, true)));
+  return category;
+}
+
+/** A batch by its id, unless it or its course is a draft. */
+export async function findBatch(db: Database, id: number) {
+  const [found] = await selectItems(db).where(and(eq(batches.id, id), ne(batches.status, "draft"), isOffered));
+  return found;
+}
+
+export async function findBatchTexts(db: Database, id: number) {
+  const [texts] = await db
+    .select({ description_html: batches.description_html, terms_html: batches.terms_html })
+    .from(batches)
+    .where(eq(batches.id, id));
+  return texts;
+}

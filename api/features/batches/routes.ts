@@ -1,0 +1,107 @@
+import type { Database } from "#api/db/client.ts";
+import { Invalid, NotFound } from "#api/http/errors.ts";
+import { implement } from "#api/http/implement.ts";
+import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import {
+  findBatches,
+  getBatch,
+  getCategory,
+  listBatches,
+  listBatchSchedules,
+  listCategoryBatches,
+} from "#contract/batches.ts";
+import { selectFinderQuestions, selectFits } from "./finder-queries.ts";
+import { bestFits, chosenOptions } from "./finder.ts";
+import { findBatch, findBatchTexts, findCategory, selectBatches, selectFacets, toItem } from "./queries.ts";
+import { selectScheduleEvents, selectSchedules } from "./schedule-queries.ts";
+import { countsOf, toSchedule } from "./schedule.ts";
+
+const batchesPerPage = 12;
+const eventsPerPage = 20;
+
+async function requireCategory(db: Database, slug: string) {
+  const category = await findCategory(db, slug);
+  if (!category) throw new NotFound("এই বিভাগটি পাওয়া যায়নি।");
+  return category;
+}
+
+function batchNotFound() {
+  return new NotFound("ব্যাচটি পাওয়া যায়নি।");
+}
+
+export const batchRoutes = [
+  implement(listBatches, async ({ db, now, query }) => {
+    const [list, facets] = await Promise.all([
+      selectBatches(db, { now, perPage: batchesPerPage, ...query }),
+      selectFacets(db),
+    ]);
+    return { ...list, facets };
+  }),
+  implement(listCategoryBatches, async ({ db, now, params, query }) => {
+    const category = await requireCategory(db, params.slug);
+    const [list, facets] = await Promise.all([
+      selectBatches(db, { now, perPage: batchesPerPage, categoryId: category.id, ...query }),
+      selectFacets(db, category.id),
+    ]);
+    return { category, ...list, facets };
+  }),
+  implement(getCategory, async ({ db, params }) => ({ category: await requireCategory(db, params.slug) })),
+  implement(getBatch, async ({ db, now, params }) => {
+    const [found, texts, schedules] = await Promise.all([
+      findBatch(db, params.id),
+      findBatchTexts(db, params.id),
+      selectSchedules(db, params.id),
+    ]);
+    if (!found || !texts) throw batchNotFound();
+    const item = toItem(found, now);
+    const { ends_on, min_first_payment, seat_limit, seats_taken, includes } = found.batch;
+    return {
+      batch: {
+        ...item,
+        ...texts,
+        ...countsOf(schedules),
+        ends_on,
+        min_first_payment,
+        seat_limit,
+        seats_taken,
+        includes,
+        category_title: found.category_title,
+        schedules: schedules.map((schedule) => toSchedule(schedule, item.seats_left)),
+      },
+    };
+  }),
+  implement(listBatchSchedules, async ({ db, now, params, query }) => {
+    const { schedule: asked, ...page } = query;
+    const [found, schedules] = await Promise.all([findBatch(db, params.id), selectSchedules(db, params.id)]);
+    if (!found) throw batchNotFound();
+    const shown = asked === undefined ? schedules[0] : schedules.find(({ id }) => id === asked);
+    if (!shown && asked !== undefined) throw new NotFound("এই সময়সূচিটি পাওয়া যায়নি।");
+    const { rows, meta } = await selectScheduleEvents(db, {
+      scheduleId: shown?.id ?? null,
+      perPage: eventsPerPage,
+      ...page,
+    });
+    const batch = toItem(found, now);
+    return {
+      batch,
+      schedules: schedules.map((schedule) => toSchedule(schedule, batch.seats_left)),
+      schedule_id: shown?.id ?? null,
+      events: rows.map((event) => ({
+        ...event,
+        starts_at: timestamp(event.starts_at),
+        ends_at: timestampOrNull(event.ends_at),
+      })),
+      meta,
+    };
+  }),
+  implement(findBatches, async ({ db, now, params, query }) => {
+    const [category, questions] = await Promise.all([
+      requireCategory(db, params.slug),
+      selectFinderQuestions(db, params.slug),
+    ]);
+    if (query.answers === undefined) return { category, questions, batches: [] };
+    const options = chosenOptions(query.answers, questions);
+    if (!options) throw new Invalid({ answers: ["উত্তরগুলো এই বিভাগের প্রশ্নের সঙ্গে মেলে না। আবার উত্তর দিন।"] });
+    return { category, questions, batches: bestFits(await selectFits(db, options, now)) };
+  }),
+];

@@ -1,0 +1,56 @@
+import { and, asc, count, eq, min, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import type { EventKind } from "#contract/batches.ts";
+
+function countOf(kind: EventKind) {
+  return sql<number>`count(*) filter (where ${scheduleEvents.kind} = ${kind})`.mapWith(Number);
+}
+
+/** The schedules of a batch in their order, each with what its events add up to. */
+export function selectSchedules(db: Database, batchId: number) {
+  return db
+    .select({
+      id: batchSchedules.id,
+      title: batchSchedules.title,
+      note: batchSchedules.note,
+      seats_limit: batchSchedules.seats_limit,
+      seats_taken: batchSchedules.seats_taken,
+      first_event_at: min(scheduleEvents.starts_at),
+      event_count: count(scheduleEvents.id),
+      lecture_count: countOf("lecture"),
+      exam_count: countOf("exam"),
+    })
+    .from(batchSchedules)
+    .leftJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, batchSchedules.id))
+    .where(eq(batchSchedules.batch_id, batchId))
+    .groupBy(batchSchedules.id)
+    .orderBy(asc(batchSchedules.sort), asc(batchSchedules.id));
+}
+
+export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
+
+interface EventList {
+  /** null: a batch without a schedule has no events. */
+  scheduleId: number | null;
+  perPage: number;
+  kind?: EventKind | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+export function selectScheduleEvents(db: Database, { scheduleId, kind, ...page }: EventList) {
+  const ofSchedule = scheduleId === null ? sql`false` : eq(scheduleEvents.batch_schedule_id, scheduleId);
+  return keysetPage(
+    { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "asc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select()
+        .from(scheduleEvents)
+        .where(and(ofSchedule, kind && eq(scheduleEvents.kind, kind), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (event) => event.starts_at,
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { timestamp } from "#api/http/wire.ts";
+import { getEvent, listEvents } from "#contract/events.ts";
+import { testApi, walk } from "#tests/support/api.ts";
+import { addEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
+
+const titles = (answer: { events: { title: string }[] }) => answer.events.map(({ title }) => title);
+
+test("without events the list is empty", async () => {
+  const { load } = await testApi();
+  expect(await load(listEvents, {})).toEqual({ events: [], meta: { per_page: 12, next: null, prev: null } });
+});
+
+test("coming events come nearest first, past ones newest first; one that goes on is not over", async () => {
+  const { db, load } = await testApi();
+  await addEvent(db, { title: "later", starts_at: daysFromNow(9) });
+  await addEvent(db, { title: "soon", starts_at: daysFromNow(1) });
+  await addEvent(db, { title: "going on", starts_at: daysFromNow(-2), ends_at: daysFromNow(1) });
+  await addEvent(db, { title: "over", starts_at: daysFromNow(-1) });
+  await addEvent(db, { title: "long over", starts_at: daysFromNow(-9), ends_at: daysFromNow(-8) });
+  await addEvent(db, { title: "draft", status: "draft" });
+  await addEvent(db, { title: "closed", status: "closed" });
+  expect(titles(await load(listEvents, {}))).toEqual(["going on", "soon", "later"]);
+  expect(titles(await load(listEvents, { query: { state: "coming" } }))).toEqual(["going on", "soon", "later"]);
+  expect(titles(await load(listEvents, { query: { state: "past" } }))).toEqual(["over", "long over"]);
+});
+
+test.each([
+  ["য় as one character", "পরিচ\u09DF"],
+  ["য় as letter and dot", "পরিচ\u09AF\u09BC"],
+  ["Bengali digits", "২০২৭"],
+  ["Latin digits", "2027"],
+])("an event is found by %s", async (_, search) => {
+  const { db, load } = await testApi();
+  await addEvent(db, { title: "পরিচয় সভা 2027" });
+  await addEvent(db, { title: "অন্য সভা ২০২৬" });
+  expect(titles(await load(listEvents, { query: { search } }))).toEqual(["পরিচয় সভা 2027"]);
+});
+
+test.each(["coming", "past"] as const)("paging through %s events shows each once, forward and back", async (state) => {
+  const { db, load } = await testApi();
+  const sign = state === "past" ? -1 : 1;
+  const starts = [daysFromNow(sign), daysFromNow(sign * 2), daysFromNow(sign * 3)];
+  const rows = [];
+  for (let n = 0; n < 30; n++) rows.push(await addEvent(db, { starts_at: starts[n % 3] }));
+  const order = rows
+    .toSorted((one, other) => sign * (one.starts_at.getTime() - other.starts_at.getTime() || one.id - other.id))
+    .map(({ id }) => id);
+  const pages = [order.slice(0, 12), order.slice(12, 24), order.slice(24)];
+  const walked = await walk(async (cursor) => {
+    const { events, meta } = await load(listEvents, { query: { state, ...cursor } });
+    return { ids: events.map(({ id }) => id), ...meta };
+  });
+  expect(walked).toEqual({ forward: pages, backward: pages });
+});
+
+test("an event says when, where, what it costs and how many seats are left", async () => {
+  const { db, load } = await testApi();
+  const [starts_at, ends_at] = [daysFromNow(1), daysFromNow(2)];
+  const { id } = await addEvent(db, {
+    title: "সেমিনার",
+    summary: "সারকথা",
+    venue: "ঢাকা",
+    starts_at,
+    ends_at,
+    price: "250.00",
+    seat_limit: 100,
+    seats_taken: 99,
+    banner: "/seminar.webp",
+    link: "https://example.com/map",
+  });
+  expect(await load(getEvent, { params: { id } })).toEqual({
+    event: {
+      id,
+      title: "সেমিনার",
+      summary: "সারকথা",
+      venue: "ঢাকা",
+      starts_at: timestamp(starts_at),
+      ends_at: timestamp(ends_at),
+      price: "250.00",
+      seats_left: 1,
+      body_html: "<p>অনুষ্ঠান</p>",
+      banner: "/seminar.webp",
+      link: "https://example.com/map",
+    },
+  });
+});
+
+test("a draft is answered exactly as an event that is not there; a closed one is still shown", async () => {
+  const { db, load, refusal } = await testApi();
+  const draft = await addEvent(db, { status: "draft" });
+  const closed = await addEvent(db, { status: "closed" });
+  for (const id of [draft.id, 999999]) {
+    expect(await refusal(`/web/events/${id}`)).toEqual({ status: 404, message: "অনুষ্ঠানটি পাওয়া যায়নি।" });
+  }
+  expect((await load(getEvent, { params: { id: closed.id } })).event.id).toBe(closed.id);
+});

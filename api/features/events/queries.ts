@@ -1,0 +1,49 @@
+import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { publicEvents } from "#api/db/schema/catalogue.ts";
+import { matches } from "#api/db/search.ts";
+
+interface EventList {
+  now: Date;
+  isPast: boolean;
+  perPage: number;
+  search?: string | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** An event that goes on is not over: without an end it is over when it begins. */
+const endsAt = sql`coalesce(${publicEvents.ends_at}, ${publicEvents.starts_at})`;
+
+export function selectEvents(db: Database, { now, isPast, search, ...page }: EventList) {
+  const at = sql.param(now, publicEvents.starts_at);
+  return keysetPage(
+    { column: publicEvents.starts_at, id: publicEvents.id, direction: isPast ? "desc" : "asc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select()
+        .from(publicEvents)
+        .where(
+          and(
+            eq(publicEvents.status, "published"),
+            isPast ? and(lt(publicEvents.starts_at, now), lt(endsAt, at)) : gte(endsAt, at),
+            matches(publicEvents.search, search),
+            where,
+          ),
+        )
+        .orderBy(...orderBy)
+        .limit(limit),
+    (event) => event.starts_at,
+  );
+}
+
+export async function findEvent(db: Database, id: number) {
+  const [event] = await db
+    .select()
+    .from(publicEvents)
+    .where(and(eq(publicEvents.id, id), ne(publicEvents.status, "draft")));
+  return event;
+}
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;

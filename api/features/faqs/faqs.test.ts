@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { getFaq, listFaqs } from "#contract/faqs.ts";
+import { testApi, walk } from "#tests/support/api.ts";
+import { addFaq } from "#tests/support/catalogue-rows.ts";
+
+const titles = (answer: { faqs: { title: string }[] }) => answer.faqs.map(({ title }) => title);
+
+test("without questions the list is empty", async () => {
+  const { load } = await testApi();
+  expect(await load(listFaqs, {})).toEqual({ faqs: [], meta: { per_page: 20, next: null, prev: null } });
+});
+
+test("questions come in their order; the home page gets its own, as many as asked for", async () => {
+  const { db, load } = await testApi();
+  await addFaq(db, { title: "third", sort: 3, homepage: true });
+  await addFaq(db, { title: "first", sort: 1, homepage: true });
+  await addFaq(db, { title: "second", sort: 2 });
+  expect(titles(await load(listFaqs, {}))).toEqual(["first", "second", "third"]);
+  expect(titles(await load(listFaqs, { query: { "list-for": "homepage" } }))).toEqual(["first", "third"]);
+  expect(titles(await load(listFaqs, { query: { "list-for": "homepage", perpage: 1 } }))).toEqual(["first"]);
+});
+
+test.each([
+  ["য় as one character", "সম\u09DF"],
+  ["য় as letter and dot", "সম\u09AF\u09BC"],
+  ["Bengali digits", "১২"],
+  ["Latin digits", "12"],
+])("a question is found by %s", async (_, search) => {
+  const { db, load } = await testApi();
+  await addFaq(db, { title: "সময় কি ১২ মাস?" });
+  await addFaq(db, { title: "অন্য প্রশ্ন 13" });
+  expect(titles(await load(listFaqs, { query: { search } }))).toEqual(["সময় কি ১২ মাস?"]);
+});
+
+test("paging shows each question once, forward and back, also where many have the same place", async () => {
+  const { db, load } = await testApi();
+  const rows = [];
+  for (let n = 0; n < 30; n++) rows.push(await addFaq(db, { sort: n % 2 }));
+  const order = rows.toSorted((one, other) => one.sort - other.sort || one.id - other.id).map(({ id }) => id);
+  const pages = [order.slice(0, 12), order.slice(12, 24), order.slice(24)];
+  const walked = await walk(async (cursor) => {
+    const { faqs, meta } = await load(listFaqs, { query: { perpage: 12, ...cursor } });
+    return { ids: faqs.map(({ id }) => id), next: meta?.next ?? null, prev: meta?.prev ?? null };
+  });
+  expect(walked).toEqual({ forward: pages, backward: pages });
+});
+
+test("a question has its answer and its neighbours in the list's order", async () => {
+  const { db, load } = await testApi();
+  const last = await addFaq(db, { sort: 2 });
+  const first = await addFaq(db, { sort: 1 });
+  const second = await addFaq(db, { sort: 1, title: "কেন?", answer_html: "<p>কারণ</p>" });
+  const neighbours = async (id: number) => {
+    const { faq } = await load(getFaq, { params: { id } });
+    return [faq.prev_id, faq.next_id];
+  };
+  expect(await load(getFaq, { params: { id: second.id } })).toEqual({
+    faq: { id: second.id, title: "কেন?", answer_html: "<p>কারণ</p>", prev_id: first.id, next_id: last.id },
+  });
+  expect(await neighbours(first.id)).toEqual([null, second.id]);
+  expect(await neighbours(last.id)).toEqual([second.id, null]);
+});
+
+test("a question that is not there is not found, in Bengali", async () => {
+  const { refusal } = await testApi();
+  expect(await refusal("/web/faqs/999999")).toEqual({ status: 404, message: "প্রশ্নটি পাওয়া যায়নি।" });
+});

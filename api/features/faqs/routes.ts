@@ -1,0 +1,17 @@
+import { NotFound } from "#api/http/errors.ts";
+import { implement } from "#api/http/implement.ts";
+import { getFaq, listFaqs } from "#contract/faqs.ts";
+import { findFaq, selectFaqs } from "./queries.ts";
+
+export const faqRoutes = [
+  implement(listFaqs, async ({ db, query }) => {
+    const { "list-for": listFor, perpage, ...rest } = query;
+    const { rows, meta } = await selectFaqs(db, { homepage: listFor === "homepage", perPage: perpage, ...rest });
+    return { faqs: rows, meta };
+  }),
+  implement(getFaq, async ({ db, params }) => {
+    const faq = await findFaq(db, params.id);
+    if (!faq) throw new NotFound("প্রশ্নটি পাওয়া যায়নি।");
+    return { faq };
+  }),
+];

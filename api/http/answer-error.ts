@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Logger } from "pino";
+import { ApiError, Unavailable } from "./errors.ts";
+
+const connectionLost = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300"]);
+
+function isDatabaseAway(error: Error): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && connectionLost.has(cause.code)) return true;
+    if (/connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** Turns whatever was thrown into `{ message, errors }`: a known error says its sentence, anything else is logged and says nothing. */
+export function answerError(error: Error, context: Context, log: Logger): Response {
+  const known = error instanceof ApiError ? error : isDatabaseAway(error) ? new Unavailable(error) : undefined;
+  if (known) {
+    if (known.status >= 500) log.error({ err: known.cause, path: context.req.path }, "unavailable");
+    const retryAfter = known.details.retry_after;
+    return context.json({ message: known.message, ...known.details }, statusOf(known), {
+      ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+    });
+  }
+  log.error({ err: error, path: context.req.path }, "request failed");
+  return context.json({ message: "আমাদের দিকে একটি সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।" }, 500);
+}
+
+/** Our errors' statuses all carry a body; Hono's type wants to be told. */
+function statusOf(error: ApiError) {
+  return error.status as ContentfulStatusCode;
+}

@@ -1,0 +1,94 @@
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { createApi } from "#api/app.ts";
+import { openDatabase } from "#api/db/client.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { implement, type Route } from "./implement.ts";
+
+/** The API with one route. Nothing listens where its database should be. */
+function apiOf(route: Route) {
+  const { db, close } = openDatabase({ host: "/nowhere", user: "nobody" });
+  onTestFinished(close);
+  const log = pino({ level: "silent" });
+  return createApi({ db, log, csrfPath: "/csrf", bmuInstituteIds: [] }, { notes: [route] });
+}
+
+const createNote = endpoint({
+  method: "POST",
+  path: "/notes",
+  access: "public",
+  summary: "Measures a note",
+  body: z.object({
+    text: z.string("কিছু লিখুন।").min(3, "আরও লিখুন।").regex(/^\D*$/, "অঙ্ক নয়।"),
+    tag: z.string().max(5).optional(),
+  }),
+  response: z.object({ length: z.number() }),
+});
+const noteRoute = implement(createNote, async ({ body }) => ({ length: body.text.length }));
+
+function post(body: string) {
+  const headers = { "content-type": "application/json" };
+  return apiOf(noteRoute).request("/api/v3/notes", { method: "POST", body, headers });
+}
+
+test("a body that fits is handled, and the answer is not cached", async () => {
+  const response = await post('{"text":"abc"}');
+  expect(await response.json()).toEqual({ length: 3 });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a body that does not fit is a 422 with every message under its field", async () => {
+  const response = await post('{"text":"1","tag":"too long"}');
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    message: "কিছু তথ্য ঠিক করতে হবে।",
+    errors: { text: ["আরও লিখুন।", "অঙ্ক নয়।"], tag: ["এই তথ্যটি ঠিক নয়।"] },
+  });
+});
+
+test("a body that is too long is a 413 in Bengali", async () => {
+  const response = await post(JSON.stringify({ text: "a".repeat(70_000) }));
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({ message: "পাঠানো তথ্য বেশি বড়।" });
+});
+
+const getNote = endpoint({
+  method: "GET",
+  path: "/notes/{name}",
+  access: "public",
+  summary: "A note",
+  params: z.object({ name: z.string() }),
+  response: z.object({ note: z.object({ name: z.string().max(9) }) }),
+});
+
+test("what the contract does not name does not leave", async () => {
+  const secretive = implement(getNote, async ({ params }) => {
+    const note = { name: params.name, password_hash: "x" };
+    return { note, internal: true };
+  });
+  const response = await apiOf(secretive).request("/api/v3/notes/one");
+  expect(await response.json()).toEqual({ note: { name: "one" } });
+});
+
+test("an answer that breaks the contract, or a failure, is a 500 that says nothing of the cause", async () => {
+  const breaking = implement(getNote, async () => ({ note: { name: "longer than nine" } }));
+  const failing = implement(getNote, () => Promise.reject(new Error("secret")));
+  for (const route of [breaking, failing]) {
+    const response = await apiOf(route).request("/api/v3/notes/one");
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ message: "আমাদের দিকে একটি সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।" });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("while the database is away the answer is a 503 that says when to come back", async () => {
+  const asking = implement(getNote, async ({ db }) => {
+    await db.execute("select 1");
+    return { note: { name: "never" } };
+  });
+  const response = await apiOf(asking).request("/api/v3/notes/one");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(await response.json()).toMatchObject({ retry_after: 5 });
+});

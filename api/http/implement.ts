@@ -1,0 +1,91 @@
+import type { Handler } from "hono";
+import type { z } from "zod";
+import type { Database } from "#api/db/client.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { Invalid, NotFound } from "./errors.ts";
+import { readJson } from "./read-json.ts";
+
+/** What the handlers are given once, when the API is made. */
+export interface Dependencies {
+  db: Database;
+  /** Institutes that count as BMU, besides the institute code BMU. */
+  bmuInstituteIds: string[];
+}
+
+/** What a handler may use besides its input. */
+export interface Scope extends Dependencies {
+  /** The server's clock. */
+  now: Date;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  handle: (dependencies: Dependencies) => Handler;
+}
+
+/** Zod's own sentences are English; a field that says nothing of its own says this. */
+const inBengali = { error: () => "এই তথ্যটি ঠিক নয়।" };
+
+const publicCaching = { "Cache-Control": "public, max-age=30" };
+
+type HandlerInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Scope & {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+};
+
+/** A repeated parameter is an attack or a mistake, never a list. */
+function single(search: URLSearchParams): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (values.has(name)) throw new Invalid({ [name]: ["এই তথ্যটি একবারই দেওয়া যায়।"] });
+    values.set(name, value);
+  }
+  return Object.fromEntries(values);
+}
+
+function firstMessages(error: z.ZodError): Record<string, string[]> {
+  const errors = new Map<string, string[]>();
+  for (const { path, message } of error.issues) {
+    const field = path.join(".") || "form";
+    errors.set(field, [...(errors.get(field) ?? []), message]);
+  }
+  return Object.fromEntries(errors);
+}
+
+/**
+ * Binds a handler to its contract: params that do not parse are 404, query and body 422, and the answer is checked
+ * before it leaves, so that nothing the contract does not name can leak.
+ */
+export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R>>,
+): Route {
+  return {
+    endpoint,
+    handle: (dependencies) => async (context) => {
+      const params = endpoint.params?.safeParse(context.req.param());
+      if (params && !params.success) throw new NotFound();
+      const query = endpoint.query?.safeParse(single(new URL(context.req.url).searchParams), inBengali);
+      if (query && !query.success) throw new Invalid(firstMessages(query.error));
+      const body = endpoint.body?.safeParse(await readJson(context.req.raw), inBengali);
+      if (body && !body.success) throw new Invalid(firstMessages(body.error));
+
+      const input = { params: params?.data, query: query?.data, body: body?.data };
+      const answer = await handler({ ...dependencies, now: new Date(), ...checked<P, Q, B>(input) });
+      const parsed = endpoint.response.safeParse(answer);
+      if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
+      const isCacheable = endpoint.access === "public" && endpoint.method === "GET";
+      return context.json(parsed.data, 200, isCacheable ? publicCaching : {});
+    },
+  };
+}
+
+/** The three were parsed by the endpoint's own schemas just above; where a schema is absent its type is `undefined`. */
+function checked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(input: {
+  params: z.output<P> | undefined;
+  query: z.output<Q> | undefined;
+  body: z.output<B> | undefined;
+}) {
+  return input as Pick<HandlerInput<P, Q, B>, "params" | "query" | "body">;
+}

@@ -1,0 +1,20 @@
+const dhakaOffsetMs = 6 * 60 * 60 * 1000; // Asia/Dhaka keeps +06:00 all year
+
+/** An instant as it goes over the wire: ISO 8601 with Dhaka's offset. */
+export function timestamp(instant: Date): string {
+  return `${new Date(instant.getTime() + dhakaOffsetMs).toISOString().slice(0, 19)}+06:00`;
+}
+
+export function timestampOrNull(instant: Date | null): string | null {
+  return instant && timestamp(instant);
+}
+
+/** The calendar day in Dhaka, YYYY-MM-DD. */
+export function dayInDhaka(instant: Date): string {
+  return timestamp(instant).slice(0, 10);
+}
+
+/** Seats still to be had; null when they are not limited. */
+export function seatsLeft(limit: number | null, taken: number): number | null {
+  return limit === null ? null : Math.max(0, limit - taken);
+}

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { serve } from "@hono/node-server";
+import closeWithGrace from "close-with-grace";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { readEnv } from "#env";
+import { createApi } from "./app.ts";
+import { openDatabaseForService, startErrorLine } from "./start.ts";
+
+async function main() {
+  const env = readEnv();
+  const log = pino({ level: env.LOG_LEVEL });
+  const database = await openDatabaseForService(env, (message) => log.info(message));
+  const { db } = database;
+  const api = createApi({ db, log, csrfPath: env.V3_CSRF_PATH, bmuInstituteIds: env.BMU_INSTITUTE_IDS });
+  api.get("/healthz", async (context) => {
+    await db.execute(sql`select 1`);
+    return context.json({ status: "ok" });
+  });
+
+  const server = serve({ fetch: api.fetch, hostname: env.HOST, port: env.PORT });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  console.log(`The v3 API answers at ${env.PUBLIC_ORIGIN}/api/v3`);
+
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) log.fatal({ err }, "closing after an error");
+    server.close();
+    await once(server, "close");
+    await database.close();
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(startErrorLine(error));
+  process.exit(1);
+});

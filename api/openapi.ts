@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { ErrorEnvelope } from "#contract/errors.ts";
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output") {
+  const described = z.toJSONSchema(schema, { io });
+  delete described.$schema; // the document itself says which dialect its schemas speak
+  return described;
+}
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function content(schema: object) {
+  return { content: { "application/json": { schema } } };
+}
+
+const security: Record<Access, object[]> = {
+  public: [],
+  visitor: [{}, { bearer: [] }],
+  doctor: [{ bearer: [] }],
+  otp: [{ otpToken: [] }],
+};
+
+const errorDescriptions = {
+  400: "Malformed",
+  401: "No valid session or token",
+  404: "Not found",
+  422: "Refused; `errors` holds messages per field",
+  503: "Not available at the moment",
+};
+
+function errors({ access, params, query, body }: Endpoint) {
+  const needsToken = access === "doctor" || access === "otp";
+  const possible = [400, ...(needsToken ? [401] : []), ...(params ? [404] : []), ...(query || body ? [422] : []), 503];
+  return Object.fromEntries(
+    Object.entries(errorDescriptions)
+      .filter(([status]) => possible.includes(Number(status)))
+      .map(([status, description]) => [
+        status,
+        { description, ...content({ $ref: "#/components/schemas/ErrorEnvelope" }) },
+      ]),
+  );
+}
+
+/** GET /web/batches/{id}/schedules → getBatchesByIdSchedules */
+function operationId({ method, path }: Endpoint): string {
+  const words = path
+    .replace(/^\/web\//, "")
+    .replace(/\{(\w+)\}/g, "by-$1")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+function operation(tag: string, endpoint: Endpoint) {
+  const { summary, access, params, query, body, response } = endpoint;
+  return {
+    tags: [tag],
+    summary,
+    operationId: operationId(endpoint),
+    security: security[access],
+    parameters: [...parameters("path", params), ...parameters("query", query)],
+    ...(body && { requestBody: { required: true, ...content(jsonSchema(body, "input")) } }),
+    responses: { 200: { description: "Success", ...content(jsonSchema(response, "output")) }, ...errors(endpoint) },
+  };
+}
+
+/** The OpenAPI 3.1 document of the endpoints, by feature; made from the contract, so that it cannot disagree with it. */
+export function openApiDocument(features: Record<string, { endpoint: Endpoint }[]>) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
+  for (const [feature, routes] of Object.entries(features)) {
+    for (const { endpoint } of routes) {
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(feature, endpoint) };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "v3 API",
+      version: "3.0.0",
+      description: "Data of the doctors' portal. Every answer that is not a success is an ErrorEnvelope.",
+    },
+    servers: [{ url: "/api/v3" }],
+    tags: Object.keys(features).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ErrorEnvelope: jsonSchema(ErrorEnvelope, "output") },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        otpToken: { type: "apiKey", in: "header", name: "X-OTP-TOKEN" },
+      },
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { cleanRichText } from "#api/db/rich-text.ts";
+import { dayInDhaka } from "#api/http/wire.ts";
+import { Slug } from "#contract/fields.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A cell that may be empty; then null. */
+export function optional<Value>(cell: z.ZodType<Value, string>) {
+  return z
+    .string()
+    .transform((text) => (text === "" ? null : text))
+    .pipe(z.nullable(cell));
+}
+
+/** A cell that stands for `fallback` when it is empty. */
+export function withDefault<Value>(cell: z.ZodType<Value, string>, fallback: NoInfer<Value>) {
+  return optional(cell).transform((value) => value ?? fallback);
+}
+
+/** Several values in one cell, separated by `|`. */
+export function listOf<Value>(cell: z.ZodType<Value, string>) {
+  return z
+    .string()
+    .transform((text) => [...new Set(text.split("|").map((part) => part.trim()))].filter(Boolean))
+    .pipe(z.array(cell));
+}
+
+export function text(maxLetters = 300) {
+  return z.string().min(1, "is empty").max(maxLetters, `is longer than ${maxLetters} letters`);
+}
+
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return z.enum(words, { error: ({ input }) => `"${String(input)}" is none of ${words.join(", ")}` });
+}
+
+export const slug = z
+  .string()
+  .refine((cell) => Slug.safeParse(cell).success, "is not a slug: a–z, 0–9 and hyphens, at most 64");
+
+export const key = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,64}$/, "is not a key: letters a–z, digits, dots, hyphens, underscores, at most 64");
+
+export const status = oneOf(["draft", "published", "closed"]);
+
+export const flag = oneOf(["yes", "no"]).transform((word) => word === "yes");
+
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, "is not a whole number")
+  .transform(Number);
+
+export const sort = withDefault(wholeNumber, 0);
+
+export const year = z
+  .string()
+  .regex(/^20\d\d$/, "is not a year, as in 2026")
+  .transform(Number);
+
+/** A number to dial, in Latin or Bengali digits. */
+export const phone = z.string().regex(/^\+?[\d০-৯][\d০-৯ ()-]{2,29}$/, "is not a phone number");
+
+/** Taka with two decimals, as a string. */
+export const money = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{2})?$/, "is not an amount of taka, as in 14000 or 499.50")
+  .transform((amount) => (amount.includes(".") ? amount : `${amount}.00`));
+
+// Browsers read a backslash as a slash and pass over tabs and line ends, so neither may stand in a link.
+function isLink(link: string): boolean {
+  if (/[\s\\\p{Cc}]/u.test(link)) return false;
+  if (link.startsWith("/")) return !link.startsWith("//");
+  return /^(https?:\/\/[^/]|tel:\+?\d|mailto:[^@]+@)/.test(link) && URL.canParse(link);
+}
+
+export const link = text(500).refine(
+  isLink,
+  "is not a link: a path as in /faq, or an address with https://, http://, tel: or mailto:",
+);
+
+export const picture = text(500).refine(
+  (address) => isLink(address) && /^(\/|https:)/.test(address),
+  "is not a picture's address: a path as in /images/a.avif, or https://",
+);
+
+export const html = text(100_000)
+  .transform(cleanRichText)
+  .refine((fragment) => fragment !== "", "holds nothing that may be shown");
+
+export const json = z.string().transform((cell, context) => {
+  try {
+    return z.json().parse(JSON.parse(cell));
+  } catch {
+    context.addIssue({ code: "custom", message: "is not JSON" });
+    return z.NEVER;
+  }
+});
+
+/** Days and times in Asia/Dhaka; those that begin with `today` count from the day of `now` there. */
+export function datesAt(now: Date) {
+  const today = dayInDhaka(now);
+
+  function readDay(cell: string): string | undefined {
+    const [isRelative, days = "0"] = /^today([+-]\d{1,4})?$/.exec(cell) ?? [];
+    if (isRelative) return new Date(Date.parse(today) + Number(days) * dayMs).toISOString().slice(0, 10);
+    const instant = /^20\d\d-\d\d-\d\d$/.test(cell) ? Date.parse(cell) : Number.NaN;
+    // Date.parse takes 30 February for 2 March
+    return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(cell) ? cell : undefined;
+  }
+
+  function readTime(cell: string): Date | undefined {
+    const [, day = "", clock] = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(cell) ?? [];
+    const date = readDay(day);
+    return clock && date ? new Date(`${date}T${clock}:00+06:00`) : undefined;
+  }
+
+  function read<Value>(reader: (cell: string) => Value | undefined, reason: string) {
+    return z.string().transform((cell, context) => {
+      const value = reader(cell);
+      if (value !== undefined) return value;
+      context.addIssue({ code: "custom", message: reason });
+      return z.NEVER;
+    });
+  }
+
+  return {
+    day: read(readDay, "is not a day, as in 2026-11-27 or today+6"),
+    time: read(readTime, "is not a time, as in 2026-11-27 09:00 or today+6 09:00"),
+  };
+}
+
+export type Dates = ReturnType<typeof datesAt>;

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { batches, courses, courseSettings, yearCourseSessions } from "#api/db/schema/catalogue.ts";
+import { medicalColleges } from "#api/db/schema/directories.ts";
+import { faqs, scrollingNotices } from "#api/db/schema/site.ts";
+import { matches } from "#api/db/search.ts";
+import {
+  batchesFile,
+  batchLine,
+  catalogueFolder,
+  smallCatalogue,
+  type CatalogueFiles,
+} from "#tests/support/catalogue-folder.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { importCatalogue } from "./catalogue-import.ts";
+
+const justAfterMidnightInDhaka = new Date("2026-11-26T18:05:00Z");
+
+async function emptyDatabase() {
+  const { db, close } = await testDatabase();
+  onTestFinished(close);
+  return {
+    db,
+    importFiles: async (files: CatalogueFiles, now = justAfterMidnightInDhaka) =>
+      importCatalogue(db, await catalogueFolder(files), { now }),
+  };
+}
+
+test("every file of a folder is written, and what is relative counts from the day in Dhaka", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  const counts = await importFiles(smallCatalogue);
+  expect(counts.map(({ file }) => file).sort()).toEqual(Object.keys(smallCatalogue).sort());
+  for (const file of counts) expect(file).toMatchObject({ added: file.rows, changed: 0 });
+
+  const [batch] = await db.select().from(batches);
+  expect(batch).toMatchObject({
+    starts_on: "2026-12-17",
+    ends_on: null,
+    enroll_opens_at: new Date("2026-11-24T09:00:00+06:00"),
+    enroll_closes_at: new Date("2026-12-03T21:30:00+06:00"),
+    price: "14000.00",
+    discounted_price: "12500.50",
+    seats_taken: 15,
+    weekdays: ["sat", "mon"],
+    candidate_types: [],
+    faculty_keys: ["medicine"],
+    includes: ["লেকচার", "পরীক্ষা"],
+    description_html: null,
+  });
+  const [notice] = await db.select().from(scrollingNotices);
+  expect(notice).toMatchObject({ shown_until: new Date("2026-11-28T23:59:00+06:00"), sort: 0, link: null });
+  const [setting] = await db.select().from(courseSettings);
+  expect(setting).toMatchObject({ key: "exams", value: { weekly: 2 } });
+});
+
+test("a second import updates by key, adds what is new, deletes nothing and leaves taken seats alone", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  await importFiles(smallCatalogue);
+  await db.update(batches).set({ seats_taken: 40 });
+  const again = await importFiles(smallCatalogue);
+  for (const file of again) expect(file).toMatchObject({ added: 0, changed: 0 });
+
+  const counts = await importFiles({
+    "batches.csv": batchesFile(batchLine({ price: "15000" }), batchLine({ slug: "weekend", status: "draft" })),
+    "medical_colleges.csv": "name,active\nখুলনা মেডিকেল কলেজ,no",
+  });
+  expect(counts).toEqual([
+    { file: "medical_colleges.csv", rows: 1, added: 1, changed: 0 },
+    { file: "batches.csv", rows: 2, added: 1, changed: 1 },
+  ]);
+  const [evening] = await db.select().from(batches).where(eq(batches.slug, "evening"));
+  expect(evening).toMatchObject({ price: "15000.00", seats_taken: 40 });
+  expect(await db.$count(medicalColleges)).toBe(2);
+});
+
+test("rows may name what only the database holds", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  await importFiles(smallCatalogue);
+  const title = "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at";
+  await importFiles({ "schedule_events.csv": `${title}\nevening,main,2,exam,পরীক্ষা,,,today 10:00,` });
+  expect(await db.query.scheduleEvents.findMany({ columns: { key: true } })).toEqual([{ key: "1" }, { key: "2" }]);
+});
+
+test("a course of a year and session is made from the batches and is as public as they are", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  const statuses = async () => {
+    const rows = await db.select().from(yearCourseSessions).orderBy(yearCourseSessions.year);
+    return rows.map(({ year, status }) => `${year} ${status}`);
+  };
+  await importFiles(smallCatalogue);
+  await importFiles({ "batches.csv": batchesFile(batchLine({ slug: "next", year: "2028", status: "draft" })) });
+  expect(await statuses()).toEqual(["2027 published", "2028 draft"]);
+  await importFiles({ "batches.csv": batchesFile(batchLine({ status: "closed" })) });
+  expect(await statuses()).toEqual(["2027 closed", "2028 draft"]);
+});
+
+test("a text is found however its য় and its digits are typed", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  const header = "key,title,answer_html,homepage,course,sort";
+  const oneLetter = "\u09df";
+  const letterAndDot = "\u09af\u09bc";
+  await importFiles({
+    "faqs.csv": `${header}\na,সম${oneLetter} ৩ মাস?,<p>ক</p>,,,\nb,সম${letterAndDot} 3 মাস?,<p>খ</p>,,,\nc,অন্য,<p>গ</p>,,,`,
+  });
+  for (const letter of [oneLetter, letterAndDot]) {
+    for (const digit of ["৩", "3"]) {
+      const found = await db
+        .select({ key: faqs.key })
+        .from(faqs)
+        .where(matches(faqs.search, `সম${letter} ${digit}`));
+      expect(found).toEqual([{ key: "a" }, { key: "b" }]);
+    }
+  }
+});
+
+test("a batch is found by its course's title, also after only the course was renamed", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  await importFiles(smallCatalogue);
+  const find = (words: string) => db.select({ slug: batches.slug }).from(batches).where(matches(batches.search, words));
+  expect(await find("রেসিডেন্সি ২ জুলাই ঢাকা")).toEqual([{ slug: "evening" }]);
+
+  const renamed = String(smallCatalogue["courses.csv"]).replace("রেসিডেন্সি", "ফেলোশিপ");
+  await importFiles({ "courses.csv": renamed });
+  expect(await find("রেসিডেন্সি")).toEqual([]);
+  expect(await find("ফেলোশিপ")).toEqual([{ slug: "evening" }]);
+});
+
+test("a word of any length can be stored and is found by its beginning", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  const word = "ক".repeat(5000);
+  await importFiles({ "faqs.csv": `key,title,answer_html,homepage,course,sort\na,খ,<p>${word}</p>,,,` });
+  for (const beginning of [word.slice(0, 80), word]) {
+    expect(await db.$count(faqs, matches(faqs.search, beginning))).toBe(1);
+  }
+});
+
+test("HTML is cleaned on its way in", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  await importFiles({
+    "faqs.csv": `key,title,answer_html,homepage,course,sort\na,ক,"<p onclick=""x()"">খ</p><script>x()</script>",,,`,
+  });
+  expect(await db.select({ answer: faqs.answer_html }).from(faqs)).toEqual([{ answer: "<p>খ</p>" }]);
+});
+
+test("a byte-order mark, Windows line ends, empty lines and lines of commas do no harm", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  await importFiles({ "medical_colleges.csv": "\ufeffname,active\r\n\r\nখুলনা,yes\r\n,\r\n রাজশাহী ,no\r\n" });
+  const rows = await db.select().from(medicalColleges);
+  expect(rows.map(({ name, active }) => [name, active])).toEqual([
+    ["খুলনা", true],
+    ["রাজশাহী", false],
+  ]);
+});
+
+test("one wrong row keeps the whole folder out", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  const wrong = {
+    ...smallCatalogue,
+    "finder_rules.csv": "category,question,option,batch,score,reason\npg,when,noon,evening,2,ক\n",
+  };
+  await expect(importFiles(wrong)).rejects.toThrow("finder_rules.csv:2 option");
+  expect(await db.$count(courses)).toBe(0);
+  expect(await db.$count(faqs)).toBe(0);
+});

@@ -1,0 +1,185 @@
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { batches } from "#api/db/schema/catalogue.ts";
+import {
+  batchesFile,
+  batchLine,
+  catalogueFolder,
+  smallCatalogue,
+  type CatalogueFiles,
+} from "#tests/support/catalogue-folder.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { importCatalogue, ImportError } from "./catalogue-import.ts";
+
+const { db, close } = await testDatabase();
+afterAll(close);
+
+const now = new Date("2026-11-27T10:00:00+06:00");
+
+async function problemsOf(files: CatalogueFiles): Promise<string[]> {
+  const folder = await catalogueFolder(files);
+  const refusal = await importCatalogue(db, folder, { now }).catch((error: unknown) => error);
+  if (!(refusal instanceof ImportError)) throw new Error("The import went through.", { cause: refusal });
+  expect(await db.$count(batches)).toBe(0);
+  return refusal.message.split("\n");
+}
+
+/** The small catalogue with lines added to one of its files. */
+function withLines(file: string, ...lines: string[]): CatalogueFiles {
+  return { ...smallCatalogue, [file]: `${String(smallCatalogue[file]).trimEnd()}\n${lines.join("\n")}\n` };
+}
+
+describe("a wrong cell is named by its file, line and column", () => {
+  const link = "is not a link: a path as in /faq, or an address with https://, http://, tel: or mailto:";
+  const picture = "is not a picture's address: a path as in /images/a.avif, or https://";
+  test.each([
+    ["faqs.csv", "b,,<p>ক</p>,,,", "3 title: is empty"],
+    ["faqs.csv", "b,ক,<script>x</script>,,,", "3 answer_html: holds nothing that may be shown"],
+    ["faqs.csv", "b,ক,<p>ক</p>,maybe,,", '3 homepage: "maybe" is none of yes, no'],
+    ["faqs.csv", "b,ক,<p>ক</p>,,,-1", "3 sort: is not a whole number"],
+    [
+      "faqs.csv",
+      "b b,ক,<p>ক</p>,,,",
+      "3 key: is not a key: letters a–z, digits, dots, hyphens, underscores, at most 64",
+    ],
+    ["faqs.csv", `b,${"ক".repeat(301)},<p>ক</p>,,,`, "3 title: is longer than 300 letters"],
+    ["pages.csv", "About,ক,<p>ক</p>", "3 slug: is not a slug: a–z, 0–9 and hyphens, at most 64"],
+    ["menus.csv", "a,side,ক,/faq,,", '4 place: "side" is none of header, footer, social, app'],
+    ["menus.csv", "a,header,ক,//evil.example,,", `4 link: ${link}`],
+    ["menus.csv", "a,header,ক,/\\evil.example,,", `4 link: ${link}`],
+    ["menus.csv", "a,header,ক,javascript:alert(1),,", `4 link: ${link}`],
+    ["menus.csv", "a,header,ক,faq,,", `4 link: ${link}`],
+    ["gallery.csv", "b,http://example.com/a.png,ক,1,1,", `3 image: ${picture}`],
+    ["settings.csv", "colour,red", /^settings\.csv:4 key: "colour" is none of company_name, /],
+    ["settings.csv", "need_otp_for_reset_password,1", '4 value: "1" is none of yes, no'],
+    ["contacts.csv", "b,ক,ring us,,,,,,,,", "3 phone: is not a phone number"],
+    ["course_settings.csv", "residency,other,{weekly", "3 value: is not JSON"],
+    [
+      "events.csv",
+      "b,ক,,<p>ক</p>,,,tomorrow,,,,,published",
+      "3 starts_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
+    ],
+    [
+      "events.csv",
+      "b,ক,,<p>ক</p>,,,today+6,,,,,published",
+      "3 starts_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
+    ],
+    [
+      "events.csv",
+      "b,ক,,<p>ক</p>,,,today+6 25:00,,,,,published",
+      "3 starts_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
+    ],
+    ["events.csv", "b,ক,,<p>ক</p>,,,today 09:00,today 09:00,,,,published", "3 ends_at: is not after starts_at"],
+    [
+      "events.csv",
+      "b,ক,,<p>ক</p>,,,today 09:00,,1.5,,,published",
+      "3 price: is not an amount of taka, as in 14000 or 499.50",
+    ],
+    ["quizzes.csv", "b,ক,today 09:00,today-1 09:00,9,9,public,,published", "3 closes_at: is not after opens_at"],
+    ["notices.csv", "b,ক,,today 09:00,today 08:00,", "3 until: is not after from"],
+  ])("%s: %s", async (file, line, problem) => {
+    const [found, ...others] = await problemsOf(withLines(file, line));
+    expect(others).toEqual([]);
+    if (problem instanceof RegExp) expect(found).toMatch(problem);
+    else expect(found).toBe(`${file}:${problem}`);
+  });
+});
+
+describe("a wrong batch is named", () => {
+  test.each([
+    [{ weekdays: "sat|caturday" }, 'weekdays: "caturday" is none of sat, sun, mon, tue, wed, thu, fri'],
+    [{ mode: "hybrid" }, 'mode: "hybrid" is none of online, offline, mixed'],
+    [{ status: "" }, 'status: "" is none of draft, published, closed'],
+    [{ year: "27" }, "year: is not a year, as in 2026"],
+    [{ starts_on: "2027-02-30" }, "starts_on: is not a day, as in 2026-11-27 or today+6"],
+    [{ starts_on: "today + 6" }, "starts_on: is not a day, as in 2026-11-27 or today+6"],
+    [{ ends_on: "today+19" }, "ends_on: is before starts_on"],
+    [{ enroll_closes_at: "today-3 09:00" }, "enroll_closes_at: is not after enroll_opens_at"],
+    [{ discounted_price: "14000.01" }, "discounted_price: is more than price"],
+    [{ min_first_payment: "13000" }, "min_first_payment: is more than the batch costs"],
+    [{ seats_taken: "121" }, "seats_taken: is more than seat_limit"],
+    [{ course: "fellowship" }, 'course: "fellowship" is neither in courses.csv nor in the database'],
+    [{ category: "ug" }, 'category: "ug" is neither in categories.csv nor in the database'],
+    [{ session: "may" }, 'session: "may" is neither in sessions.csv nor in the database'],
+    [{ faculties: "medicine|magic" }, 'faculties: "magic" is neither in faculties.csv nor in the database'],
+  ])("%o", async (cells, problem) => {
+    const line = batchLine({ ...cells, slug: "wrong" });
+    expect(await problemsOf(withLines("batches.csv", line))).toEqual([`batches.csv:3 ${problem}`]);
+  });
+});
+
+test.each([
+  ["menus.csv", "a,header,ক,/faq,nobody,", '4 parent: "nobody" is neither in menus.csv nor in the database'],
+  ["faqs.csv", "b,ক,<p>ক</p>,,nothing,", '3 course: "nothing" is neither in courses.csv nor in the database'],
+  ["schedules.csv", "nothing,main,ক,,,", '3 batch: "nothing" is neither in batches.csv nor in the database'],
+  [
+    "schedule_events.csv",
+    "evening,side,1,exam,ক,,,today 10:00,",
+    '3 schedule: "evening/side" is neither in schedules.csv nor in the database',
+  ],
+  [
+    "finder_options.csv",
+    "pg,where,a,ক,",
+    '3 question: "pg/where" is neither in finder_questions.csv nor in the database',
+  ],
+])("a row that names nothing is named: %s %s", async (file, line, problem) => {
+  expect(await problemsOf(withLines(file, line))).toEqual([`${file}:${problem}`]);
+});
+
+test("all wrong rows of all files are named, each mistake once, by the line it begins on", async () => {
+  const courses = String(smallCatalogue["courses.csv"]).replace("published", "open");
+  const faqs = withLines("faqs.csv", 'b,"ক\nখ","<p>\nগ</p>",,,', "c,,<p>ক</p>,,,x", "d,ক");
+  const wrong = { ...faqs, "courses.csv": courses, "batches.csv": batchesFile(batchLine(), batchLine({ year: "" })) };
+  expect(await problemsOf(wrong)).toEqual([
+    "faqs.csv:6 title: is empty",
+    "faqs.csv:6 sort: is not a whole number",
+    "faqs.csv:7: holds 2 cells where the first line names 6",
+    'courses.csv:2 status: "open" is none of draft, published, closed',
+    'batches.csv:3 slug: "evening" stands on line 2 already',
+    "batches.csv:3 year: is not a year, as in 2026",
+  ]);
+});
+
+test("a file with missing, unknown or doubled columns is refused without blaming the rows that need it", async () => {
+  const wrong = { ...smallCatalogue, "courses.csv": "slug,category,title,title,colour\n" };
+  expect(await problemsOf(wrong)).toEqual([
+    ...["summary", "body_html", "banner", "sort", "status"].map(
+      (column) => `courses.csv:1 ${column}: this column is missing`,
+    ),
+    "courses.csv:1 colour: there is no such column, only slug, category, title, summary, body_html, banner, sort, status",
+    "courses.csv:1 title: this column stands twice",
+  ]);
+});
+
+test("a file that is empty, not UTF-8 or not CSV is refused", async () => {
+  expect(
+    await problemsOf({
+      "sessions.csv": "",
+      "pages.csv": new Uint8Array([0xff, 0xfe, 0x73, 0x00]),
+      "institutes.csv": 'code,name\nBMU,Bangladesh\nBCPS,"College" of Physicians\n',
+    }),
+  ).toEqual([
+    "pages.csv: is not text in UTF-8",
+    expect.stringMatching(/^institutes\.csv:3: Invalid Closing Quote/),
+    "sessions.csv:1 slug: this column is missing",
+    "sessions.csv:1 title: this column is missing",
+  ]);
+});
+
+test("a folder that is missing, empty or holds a file of an unknown name is refused", async () => {
+  const folder = await catalogueFolder({ "faq.csv": "key\n" });
+  const run = (path: string) => importCatalogue(db, path, { now });
+  await expect(run(folder)).rejects.toThrow("faq.csv: is not the name of a file of the catalogue");
+  await expect(run(`${folder}/none`)).rejects.toThrow("there is no such folder");
+  await expect(run(await catalogueFolder({}))).rejects.toThrow("this folder holds no .csv file");
+});
+
+test("a limit below the seats that are taken is refused", async () => {
+  const own = await testDatabase();
+  onTestFinished(own.close);
+  await importCatalogue(own.db, await catalogueFolder(smallCatalogue), { now });
+  await own.db.update(batches).set({ seats_taken: 40 });
+  const folder = await catalogueFolder({ "batches.csv": batchesFile(batchLine({ seat_limit: "39" })) });
+  await expect(importCatalogue(own.db, folder, { now })).rejects.toThrow(
+    "batches.csv:2 seat_limit: is 39, but 40 seats are taken already",
+  );
+});

@@ -1,0 +1,181 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { searchVector } from "#api/db/search.ts";
+import * as catalogue from "#api/db/schema/catalogue.ts";
+import { batchTable } from "./batch-table.ts";
+import * as cell from "./catalogue-cells.ts";
+import { catalogueTable, idOf, reference, type CatalogueTable } from "./catalogue-table.ts";
+import { directoryTables } from "./directory-tables.ts";
+import { finderTables } from "./finder-tables.ts";
+import { siteTables } from "./site-tables.ts";
+
+const categories = catalogueTable({
+  file: "categories.csv",
+  key: ["slug"],
+  row: z.object({
+    slug: cell.slug,
+    title: cell.text(),
+    subtitle: cell.optional(cell.text()),
+    link: cell.optional(cell.link),
+    sort: cell.sort,
+    active: cell.withDefault(cell.flag, true),
+  }),
+  known: (db) =>
+    db
+      .select({ key: catalogue.courseCategories.slug, id: catalogue.courseCategories.id })
+      .from(catalogue.courseCategories),
+  into: catalogue.courseCategories,
+  target: [catalogue.courseCategories.slug],
+  values: (row) => row,
+});
+
+const courses = catalogueTable({
+  file: "courses.csv",
+  key: ["slug"],
+  row: z.object({
+    slug: cell.slug,
+    category: cell.slug,
+    title: cell.text(),
+    summary: cell.optional(cell.text(1000)),
+    body_html: cell.html,
+    banner: cell.optional(cell.picture),
+    sort: cell.sort,
+    status: cell.status,
+  }),
+  references: ({ category }) => [reference("category", "categories.csv", category)],
+  known: (db) => db.select({ key: catalogue.courses.slug, id: catalogue.courses.id }).from(catalogue.courses),
+  into: catalogue.courses,
+  target: [catalogue.courses.slug],
+  values: ({ category, ...row }, ids) => ({ ...row, category_id: idOf(ids, "categories.csv", category) }),
+});
+
+const courseSettings = catalogueTable({
+  file: "course_settings.csv",
+  key: ["course", "key"],
+  row: z.object({ course: cell.slug, key: cell.key, value: cell.json }),
+  references: ({ course }) => [reference("course", "courses.csv", course)],
+  into: catalogue.courseSettings,
+  target: [catalogue.courseSettings.course_id, catalogue.courseSettings.key],
+  values: ({ course, ...row }, ids) => ({ ...row, course_id: idOf(ids, "courses.csv", course) }),
+});
+
+const sessions = catalogueTable({
+  file: "sessions.csv",
+  key: ["slug"],
+  row: z.object({ slug: cell.slug, title: cell.text() }),
+  known: (db) => db.select({ key: catalogue.sessions.slug, id: catalogue.sessions.id }).from(catalogue.sessions),
+  into: catalogue.sessions,
+  target: [catalogue.sessions.slug],
+  values: (row) => row,
+});
+
+const { batchSchedules, scheduleEvents, batches } = catalogue;
+
+const schedules = catalogueTable({
+  file: "schedules.csv",
+  key: ["batch", "key"],
+  row: z.object({
+    batch: cell.slug,
+    key: cell.key,
+    title: cell.text(),
+    note: cell.optional(cell.text()),
+    seats_limit: cell.optional(cell.wholeNumber),
+    sort: cell.sort,
+  }),
+  references: ({ batch }) => [reference("batch", "batches.csv", batch)],
+  known: (db) =>
+    db
+      .select({ key: sql<string>`${batches.slug} || '/' || ${batchSchedules.key}`, id: batchSchedules.id })
+      .from(batchSchedules)
+      .innerJoin(batches, eq(batches.id, batchSchedules.batch_id)),
+  into: batchSchedules,
+  target: [batchSchedules.batch_id, batchSchedules.key],
+  values: ({ batch, ...row }, ids) => ({ ...row, batch_id: idOf(ids, "batches.csv", batch) }),
+});
+
+const isBefore = (start: Date, end: Date | null) => !end || start < end;
+
+function events({ time }: cell.Dates): CatalogueTable[] {
+  const schedule = catalogueTable({
+    file: "schedule_events.csv",
+    key: ["batch", "schedule", "key"],
+    row: z
+      .object({
+        batch: cell.slug,
+        schedule: cell.key,
+        key: cell.key,
+        kind: cell.oneOf(scheduleEvents.kind.enumValues),
+        title: cell.text(),
+        topic: cell.optional(cell.text()),
+        mentor: cell.optional(cell.text()),
+        starts_at: time,
+        ends_at: cell.optional(time),
+      })
+      .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
+    references: (row) => [reference("schedule", "schedules.csv", row.batch, row.schedule)],
+    into: scheduleEvents,
+    target: [scheduleEvents.batch_schedule_id, scheduleEvents.key],
+    values: ({ batch, schedule: name, ...row }, ids) => ({
+      ...row,
+      batch_schedule_id: idOf(ids, "schedules.csv", batch, name),
+    }),
+  });
+
+  const publicEvents = catalogueTable({
+    file: "events.csv",
+    key: ["slug"],
+    row: z
+      .object({
+        slug: cell.slug,
+        title: cell.text(),
+        summary: cell.optional(cell.text(1000)),
+        body_html: cell.html,
+        banner: cell.optional(cell.picture),
+        venue: cell.optional(cell.text()),
+        starts_at: time,
+        ends_at: cell.optional(time),
+        price: cell.withDefault(cell.money, "0.00"),
+        seat_limit: cell.optional(cell.wholeNumber),
+        link: cell.optional(cell.link),
+        status: cell.status,
+      })
+      .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
+    into: catalogue.publicEvents,
+    target: [catalogue.publicEvents.slug],
+    values: (row) => ({ ...row, search: searchVector(row.title, row.summary, row.venue, row.body_html) }),
+  });
+
+  const quizzes = catalogueTable({
+    file: "quizzes.csv",
+    key: ["slug"],
+    row: z
+      .object({
+        slug: cell.slug,
+        title: cell.text(),
+        opens_at: time,
+        closes_at: time,
+        question_count: cell.wholeNumber,
+        minutes: cell.wholeNumber,
+        access: cell.oneOf(catalogue.quizzes.access.enumValues),
+        prize_note: cell.optional(cell.text(1000)),
+        status: cell.status,
+      })
+      .refine((row) => isBefore(row.opens_at, row.closes_at), { path: ["closes_at"], error: "is not after opens_at" }),
+    into: catalogue.quizzes,
+    target: [catalogue.quizzes.slug],
+    values: (row) => ({ ...row, search: searchVector(row.title, row.prize_note) }),
+  });
+  return [schedule, publicEvents, quizzes];
+}
+
+/** Every file of a catalogue, each after those it refers to. */
+export function catalogueTables(now: Date): CatalogueTable[] {
+  const dates = cell.datesAt(now);
+  return [
+    ...siteTables(dates),
+    ...directoryTables,
+    ...[categories, courses, courseSettings, sessions, batchTable(dates), schedules],
+    ...events(dates),
+    ...finderTables,
+  ];
+}

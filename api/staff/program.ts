@@ -1,0 +1,45 @@
+import { Command, CommanderError } from "commander";
+import { DrizzleQueryError } from "drizzle-orm";
+import { readEnv } from "#env";
+import { catalogueCommands } from "./catalogue.ts";
+import { staffContext, type StaffCommands } from "./context.ts";
+import { databaseCommands } from "./database.ts";
+
+/** The subjects of the command line, a line each. */
+const subjects: StaffCommands[] = [catalogueCommands, databaseCommands];
+
+interface Output {
+  print(line: string): void;
+  printError(line: string): void;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError && error.cause) return messageOf(error.cause);
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Runs one command. Returns the exit code; whatever goes wrong is told in plain lines. */
+export async function runStaff(
+  words: string[],
+  { print, printError }: Output,
+  source?: Record<string, string | undefined>,
+): Promise<number> {
+  try {
+    const program = new Command("staff")
+      .description("What an operator does without a screen.")
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => print(text.trimEnd()),
+        writeErr: (text) => printError(text.trimEnd()),
+      });
+    const context = staffContext(readEnv(source), print);
+    for (const addCommands of subjects) addCommands(program, context);
+    await program.parseAsync(words, { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode; // it has spoken already
+    printError(messageOf(error));
+    return 1;
+  }
+}
