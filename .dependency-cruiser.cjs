@@ -1,0 +1,74 @@
+/** Who may import whom. @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "contract-knows-only-zod",
+      severity: "error",
+      from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: ["^contract/", "^node_modules/zod/"] },
+    },
+    { name: "portal-and-api-are-strangers", severity: "error", from: { path: "^app/" }, to: { path: "^api/" } },
+    { name: "api-and-portal-are-strangers", severity: "error", from: { path: "^api/" }, to: { path: "^app/" } },
+    {
+      name: "a-portal-feature-stands-alone",
+      severity: "error",
+      from: { path: "^app/features/([^/]+)/" },
+      to: { path: "^app/features/", pathNot: "^app/features/$1/" },
+    },
+    {
+      name: "an-api-feature-shares-its-queries-at-most",
+      severity: "error",
+      from: { path: "^api/features/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^api/features/", pathNot: ["^api/features/$1/", "/queries\\.ts$"] },
+    },
+    {
+      name: "components-know-no-server-and-no-feature",
+      severity: "error",
+      from: { path: "^app/(components|hooks|format)/" },
+      to: { path: ["^app/(server|features|layouts)/", "^app/root"] },
+    },
+    {
+      name: "the-portals-server-knows-paths-contract-and-settings",
+      severity: "error",
+      from: { path: "^app/server/", pathNot: "\\.test\\.ts$" },
+      to: { path: ["^app/(components|features|layouts|hooks|format)/", "^server\\.ts$"] },
+    },
+    {
+      name: "the-api-is-layered",
+      severity: "error",
+      from: { path: "^api/(db|gateways|http)/", pathNot: ["\\.test\\.ts$", "^api/db/seed/"] },
+      to: { path: "^api/(features|staff|jobs|app|start|main)" },
+    },
+    {
+      name: "stand-ins-stay-outside",
+      severity: "error",
+      from: { path: "^(api|app|contract)/" },
+      to: { path: "^sandbox/" },
+    },
+    {
+      name: "nothing-imports-tests",
+      severity: "error",
+      from: { pathNot: ["^tests/", "\\.test\\.(ts|tsx|mjs)$", "^playwright\\.config\\.ts$", "^vitest\\.config\\.ts$"] },
+      to: { path: "^tests/" },
+    },
+    {
+      name: "the-browser-takes-the-contract-as-types",
+      severity: "error",
+      from: { path: "^app/(components|hooks|format)/" },
+      to: { path: "^contract/", dependencyTypesNot: ["type-only"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  },
+};

@@ -1,0 +1,51 @@
+import type { Company } from "#app/company.ts";
+import { safeImage } from "#app/format/links.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
+import type { Link } from "#contract/fields.ts";
+
+function LinkList({ label, links }: { label: string; links: Link[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={label} className="small">
+      <ul>
+        {links.map((item) => (
+          <li key={item.title}>
+            <DataLink link={item.link}>{item.title}</DataLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Brief: name and copyright alone, as under the logged-in area. */
+export function SiteFooter({ company, isBrief }: { company: Company; isBrief: boolean }) {
+  const logo = safeImage(company.footerLogo);
+  return (
+    <footer className="site-footer">
+      {isBrief ? null : (
+        <div className="wrap footer-details" data-testid="footer-details">
+          <div className="stack">
+            {logo ? <img src={logo} alt="" height="48" loading="lazy" /> : null}
+            <p>
+              <b>{company.name}</b>
+              <br />
+              <span className="small">{company.slogan}</span>
+            </p>
+            <p className="small">{company.address}</p>
+            <p className="small">
+              হটলাইন{" "}
+              <a className="tap" href={`tel:${company.hotline.phone}`}>
+                {company.hotline.phone}
+              </a>
+              , {company.hotline.hours}
+            </p>
+          </div>
+          <LinkList label="প্রতিষ্ঠান" links={company.footerMenu} />
+          <LinkList label="সামাজিক মাধ্যম ও অ্যাপ" links={[...company.socialLinks, ...company.appLinks]} />
+        </div>
+      )}
+      <p className="wrap small copyright">© {company.name}</p>
+    </footer>
+  );
+}

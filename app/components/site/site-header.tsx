@@ -1,0 +1,62 @@
+import type { Company } from "#app/company.ts";
+import { safeImage } from "#app/format/links.ts";
+import { path } from "#app/paths.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { AccountPlace, type HeaderDoctor } from "./account-place.tsx";
+import { Mark } from "./mark.tsx";
+
+// Attributes of the platform that React 18 does not know by name.
+const popover = { popover: "auto" };
+const opensMenu = { popovertarget: "site-nav" };
+const oneOpen = { name: "site-nav" };
+
+export function SiteHeader({ company, doctor }: { company: Company; doctor: HeaderDoctor | null }) {
+  const logo = safeImage(company.logo);
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <a className="logo" href={path("home")}>
+          {logo ? <img src={logo} alt="" width="40" height="40" /> : <Mark />}
+          <span>
+            <b>{company.name}</b>
+            <small>{company.slogan}</small>
+          </span>
+        </a>
+        <nav className="site-nav" id="site-nav" aria-label="প্রধান মেনু" {...popover}>
+          <ul>
+            {company.menus.map((item) => (
+              <li key={item.title}>
+                {item.children?.length ? (
+                  <details {...oneOpen}>
+                    <summary>
+                      {item.title} <Icon name="down" />
+                    </summary>
+                    <ul>
+                      {item.children.map((child) => (
+                        <li key={child.title}>
+                          <DataLink link={child.link}>{child.title}</DataLink>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : (
+                  <DataLink link={item.link}>{item.title}</DataLink>
+                )}
+              </li>
+            ))}
+          </ul>
+          <address className="nav-contact small quiet">{company.address}</address>
+        </nav>
+        <a className="icon-button hotline" href={`tel:${company.hotline.phone}`}>
+          <Icon name="phone" />
+          <span>{company.hotline.phone}</span>
+        </a>
+        <AccountPlace doctor={doctor} />
+        <button className="icon-button burger" aria-label="মেনু খুলুন" {...opensMenu}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+// Parts marked data-until-seen that lie below the fold stay unrendered until the first pixels of their section are wholly
+// in view. They keep their height, can be found by the browser's own search, and are all shown for print.
+window.untilSeen = () => {
+  const reveal = (part) => {
+    part.hidden = false;
+    part.style.containIntrinsicBlockSize = "";
+  };
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) {
+        if (intersectionRatio < 0.99) continue;
+        seen.unobserve(target);
+        reveal(target.parentElement.querySelector("[data-until-seen]"));
+      }
+    },
+    { threshold: 0.99 },
+  );
+  const parts = [...document.querySelectorAll('[data-until-seen=""]')].map((part) => [
+    part,
+    part.getBoundingClientRect(),
+  ]);
+  for (const [part, { top, height }] of parts) {
+    part.dataset.untilSeen = "watched";
+    if (top < innerHeight) continue;
+    part.style.containIntrinsicBlockSize = height + "px";
+    part.hidden = "until-found";
+    part.addEventListener("beforematch", () => reveal(part), { once: true });
+    seen.observe(part.parentElement.querySelector("[data-first-pixels]"));
+  }
+  const revealAll = () => parts.forEach(([part]) => reveal(part));
+  addEventListener("beforeprint", revealAll);
+  addEventListener("keydown", ({ key }) => key === "Tab" && revealAll()); // who moves by keyboard must not skip a section
+};
+window.untilSeen();

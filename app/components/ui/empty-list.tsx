@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** What stands where a list would, when there is nothing in it: what it means and what to do. */
+export function EmptyList({
+  icon = "search",
+  title,
+  children,
+}: {
+  icon?: IconName;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="card empty">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

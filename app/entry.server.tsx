@@ -1,0 +1,38 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { DocumentProvider } from "./components/site/document.tsx";
+
+/** Renders a document whole: no page of the portal streams, so a page is either complete or an error. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, notes, portal }: AppLoadContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentProvider value={{ nonce, stale: notes.stale }}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </DocumentProvider>,
+      {
+        onAllReady() {
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => portal.log.error({ err: error }, "rendering failed"),
+      },
+    );
+    setTimeout(abort, 10_000).unref();
+  });
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (request.signal.aborted) return;
+  context.portal.log.error({ err: error, path: new URL(request.url).pathname }, "request failed");
+}

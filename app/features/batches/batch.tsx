@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getBatch } from "#contract/batches.ts";
+import { pageMeta } from "#app/components/site/page-meta.ts";
+import { ScheduleChoices } from "#app/components/site/schedule-choices.tsx";
+import { bengaliDigits } from "#app/format/bengali.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi } from "#app/server/api.server.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { cleanHtml } from "#app/server/rich-text.server.ts";
+import { batchesOf } from "./category-title.ts";
+import { BatchDetails, BatchFacts } from "./components/batch-facts.tsx";
+import { CostBox } from "./components/cost-box.tsx";
+import { EnrollBar } from "./components/enroll-bar.tsx";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
+
+/** A batch has two addresses; the one without its category is the one to be known by. */
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return [];
+  const { id, title, summary, course, session, year } = args.data.batch;
+  return pageMeta(
+    { ...args, location: { pathname: path("batch-details", { available_batch_id: id }) } },
+    { title, description: summary ?? `${course}, ${session} ${bengaliDigits(year)}: সূচি, আসন, খরচ ও ভর্তি।` },
+  );
+};
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { batch } = await publicApi(context).load(getBatch, {
+    params: pathParams({ id: params["available_batch_id"] }, getBatch),
+  });
+  if (params["slug"] !== undefined && params["slug"] !== batch.category_slug) {
+    throw Response.json({ message: "" }, { status: 404 });
+  }
+  return { batch, description: cleanHtml(batch.description_html), terms: cleanHtml(batch.terms_html) };
+}
+
+export default function BatchPage() {
+  const { batch, description, terms } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap batch">
+      <div className="batch-head">
+        <p className="small">
+          <a className="tap" href={path("category-batches", { slug: batch.category_slug })}>
+            {batchesOf(batch.category_title)}
+          </a>
+        </p>
+        <MatraHeading level={1}>{batch.title}</MatraHeading>
+        {batch.summary ? <p className="quiet lead">{batch.summary}</p> : null}
+      </div>
+      <div className="batch-body">
+        <BatchFacts batch={batch} />
+        <BatchDetails batch={batch} />
+        {batch.schedules.length > 0 ? (
+          <section>
+            <h2 className="matra">সূচি বেছে নিন</h2>
+            <ScheduleChoices batch={batch} schedules={batch.schedules} headingLevel={3} />
+            <a className="tap" href={path("batch-schedule", { batch_id: batch.id })}>
+              পুরো সূচি দেখুন
+            </a>
+          </section>
+        ) : null}
+        {batch.includes.length > 0 ? (
+          <section>
+            <h2 className="matra">যা যা পাচ্ছেন</h2>
+            <ul className="ticks">
+              {batch.includes.map((item) => (
+                <li key={item}>
+                  <Icon name="check" /> {item}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {description ? (
+          <section>
+            <h2 className="matra">বিস্তারিত</h2>
+            <SafeHtml html={description} />
+          </section>
+        ) : null}
+        {terms ? (
+          <section>
+            <h2 className="matra">জেনে রাখুন</h2>
+            <SafeHtml html={terms} />
+          </section>
+        ) : null}
+      </div>
+      <CostBox batch={batch} />
+      <EnrollBar batch={batch} />
+    </div>
+  );
+}

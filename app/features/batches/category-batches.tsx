@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listCategoryBatches } from "#contract/batches.ts";
+import { pageMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi } from "#app/server/api.server.ts";
+import { listQuery, pathParams } from "#app/server/list-query.server.ts";
+import { batchesOf } from "./category-title.ts";
+import { BatchList } from "./components/batch-list.tsx";
+import { monthOptions } from "./month-options.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(
+    args,
+    args.data && {
+      title: batchesOf(args.data.category.title),
+      description: `${batchesOf(args.data.category.title)}: ক্লাসের দিন, আসন, খরচ ও ভর্তির শেষ তারিখ।`,
+    },
+  );
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = listQuery(request, listCategoryBatches);
+  const { category, ...list } = await publicApi(context).load(listCategoryBatches, {
+    params: pathParams(params, listCategoryBatches),
+    query,
+  });
+  return { category, list, filters: query, months: monthOptions(new Date(), query) };
+}
+
+export default function CategoryBatches() {
+  const { category, list, filters, months } = useLoaderData<typeof loader>();
+  const { slug, title, subtitle } = category;
+  return (
+    <div className="wrap section">
+      <p className="small">
+        <a className="tap" href={path("batches")}>
+          সব বিভাগের ব্যাচ
+        </a>
+      </p>
+      <MatraHeading level={1}>{batchesOf(title)}</MatraHeading>
+      <div className="list-lead">
+        <p className="quiet">{subtitle}</p>
+        <a className="tap" href={path("batch-for-you", { slug })}>
+          কোন ব্যাচ আপনার জন্য, জেনে নিন
+        </a>
+      </div>
+      <BatchList
+        list={list}
+        filters={filters}
+        months={months}
+        pathname={path("category-batches", { slug })}
+        belowCategory
+      />
+    </div>
+  );
+}

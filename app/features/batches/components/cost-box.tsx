@@ -1,0 +1,43 @@
+import type { Batch } from "#contract/batches.ts";
+import { bengaliNumber, taka } from "#app/format/bengali.ts";
+import { costOf } from "../cost.ts";
+
+const fewSeats = 20;
+
+function SeatsMeter({ limit, taken }: { limit: number; taken: number }) {
+  return (
+    <div>
+      <p className="small" id="seats">
+        {`ভর্তি হয়েছেন ${bengaliNumber(taken)} জন, আসন ${bengaliNumber(limit)}টি`}
+      </p>
+      <meter aria-labelledby="seats" max={limit} high={Math.max(0, limit - fewSeats)} optimum={0} value={taken} />
+    </div>
+  );
+}
+
+export function CostBox({ batch }: { batch: Batch }) {
+  const { total, discount, first, later, isFree } = costOf(batch);
+  return (
+    <aside className="batch-buy card stack">
+      <h2>খরচ</h2>
+      <dl className="figures">
+        <div>
+          <dt>ভর্তি ফি</dt>
+          <dd>{taka(batch.price)}</dd>
+        </div>
+        {discount ? (
+          <div>
+            <dt>ছাড়</dt>
+            <dd>{`− ${taka(discount)}`}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>মোট</dt>
+          <dd className="total">{isFree ? "বিনামূল্যে" : taka(total)}</dd>
+        </div>
+      </dl>
+      {later ? <p className="small quiet">{`শুরুতে কমপক্ষে ${taka(first)} দিন, বাকি ${taka(later)} পরে।`}</p> : null}
+      {batch.seat_limit ? <SeatsMeter limit={batch.seat_limit} taken={batch.seats_taken} /> : null}
+    </aside>
+  );
+}

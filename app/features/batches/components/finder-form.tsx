@@ -1,0 +1,35 @@
+import type { FinderQuestion } from "#contract/batches.ts";
+import type { Answer } from "../finder-answers.ts";
+
+interface FinderFormProps {
+  questions: FinderQuestion[];
+  answers: Answer[];
+}
+
+export function FinderForm({ questions, answers }: FinderFormProps) {
+  return (
+    <form method="get" className="finder">
+      {questions.map((question) => (
+        <fieldset key={question.id} className="card">
+          <legend>{question.question}</legend>
+          {question.options.map((option) => (
+            <label key={option.id} className="option">
+              <input
+                type="radio"
+                name={`q${question.id}`}
+                value={option.id}
+                defaultChecked={answers.some(
+                  ({ questionId, optionId }) => questionId === question.id && optionId === option.id,
+                )}
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <button className="button primary" type="submit">
+        আমার ব্যাচ দেখুন
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BatchItem, FinderQuestion } from "#contract/batches.ts";
+import { BatchCards } from "#app/components/site/batch-cards.tsx";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { path } from "#app/paths.ts";
+import type { Answer } from "../finder-answers.ts";
+
+interface FinderResultsProps {
+  slug: string;
+  questions: FinderQuestion[];
+  answers: Answer[];
+  batches: (BatchItem & { match_reason: string })[];
+}
+
+function AnswerList({ questions, answers }: Pick<FinderResultsProps, "questions" | "answers">) {
+  const optionIds = new Set(answers.map(({ questionId, optionId }) => `${questionId}.${optionId}`));
+  return (
+    <ul className="row" aria-label="আপনার উত্তর">
+      {questions.flatMap(({ id, options }) =>
+        options
+          .filter((option) => optionIds.has(`${id}.${option.id}`))
+          .map((option) => (
+            <li key={option.id} className="tag">
+              {option.label}
+            </li>
+          )),
+      )}
+    </ul>
+  );
+}
+
+/** What fits the answers, best first. */
+export function FinderResults({ slug, questions, answers, batches }: FinderResultsProps) {
+  return (
+    <section className="stack">
+      <h2 className="matra">আপনার জন্য ব্যাচ</h2>
+      <AnswerList questions={questions} answers={answers} />
+      {batches.length === 0 ? (
+        <EmptyList title="এই উত্তরে কোনো ব্যাচ মেলেনি">
+          <p>একটি-দুটি উত্তর বদলে দেখুন, না হলে পুরো তালিকা থেকে বেছে নিন।</p>
+          <a className="button" href={path("category-batches", { slug })}>
+            সব ব্যাচ দেখুন
+          </a>
+        </EmptyList>
+      ) : (
+        <BatchCards batches={batches} headingLevel={3} />
+      )}
+      <p>
+        <a className="button" href={path("batch-for-you", { slug })}>
+          আবার বাছুন
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { findBatches } from "#contract/batches.ts";
+import { answersQuery, givenAnswers } from "./finder-answers.ts";
+
+const questions = [
+  {
+    id: 1,
+    question: "কখন",
+    options: [
+      { id: 4, label: "দিনে" },
+      { id: 5, label: "রাতে" },
+    ],
+  },
+  { id: 2, question: "কোথায়", options: [{ id: 7, label: "ঘরে" }] },
+];
+
+function queryOf(search: string) {
+  return answersQuery(givenAnswers(new URLSearchParams(search), questions));
+}
+
+test("answers travel as question.option pairs in the order of the questions", () => {
+  expect(queryOf("q2=7&q1=4")).toBe("1.4~2.7");
+});
+
+test("a question may be left out", () => {
+  expect(queryOf("q1=5")).toBe("1.5");
+});
+
+test.each(["", "q1=", "q1=7", "q3=4", "q1=4;drop", "q=4", "q1=-4", "q01=4"])("“%s” answers nothing", (search) => {
+  expect(queryOf(search)).toBeUndefined();
+});
+
+test("of two answers to one question the first counts", () => {
+  expect(queryOf("q1=5&q1=4")).toBe("1.5");
+});
+
+test("what is sent is what the endpoint takes, however many questions there are", () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({ ...questions[0]!, id: index + 1 }));
+  const search = new URLSearchParams(many.map(({ id }) => [`q${id}`, "4"]));
+  expect(findBatches.query?.safeParse({ answers: answersQuery(givenAnswers(search, many)) }).success).toBe(true);
+});

@@ -1,0 +1,27 @@
+import type { Course } from "#contract/courses.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { safeImage } from "#app/format/links.ts";
+import { path } from "#app/paths.ts";
+
+/** The name of the course, its picture, and the two ways on: all batches, or the one that fits. */
+export function CourseHead({ course }: { course: Pick<Course, "title" | "summary" | "banner" | "category_slug"> }) {
+  const banner = safeImage(course.banner);
+  const slug = course.category_slug;
+  return (
+    <div className={banner ? "course-head pictured" : "course-head"}>
+      <div className="stack">
+        <MatraHeading level={1}>{course.title}</MatraHeading>
+        {course.summary ? <p className="quiet lead">{course.summary}</p> : null}
+        <div className="row">
+          <a className="button primary" href={path("category-batches", { slug })}>
+            ব্যাচ দেখুন
+          </a>
+          <a className="button" href={path("batch-for-you", { slug })}>
+            আমার জন্য কোনটি
+          </a>
+        </div>
+      </div>
+      {banner ? <img src={banner} alt="" width="640" height="240" /> : null}
+    </div>
+  );
+}

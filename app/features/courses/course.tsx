@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getCourse } from "#contract/courses.ts";
+import { pageMeta } from "#app/components/site/page-meta.ts";
+import { BatchCards } from "#app/components/site/batch-cards.tsx";
+import { bengaliDigits } from "#app/format/bengali.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi } from "#app/server/api.server.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { cleanHtml } from "#app/server/rich-text.server.ts";
+import { CourseFaqs } from "./components/course-faqs.tsx";
+import { CourseHead } from "./components/course-head.tsx";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(
+    args,
+    args.data && {
+      title: args.data.course.title,
+      description: args.data.course.summary ?? `${args.data.course.title}: ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর।`,
+    },
+  );
+
+/** Six addresses share this module; the last segment of each is its course. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const slug = new URL(request.url).pathname.split("/").filter(Boolean).at(-1);
+  const { course } = await publicApi(context).load(getCourse, { params: pathParams({ slug }, getCourse) });
+  return { course: { ...course, body_html: cleanHtml(course.body_html) } };
+}
+
+export default function CoursePage() {
+  const { course } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section stack">
+      <CourseHead course={course} />
+      <SafeHtml html={course.body_html} />
+      {course.sessions.length > 0 ? (
+        <section className="part">
+          <h2 className="matra">যে সেশনের প্রস্তুতি চলছে</h2>
+          <ul className="row">
+            {course.sessions.map(({ title, year }) => (
+              <li key={`${title} ${year}`} className="tag">
+                {`${title} ${bengaliDigits(year)}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="part">
+        <h2 className="matra">ভর্তির ব্যাচ</h2>
+        {course.batches.length > 0 ? (
+          <BatchCards batches={course.batches} headingLevel={3} />
+        ) : (
+          <EmptyList icon="clock" title="এখন কোনো ব্যাচে ভর্তি চলছে না">
+            <p>নতুন ব্যাচ এলে এখানেই পাবেন। অন্য কোর্সের ব্যাচও দেখতে পারেন।</p>
+            <a className="button" href={path("batches")}>
+              সব ব্যাচ দেখুন
+            </a>
+          </EmptyList>
+        )}
+      </section>
+      {course.faqs.length > 0 ? <CourseFaqs faqs={course.faqs} /> : null}
+    </div>
+  );
+}

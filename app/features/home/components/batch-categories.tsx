@@ -1,0 +1,51 @@
+import type { BatchCategory } from "#contract/home.ts";
+import { bengaliDigits } from "#app/format/bengali.ts";
+import { safeLink } from "#app/format/links.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { UntilSeen } from "#app/components/site/until-seen.tsx";
+
+const placeholderCount = 6;
+
+/** A category with more than one item leads to its own page; one with a single item straight to its batches. */
+export function categoryTarget({ link, totalItem }: Pick<BatchCategory, "link" | "totalItem">): string {
+  return totalItem === 1 ? `${link.replace(/\/$/, "")}/batches` : link;
+}
+
+function CategoryCard({ category }: { category: BatchCategory }) {
+  const { title, subtitle, totalItem } = category;
+  return (
+    <a href={safeLink(categoryTarget(category))?.href}>
+      <b>{title}</b>
+      <span className="small quiet">{subtitle ? `(${subtitle})` : null}</span>
+      <span className="cue">
+        {totalItem > 1 ? `${bengaliDigits(totalItem)}টি ব্যাচ দেখুন` : "ব্যাচ দেখুন"} <Icon name="go" />
+      </span>
+    </a>
+  );
+}
+
+export function BatchCategories({ categories }: { categories: BatchCategory[] }) {
+  return (
+    <section className="wrap section" aria-labelledby="find-batch">
+      <UntilSeen
+        first="list"
+        heading={
+          <h2 className="matra" id="find-batch">
+            পছন্দের ব্যাচ খুঁজে নিন
+          </h2>
+        }
+      >
+        {categories.length === 0 ? (
+          <Skeleton count={placeholderCount} className="categories" />
+        ) : (
+          <div className="categories">
+            {categories.map((category) => (
+              <CategoryCard key={category.title} category={category} />
+            ))}
+          </div>
+        )}
+      </UntilSeen>
+    </section>
+  );
+}

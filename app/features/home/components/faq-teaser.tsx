@@ -1,0 +1,41 @@
+import type { FaqItem } from "#contract/faqs.ts";
+import { path } from "#app/paths.ts";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { UntilSeen } from "#app/components/site/until-seen.tsx";
+
+const placeholderCount = 5;
+
+export function FaqTeaser({ faqs }: { faqs: FaqItem[] }) {
+  return (
+    <section className="wrap section" aria-labelledby="faq-teaser">
+      <UntilSeen
+        first="list"
+        heading={
+          <h2 className="matra" id="faq-teaser">
+            যা প্রায়ই জানতে চান
+          </h2>
+        }
+      >
+        {faqs.length === 0 ? (
+          <Skeleton count={placeholderCount} className="ledger" />
+        ) : (
+          <ul className="ledger">
+            {faqs.map((faq) => (
+              <li key={faq.id}>
+                <a href={path("faq-show", { id: faq.id })}>
+                  <span>{faq.title}</span>
+                  <span className="cue">উত্তর দেখুন</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="after-list">
+          <a className="button" href={path("faq")}>
+            সব প্রশ্ন দেখুন
+          </a>
+        </p>
+      </UntilSeen>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MouseEvent } from "react";
+import type { SlideItem } from "#contract/home.ts";
+import { safeImage, safeLink, videoEmbed } from "#app/format/links.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+interface SlideProps {
+  slide: SlideItem;
+  index: number;
+  onPlay: (video: { embed: string; link: string }) => void;
+}
+
+/** Words and a drawing where the slide has words; otherwise its picture alone. The link opens in a new tab, a video in a dialog. */
+export function Slide({ slide, index, onPlay }: SlideProps) {
+  const Heading = index === 0 ? "h1" : "h2";
+  const image = safeImage(slide.thumb);
+  const link = safeLink(slide.link);
+  const embed = slide.is_video ? videoEmbed(slide.link) : null;
+
+  function play(event: MouseEvent) {
+    if (!embed || !link) return;
+    event.preventDefault();
+    onPlay({ embed, link: link.href });
+  }
+
+  const picture = image ? (
+    <img
+      src={image}
+      alt=""
+      width="600"
+      height="320"
+      fetchPriority={index === 0 ? "high" : "auto"}
+      loading={index === 0 ? "eager" : "lazy"}
+    />
+  ) : null;
+  const opened = { target: "_blank", rel: "noopener noreferrer", onClick: play };
+  const cue = embed ? "ভিডিওটি দেখুন" : "বিস্তারিত দেখুন";
+
+  if (!slide.title) {
+    return (
+      <li id={`slide-${index + 1}`} className="picture-only">
+        {link ? (
+          <a href={link.href} aria-label={cue} {...opened}>
+            {picture}
+          </a>
+        ) : (
+          picture
+        )}
+      </li>
+    );
+  }
+  return (
+    <li id={`slide-${index + 1}`}>
+      <div>
+        <Heading className="matra">{slide.title}</Heading>
+        {slide.text ? <p>{slide.text}</p> : null}
+        {link ? (
+          <a href={link.href} {...opened}>
+            {cue} <Icon name={embed ? "play" : "go"} />
+          </a>
+        ) : null}
+      </div>
+      {picture}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { listHomeContacts } from "#contract/contacts.ts";
+import { listFaqs } from "#contract/faqs.ts";
+import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/home.ts";
+import { InlineScript } from "#app/components/site/inline-script.tsx";
+import { pageMeta } from "#app/components/site/page-meta.ts";
+import untilSeenBoot from "#app/components/site/until-seen-boot.js?raw";
+import type { loader as rootLoader } from "#app/root.tsx";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi } from "#app/server/api.server.ts";
+import { BatchCategories } from "./components/batch-categories.tsx";
+import { ContactSection } from "./components/contact-section.tsx";
+import { FaqTeaser } from "./components/faq-teaser.tsx";
+import { Hero } from "./components/hero.tsx";
+import { JoinBar } from "./components/join-bar.tsx";
+import { MissingNotice } from "./components/missing-notice.tsx";
+import { OtherServices } from "./components/other-services.tsx";
+import { TalkPanel } from "./components/talk-panel.tsx";
+import { Ticker } from "./components/ticker.tsx";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+const homeFaqCount = 5;
+
+export const handle = { scripts: "idle", sheets: ["home", "contacts"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "পোস্টগ্র্যাজুয়েট মেডিকেল ভর্তি প্রস্তুতি",
+    description: "FCPS, MD/MS, Diploma ও MCPS ভর্তি পরীক্ষার ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর, এক জায়গায়।",
+  });
+
+/** Each part may be missing: it then shows its placeholders. With nothing at all the page is a 503 that says so. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = publicApi(context);
+  const [notices, slides, categories, services, faqs, contacts] = await Promise.all([
+    api.tryLoad(listScrollingNotices, {}),
+    api.tryLoad(listSlides, {}),
+    api.tryLoad(listBatchCategories, {}),
+    api.tryLoad(listOtherServices, {}),
+    api.tryLoad(listFaqs, { query: { "list-for": "homepage", perpage: homeFaqCount } }),
+    api.tryLoad(listHomeContacts, {}),
+  ]);
+  const parts = [notices, slides, categories, services, faqs, contacts];
+  return data(
+    {
+      notices: notices?.notices ?? [],
+      slides: slides?.slide_items ?? [],
+      categories: categories?.categories ?? [],
+      services: services?.services ?? [],
+      faqs: faqs?.faqs ?? [],
+      contacts: contacts?.contacts ?? [],
+      isIncomplete: parts.includes(null),
+    },
+    { status: parts.every((part) => part === null) ? 503 : 200 },
+  );
+}
+
+export default function Home() {
+  const { notices, slides, categories, services, faqs, contacts, isIncomplete } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return (
+    <>
+      <Ticker notices={notices} />
+      {isIncomplete ? <MissingNotice /> : null}
+      <Hero slides={slides} />
+      <JoinBar isLoggedIn={Boolean(root?.doctor)} />
+      <BatchCategories categories={categories} />
+      <OtherServices services={services} />
+      <FaqTeaser faqs={faqs} />
+      <ContactSection contacts={contacts} />
+      {root ? <TalkPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
+      <InlineScript code={untilSeenBoot} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { listBatchSchedules, EventKind } from "#contract/batches.ts";
+import type { EndpointOutput } from "#contract/endpoint.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Pager } from "#app/components/ui/pager.tsx";
+import { withQuery } from "#app/paths.ts";
+import { kindWords } from "../timetable-words.ts";
+import { Timetable } from "./timetable.tsx";
+
+export type ScheduleList = EndpointOutput<typeof listBatchSchedules>;
+
+interface ScheduleViewProps {
+  list: ScheduleList;
+  kind: EventKind | undefined;
+  pathname: string;
+}
+
+interface Choice {
+  word: string;
+  href: string;
+  isCurrent: boolean;
+}
+
+function Choices({ label, choices, className }: { label: string; choices: Choice[]; className: string }) {
+  return (
+    <nav className={className} aria-label={label}>
+      {choices.map(({ word, href, isCurrent }) => (
+        <a key={href} className="button" href={href} aria-current={isCurrent ? "true" : undefined}>
+          {word}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The schedules of a batch to look into, what to see of one, and its timetable. */
+export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
+  const { schedules, schedule_id, events, meta } = list;
+  const shown = schedules.find(({ id }) => id === schedule_id);
+  if (!shown) {
+    return (
+      <EmptyList icon="clock" title="সময়সূচি এখনো তৈরি হচ্ছে">
+        <p>তারিখ ঠিক হলে এখানেই পাবেন। জরুরি প্রয়োজনে হটলাইনে কল করুন।</p>
+      </EmptyList>
+    );
+  }
+  const schedule = String(shown.id);
+  const allKinds: Choice = { word: "সব", href: withQuery(pathname, { schedule }), isCurrent: kind === undefined };
+  const kinds = Object.entries(kindWords).map(([value, word]) => ({
+    word,
+    href: withQuery(pathname, { schedule, kind: value }),
+    isCurrent: value === kind,
+  }));
+  const tabs = schedules.map(({ id, title }) => ({
+    word: title,
+    href: withQuery(pathname, { schedule: id, kind }),
+    isCurrent: id === shown.id,
+  }));
+  return (
+    <>
+      {tabs.length > 1 ? <Choices label="সূচি" choices={tabs} className="tabs" /> : null}
+      <Choices label="কী দেখবেন" choices={[allKinds, ...kinds]} className="tabs kinds" />
+      {events.length > 0 ? (
+        <Timetable caption={[shown.title, shown.note].filter(Boolean).join(" · ")} events={events} />
+      ) : (
+        <EmptyList title="এই ধরনের কিছু এই সূচিতে নেই">
+          <a className="button" href={allKinds.href}>
+            পুরো সূচি দেখুন
+          </a>
+        </EmptyList>
+      )}
+      <Pager meta={meta} pathname={pathname} query={{ schedule, kind }} />
+    </>
+  );
+}

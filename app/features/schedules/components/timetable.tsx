@@ -1,0 +1,50 @@
+import type { ScheduleEvent } from "#contract/batches.ts";
+import { longDay } from "#app/format/dates.ts";
+import { hours, kindWords, languageOf } from "../timetable-words.ts";
+
+function EventRow({ event }: { event: ScheduleEvent }) {
+  const { kind, title, topic, mentor, starts_at } = event;
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={starts_at}>{longDay(starts_at)}</time>
+      </th>
+      <td>{hours(event)}</td>
+      <td>
+        <span className={`tag kind-${kind}`}>{kindWords[kind]}</span>
+      </td>
+      <td>
+        <b>{title}</b>
+        {topic ? (
+          <span className="topic" lang={languageOf(topic)}>
+            {topic}
+          </span>
+        ) : null}
+      </td>
+      <td>{mentor}</td>
+    </tr>
+  );
+}
+
+/** The events of one schedule; a card each on small screens. */
+export function Timetable({ caption, events }: { caption: string; events: ScheduleEvent[] }) {
+  return (
+    <table className="cards timetable">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">তারিখ</th>
+          <th scope="col">সময়</th>
+          <th scope="col">ধরন</th>
+          <th scope="col">বিষয়</th>
+          <th scope="col">মেন্টর</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

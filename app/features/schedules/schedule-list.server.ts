@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listBatchSchedules } from "#contract/batches.ts";
+import { publicApi } from "#app/server/api.server.ts";
+import { listQuery, pathParams } from "#app/server/list-query.server.ts";
+
+/** What both pages of a batch's timetable show: the schedule and the kind of event that the link names. */
+export async function loadScheduleList({ request, params, context }: LoaderFunctionArgs) {
+  const query = listQuery(request, listBatchSchedules);
+  const list = await publicApi(context).load(listBatchSchedules, {
+    params: pathParams({ id: params["batch_id"] }, listBatchSchedules),
+    query,
+  });
+  return { list, kind: query.kind };
+}

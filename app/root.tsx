@@ -1,0 +1,91 @@
+import { Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReactNode } from "react";
+import { companyFrom } from "./company.ts";
+import { useDocument } from "./components/site/document.tsx";
+import { IdleScripts } from "./components/site/idle-scripts.tsx";
+import { InlineScript } from "./components/site/inline-script.tsx";
+import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
+import pageBoot from "./components/site/page-boot.js?raw";
+import { SiteFooter } from "./components/site/site-footer.tsx";
+import { SiteHeader } from "./components/site/site-header.tsx";
+import { StaleNotice } from "./components/site/stale-notice.tsx";
+import { Styles } from "./components/site/styles.tsx";
+import { pageFlags, type PageFlags } from "./route-handle.ts";
+import { publicAppData, visitorAppData } from "./server/api.server.ts";
+import { deviceCookie, readSession } from "./server/session.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "./components/site/error-screen.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await readSession(request, context);
+  const device = deviceCookie(context);
+  const appData = session
+    ? await visitorAppData(context, {
+        token: session.token,
+        deviceToken: await device.read(request),
+        keepDeviceToken: device.keep,
+      })
+    : await publicAppData(context);
+  const doctor = appData?.is_logged_in ? appData.doctor : null;
+  const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
+  return {
+    company: companyFrom(appData),
+    doctor: doctor ? { name: doctor.name, avatar: doctor.avatar } : null,
+    origin: PUBLIC_ORIGIN,
+    showsMaintenance: MAINTENANCE_NOTICE,
+    messengerEmbed: MESSENGER_EMBED_URL ?? null,
+  };
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+function usePageFlags(): PageFlags {
+  return pageFlags(useMatches().map(({ handle }) => handleOf(handle)));
+}
+
+/** Remix hands every route's `handle` back as unknown; each of ours satisfies RouteHandle where it is written. */
+function handleOf(handle: unknown) {
+  return handle as Parameters<typeof pageFlags>[0][number];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { header, footer, scripts, sheets } = usePageFlags();
+  const { nonce, stale } = useDocument();
+  const data = useRouteLoaderData<typeof loader>("root");
+  const company = data?.company ?? companyFrom(null);
+  return (
+    <html lang="bn" data-stale={stale || undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#181e1a" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Styles sheets={sheets} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          মূল অংশে যান
+        </a>
+        {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
+        {stale ? <StaleNotice /> : null}
+        <main id="main">{children}</main>
+        {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
+        {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}
+        <InlineScript code={pageBoot} />
+        {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
+        {scripts === "idle" ? <IdleScripts /> : null}
+        {scripts === "now" ? <Scripts nonce={nonce} /> : null}
+        {import.meta.env.DEV && scripts === "none" ? <script type="module" src="/@vite/client" /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Portal() {
+  return <Outlet />;
+}

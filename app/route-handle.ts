@@ -1,0 +1,21 @@
+import type { SheetName } from "#app/styles/sheets.ts";
+
+/** What a route, or the layout around it, says about its page. The innermost word wins. */
+export interface RouteHandle {
+  /** false: the page has no header. */
+  header?: boolean;
+  /** brief: the footer without its details; false: none. */
+  footer?: "full" | "brief" | false;
+  /** none: the page carries no application script; idle: it starts once the browser is idle; now: at once. */
+  scripts?: "none" | "idle" | "now";
+  /** Style sheets besides the base. */
+  sheets?: SheetName[];
+}
+
+export type PageFlags = Required<RouteHandle>;
+
+const defaults: PageFlags = { header: true, footer: "full", scripts: "none", sheets: ["content"] };
+
+export function pageFlags(handles: (RouteHandle | undefined)[]): PageFlags {
+  return handles.reduce<PageFlags>((flags, handle) => ({ ...flags, ...handle }), defaults);
+}

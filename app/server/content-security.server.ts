@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { Env } from "#env";
+
+export const videoHost = "https://www.youtube-nocookie.com";
+
+function sha256(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function inlineHashes(html: string, tag: "script" | "style"): string[] {
+  const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, "g");
+  return [...new Set(Array.from(html.matchAll(pattern), ([, text]) => sha256(text ?? "")))];
+}
+
+function policy(env: Env, scripts: string, styles: string): string {
+  const media = env.MEDIA_HOSTS.join(" ");
+  const messenger = env.MESSENGER_EMBED_URL ? new URL(env.MESSENGER_EMBED_URL).origin : "";
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    `img-src 'self' data: ${media}`,
+    `media-src 'self' blob: ${media}`,
+    `connect-src 'self' ${media}`,
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    `frame-src 'self' ${videoHost} ${messenger}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(env.isSecure ? ["upgrade-insecure-requests"] : []),
+  ]
+    .map((directive) => directive.trim())
+    .join("; ");
+}
+
+/** For a page that many visitors share: its inline scripts and styles are fixed text, named by their hashes. */
+export function hashPolicy(env: Env, html: string): string {
+  const scripts = [...inlineHashes(html, "script"), "'strict-dynamic'"];
+  return policy(env, scripts.join(" "), ["'self'", ...inlineHashes(html, "style")].join(" "));
+}
+
+/** For every other page: one nonce for one answer. */
+export function noncePolicy(env: Env, nonce: string): string {
+  return policy(env, `'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`);
+}
+
+/** On every answer, whatever made it. */
+export function securityHeaders(env: Env): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    ...(env.isSecure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import { cookieNames } from "./session.server.ts";
+import type { Env } from "#env";
+
+const maxUrlBytes = 2048;
+const maxQueryKeys = 40;
+const maxBodyBytes = 64 * 1024;
+const methods = new Set(["GET", "HEAD", "POST"]);
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
+function refusal(status: number, message: string): Response {
+  return new Response(message, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" },
+  });
+}
+
+/** The hosts a request may name. On a loopback address localhost and 127.0.0.1 are the same site. */
+export function allowedHosts(publicOrigin: string, isLoopback: boolean): Set<string> {
+  const { host, hostname, port } = new URL(publicOrigin);
+  if (!isLoopback) return new Set([host]);
+  return new Set([hostname, ...loopbackNames].map((name) => (port === "" ? name : `${name}:${port}`)));
+}
+
+function isWellFormed(pathname: string): boolean {
+  try {
+    return !/[\p{Cc}\\\ufffd]/u.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Refuses, before any route sees it, what no page of the portal ever sends: foreign hosts, overlong or malformed URLs,
+ * unknown methods, oversized bodies, and every write that does not come from the portal's own pages. Remix's own check
+ * does not cover resource routes nor requests without an Origin, so it is not relied on.
+ */
+export function createGate(env: Env): (request: Request) => Response | undefined {
+  const hosts = allowedHosts(env.PUBLIC_ORIGIN, env.isLoopback);
+  const { protocol } = new URL(env.PUBLIC_ORIGIN);
+  const origins = new Set([...hosts].map((host) => `${protocol}//${host}`));
+  const { session } = cookieNames(env.isSecure);
+
+  function refusesWrite(request: Request): boolean {
+    const site = request.headers.get("sec-fetch-site");
+    if (site !== null) return site !== "same-origin" && site !== "none";
+    const origin = request.headers.get("origin");
+    if (origin !== null) return !origins.has(origin);
+    return request.headers.get("cookie")?.includes(`${session}=`) ?? false;
+  }
+
+  return (request) => {
+    if (request.url.length > maxUrlBytes) return refusal(414, "URI too long");
+    if (!methods.has(request.method)) return refusal(405, "Method not allowed");
+    const url = new URL(request.url);
+    if (!hosts.has(request.headers.get("host") ?? url.host)) return refusal(421, "Unknown host");
+    if (!isWellFormed(url.pathname) || !isWellFormed(url.search.replaceAll("+", " "))) return refusal(400, "Malformed URL");
+    if (url.searchParams.size > maxQueryKeys || url.searchParams.has("_data")) return refusal(400, "Bad query");
+    if (url.pathname.startsWith("/__")) return refusal(404, "Not found");
+    if (request.method !== "POST") return undefined;
+    if (refusesWrite(request)) return refusal(403, "Cross-site request refused");
+    if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return refusal(413, "Body too large");
+    return undefined;
+  };
+}

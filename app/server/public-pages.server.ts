@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import { patterns, type RouteName } from "#app/paths.ts";
+
+const paging = ["after", "before"];
+const batchFilters = ["course", "mode", "session", "weekday", "month", "state", "search", ...paging];
+
+/** The pages that are the same for every visitor without a session, each with the query values that change it. */
+export const publicPages: Partial<Record<RouteName, string[]>> = {
+  home: [],
+  "course-fcps-p-ii": [],
+  "course-phase-a": [],
+  "course-phase-b": [],
+  "course-diploma": [],
+  "course-fcps-midterm": [],
+  "course-mcps": [],
+  events: ["state", "search", ...paging],
+  event: [],
+  batches: batchFilters,
+  "category-batches": batchFilters,
+  "category-batch": [],
+  "batch-schedule": ["schedule", "kind", ...paging],
+  "batch-choose-schedule": [],
+  "batch-details": [],
+  "batch-schedules": ["schedule", "kind", ...paging],
+  "contact-details": [],
+  faq: ["search", ...paging],
+  "faq-show": [],
+  "quiz-list": ["state", "search", ...paging],
+  about: [],
+  "terms-condition": [],
+  "privacy-policy": [],
+  "refund-policy": [],
+  gallery: [],
+};
+
+const pageTable = Object.entries(publicPages).map(([name, params]) => ({
+  pattern: new RegExp(`^${patternOf(name).replace(/:\w+/g, "[a-z0-9-]{1,64}")}$`),
+  params: new Set(params),
+}));
+
+function patternOf(name: string): string {
+  const pattern = Object.entries(patterns).find(([id]) => id === name)?.[1];
+  if (pattern === undefined) throw new Error(`no route is named ${name}`);
+  return pattern;
+}
+
+function canonical(pathAndQuery: string): string | undefined {
+  const [pathname = "/", query] = pathAndQuery.split("?", 2);
+  const page = pageTable.find(({ pattern }) => pattern.test(pathname));
+  if (!page) return undefined;
+  const known = [...new URLSearchParams(query)].filter(([name, value]) => page.params.has(name) && value !== "");
+  if (new Set(known.map(([name]) => name)).size < known.length) return undefined;
+  known.sort(([a], [b]) => (a < b ? -1 : 1));
+  return known.length > 0 ? `${pathname}?${new URLSearchParams(known).toString()}` : pathname;
+}
+
+/** From a URL to the one spelling its page is kept under; strangers' parameters do not make new pages. */
+export function publicPageKeys(maxEntries: number): (url: string) => string | undefined {
+  const keys = new LRUCache<string, { key: string | undefined }>({ max: maxEntries });
+  return (url) => {
+    const pathAndQuery = url.slice(url.indexOf("/", url.indexOf("//") + 2));
+    const known = keys.get(pathAndQuery);
+    if (known) return known.key;
+    const key = canonical(pathAndQuery);
+    keys.set(pathAndQuery, { key });
+    return key;
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import sanitizeHtml from "sanitize-html";
+import type { CleanHtml } from "#contract/rich-text.ts";
+import { richText } from "#contract/rich-text.ts";
+
+const cleaned = new LRUCache<string, CleanHtml>({ max: 500, maxSize: 8_000_000, sizeCalculation: (html) => html.length + 1 });
+
+function clean(html: string, mediaHosts: string[]): CleanHtml {
+  const isOwnPicture = (source: string) =>
+    /^\/(?![/\\])/.test(source) || mediaHosts.some((host) => source.startsWith(`${host}/`));
+  const result = sanitizeHtml(html, {
+    allowedTags: richText.tags,
+    allowedAttributes: { ...richText.attributes, a: [...richText.attributes.a, "rel"] },
+    allowedSchemes: richText.schemes,
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isOwnPicture(attribs["src"] ?? ""),
+    transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: richText.linkRel }) },
+  });
+  return markClean(result);
+}
+
+/** The one place where text becomes CleanHtml. */
+function markClean(html: string) {
+  return html as CleanHtml;
+}
+
+/** Cleans a fragment of HTML from the API, once for the same text. */
+export function cleanHtml(html: string | null | undefined, mediaHosts: string[] = []): CleanHtml {
+  const text = html ?? "";
+  const key = createHash("sha1").update(text).digest("base64");
+  const known = cleaned.get(key);
+  if (known !== undefined) return known;
+  const result = clean(text, mediaHosts);
+  cleaned.set(key, result);
+  return result;
+}

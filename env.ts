@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["0", "1", "true", "false", "yes", "no"])
+  .transform((word) => word === "1" || word === "true" || word === "yes");
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+const seconds = z.coerce.number().min(0).max(86_400);
+
+/** Every setting, with what it does and its default. `.env.example` is generated from here. */
+export const settings = {
+  HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe("Port to listen on."),
+  PUBLIC_ORIGIN: origin
+    .optional()
+    .describe(
+      "The address visitors use. https turns on Secure cookies and HSTS; http only on a loopback address. Default: http://HOST:PORT.",
+    ),
+  DATA_DIR: z.string().default("data").describe("Folder of the embedded database, the secrets and uploaded files."),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("A PostgreSQL 15 or later to use instead of the embedded one. Nothing is seeded into it unless asked."),
+  V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
+  V3_CSRF_PATH: z
+    .string()
+    .startsWith("/")
+    .default("/sanctum/csrf-cookie")
+    .describe("Path of the v3 API's CSRF cookie."),
+  V3_DEVICE_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default("X-DEVICE-TOKEN")
+    .describe("Header that carries the device token to the v3 API."),
+  BMU_INSTITUTE_IDS: list.default([]).describe("Institute ids that count as BMU, besides the institute code BMU."),
+  ADMIN_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://admin.example.com/")
+    .describe("The separate admin site that /admin leads to."),
+  DEMO: flag.default(false).describe("1: demo data and the sandbox also on a public address."),
+  SESSION_SECRETS: list
+    .pipe(z.array(z.string().min(32)))
+    .default([])
+    .describe(
+      "Secrets of the cookies, newest first, at least 32 characters each. Default: one made on first run and kept in DATA_DIR.",
+    ),
+  TRUSTED_PROXIES: list.default([]).describe("Addresses of proxies whose X-Forwarded-For is believed."),
+  MEDIA_HOSTS: list.default([]).describe("Hosts besides the portal's own that pictures and media may come from."),
+  MESSENGER_EMBED_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe("A chat widget shown in a sandboxed frame once asked for. Without it the m.me link stands alone."),
+  MAINTENANCE_NOTICE: flag
+    .default(false)
+    .describe("1: show the dialog that the site is closed from 3:00 PM to 4:30 PM for maintenance."),
+  PUBLIC_DATA_FRESH_SECONDS: seconds
+    .default(60)
+    .describe("How long public data of the API is used without asking again."),
+  PAGE_FRESH_SECONDS: seconds
+    .default(30)
+    .describe("How long a rendered public page is served without rendering it again."),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged."),
+} as const;
+
+const Settings = z.object(settings);
+
+export type Env = z.infer<typeof Settings> & {
+  PUBLIC_ORIGIN: string;
+  /** PUBLIC_ORIGIN is a loopback address: a demo on somebody's own machine. */
+  isLoopback: boolean;
+  /** PUBLIC_ORIGIN is https: `__Host-` Secure cookies and HSTS. */
+  isSecure: boolean;
+  /** Demo data and the sandbox may exist. */
+  isDemo: boolean;
+};
+
+export class SettingsError extends Error {}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Reads and checks the settings. Throws a SettingsError that names each bad one in a line. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new SettingsError(`The settings are not usable.\n${lines.join("\n")}`);
+  }
+  const host = parsed.data.HOST.includes(":") ? `[${parsed.data.HOST}]` : parsed.data.HOST;
+  const PUBLIC_ORIGIN = parsed.data.PUBLIC_ORIGIN ?? `http://${host}:${parsed.data.PORT}`;
+  const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
+  const isLoopback = loopback.test(hostname);
+  if (protocol === "http:" && !isLoopback) {
+    throw new SettingsError(
+      `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is plain http on a public address: logins would travel unencrypted. Set PUBLIC_ORIGIN to the https address visitors use.`,
+    );
+  }
+  return {
+    ...parsed.data,
+    PUBLIC_ORIGIN,
+    isLoopback,
+    isSecure: protocol === "https:",
+    isDemo: isLoopback || parsed.data.DEMO,
+  };
+}

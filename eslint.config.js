@@ -1,0 +1,55 @@
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import ts from "typescript-eslint";
+
+const onlySafeHtml = {
+  selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  message: "HTML from data is shown by <SafeHtml>; scripts and styles of the document by <InlineScript> and <Styles>.",
+};
+
+export default defineConfig(
+  globalIgnores(["build/", "data/", "node_modules/", "api/db/migrations/", "test-results/", "playwright-report/"]),
+  js.configs.recommended,
+  ts.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/only-throw-error": ["error", { allow: ["Response"] }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "func-style": ["error", "declaration", { allowArrowFunctions: true }],
+      "no-restricted-syntax": ["error", onlySafeHtml],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // Objects of functions are taken apart everywhere here and none of them uses `this`; async keeps a signature.
+      "@typescript-eslint/unbound-method": "off",
+      "@typescript-eslint/require-await": "off",
+      eqeqeq: "error",
+    },
+  },
+  {
+    files: ["app/components/ui/safe-html.tsx", "app/components/site/{inline-script,styles}.tsx"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+  {
+    files: ["**/*.{js,cjs,mjs}"],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: {
+      globals: { console: false, process: false, URL: false, setTimeout: false, clearTimeout: false },
+    },
+  },
+  {
+    files: ["app/**/*-boot.js"],
+    languageOptions: {
+      globals: {
+        window: false,
+        document: false,
+        addEventListener: false,
+        innerHeight: false,
+        navigator: false,
+        IntersectionObserver: false,
+      },
+    },
+  },
+  { files: ["*.cjs"], languageOptions: { globals: { module: false } } },
+);

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { withProcessLock } from "./process-lock.mjs";
+import { root, run } from "./program.mjs";
+import { SetupError } from "./setup-error.mjs";
+import { hashSources } from "./sources.mjs";
+
+/**
+ * Whether a Node version is in a range of the shape ">=20.19 <23", the only one understood.
+ * @param {string} version
+ * @param {string} range
+ */
+export function isNodeInRange(version, range) {
+  const bounds = /^>=(\d+(?:\.\d+)*) <(\d+(?:\.\d+)*)$/.exec(range);
+  if (!bounds?.[1] || !bounds[2])
+    throw new Error(`engines.node is "${range}", which is not of the shape ">=20.19 <23".`);
+  return compareVersions(version, bounds[1]) >= 0 && compareVersions(version, bounds[2]) < 0;
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function compareVersions(one, other) {
+  const [left, right] = [one.split(".").map(Number), other.split(".").map(Number)];
+  for (let part = 0; part < 3; part++) {
+    const difference = (left[part] ?? 0) - (right[part] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Refuses a version of Node that package.json rules out. */
+export function requireNode() {
+  /** @type {{ engines: { node: string } }} */
+  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const version = process.versions.node;
+  if (isNodeInRange(version, engines.node)) return;
+  throw new SetupError(
+    `This is Node ${version}; Node ${engines.node} is needed. Install it (with nvm: nvm install) and run this again.`,
+  );
+}
+
+/** Reads .env into the environment, where a variable that is set already wins. */
+export function loadEnvFile() {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Installs the packages unless those of package-lock.json are there. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await alone(async () => {
+    if (isInstalled()) return;
+    const { code, output } = await slowStep("Installing packages", installPackages);
+    if (code !== 0) throw new SetupError(explainFailedInstall(output));
+    utimesSync(installedRecord, new Date(), new Date());
+  });
+}
+
+// npm writes this file last, so that an interrupted installation has none.
+const installedRecord = join(root, "node_modules", ".package-lock.json");
+
+function isInstalled() {
+  const installed = statSync(installedRecord, { throwIfNoEntry: false });
+  return installed !== undefined && installed.mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+}
+
+// The build needs the development packages, which npm leaves out under NODE_ENV=production.
+const installFlags = ["--include=dev", "--no-audit", "--no-fund"];
+
+async function installPackages() {
+  const ending = await run("npm", ["ci", ...installFlags], { isCaptured: true });
+  if (!ending.output.includes("EUSAGE")) return ending;
+  return run("npm", ["install", "--no-save", ...installFlags], { isCaptured: true });
+}
+
+/**
+ * @param {string} output of npm
+ */
+export function explainFailedInstall(output) {
+  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(output)) {
+    return "The npm registry cannot be reached: connect this machine to the network, or name a registry that it can reach (npm config set registry URL), and run this again.";
+  }
+  return `${output.trim()}\nnpm could not install the packages, for the reason above.`;
+}
+
+/**
+ * Builds unless the build of the present sources is there.
+ * @param {string} [file] what must have been built, relative to build/server
+ */
+export async function ensureBuilt(file = "index.js") {
+  if (isBuilt(file)) return;
+  await alone(async () => {
+    if (isBuilt(file)) return;
+    const sources = hashSources(root);
+    rmSync(builtRecord, { force: true });
+    const { code, output } = await slowStep("Building", () =>
+      run("npm", ["run", "build"], { isCaptured: true, env: { ...process.env, NODE_ENV: "production" } }),
+    );
+    if (code !== 0) throw new SetupError(`${output.trim()}\nThe build failed, for the reason above.`);
+    writeFileSync(builtRecord, `${sources}\n`);
+  });
+}
+
+const builtRecord = join(root, "build", ".sources");
+
+/** @param {string} file */
+function isBuilt(file) {
+  if (!existsSync(builtRecord) || !existsSync(join(root, "build", "server", file))) return false;
+  return readFileSync(builtRecord, "utf8").trim() === hashSources(root);
+}
+
+/** @param {() => Promise<void>} work */
+function alone(work) {
+  const lockFile = join(root, "build", ".lock");
+  return withProcessLock(lockFile, work, () => console.error("Waiting for another process that installs or builds …"));
+}
+
+const interrupted = 128 + constants.signals.SIGINT;
+
+/**
+ * Tells what takes long, and how long it took; on standard error, for a command's output may be wanted in a file.
+ * @param {string} title
+ * @param {() => Promise<import("./program.mjs").Ending>} work
+ */
+export async function slowStep(title, work) {
+  const startedMs = Date.now();
+  process.stderr.write(`${title} … `);
+  const ending = await work();
+  const seconds = Math.round((Date.now() - startedMs) / 1000);
+  process.stderr.write(ending.code === 0 ? `done in ${seconds} s\n` : `failed after ${seconds} s\n`);
+  if (ending.code === interrupted) throw new SetupError("Interrupted.");
+  return ending;
+}

@@ -1,0 +1,110 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { runAsProgram } from "./program.mjs";
+import { SetupError } from "./setup-error.mjs";
+
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   optionalDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
+ */
+
+/**
+ * Adds the optional platform packages that the registry did not serve when the lock was made, without which `npm ci`
+ * refuses it. They have no hash: the lock's maker never saw them.
+ * @template {Lock} L
+ * @param {L} lock package-lock.json, lockfileVersion 3
+ * @returns {{ lock: L, added: string[] }} a new lock, and the places of the packages that are new in it
+ */
+export function completeLock(lock) {
+  const packages = { ...lock.packages };
+  /** @type {string[]} */
+  const added = [];
+  for (const [dependent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
+    for (const [name, range] of Object.entries(optionalDependencies)) {
+      const place = findVacancy(packages, dependent, name, range);
+      if (!place) continue;
+      packages[place] = platformPackage(name, range, dev);
+      added.push(place);
+    }
+  }
+  const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, "en"));
+  return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added };
+}
+
+/**
+ * Where a dependency is to be added: at the top, or inside its dependent when another version stands in the way.
+ * @param {Record<string, LockedPackage>} packages
+ * @param {string} dependent
+ * @param {string} name
+ * @param {string} range
+ * @returns {string | undefined} nothing when the dependent has it
+ */
+function findVacancy(packages, dependent, name, range) {
+  for (let folder = dependent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
+    const found = packages[placeIn(folder, name)];
+    if (found) return isExact(range) && found.version !== range ? placeIn(dependent, name) : undefined;
+    if (folder === "") return placeIn("", name);
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+function placeIn(folder, name) {
+  return folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+}
+
+/** @param {string} range */
+function isExact(range) {
+  return /^\d/.test(range);
+}
+
+const systems = "aix android darwin freebsd linux netbsd openbsd openharmony sunos win32".split(" ");
+const cpus = "arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64".split(" ");
+
+/**
+ * What the lock says of a platform package; its name tells the platform, as in @rollup/rollup-linux-x64-musl.
+ * @param {string} name
+ * @param {string} range
+ * @param {boolean | undefined} dev
+ * @returns {LockedPackage}
+ */
+function platformPackage(name, range, dev) {
+  const words = name.slice(name.indexOf("/") + 1).split("-");
+  const os = words.map((word) => (word === "windows" ? "win32" : word)).filter((word) => systems.includes(word));
+  const cpu = words.filter((word) => cpus.includes(word));
+  if (os.length === 0 && cpu.length === 0) throw new SetupError(`Which platform is the package ${name} for?`);
+  return {
+    version: range.replace(/^[~^=]/, ""),
+    ...(cpu.length > 0 && { cpu }),
+    ...(dev && { dev }),
+    ...(os[0] === "linux" && libcOf(words)),
+    optional: true,
+    ...(os.length > 0 && { os }),
+  };
+}
+
+/** @param {string[]} words */
+function libcOf(words) {
+  if (words.some((word) => word.startsWith("musl"))) return { libc: ["musl"] };
+  if (words.some((word) => word.startsWith("gnu"))) return { libc: ["glibc"] };
+  return {};
+}
+
+/** @param {string[]} args the lock file, when it is not the one here */
+async function main([file = "package-lock.json"]) {
+  const text = readFileSync(file, "utf8");
+  const { lock, added } = completeLock(JSON.parse(text));
+  const completed = `${JSON.stringify(lock, null, 2)}\n`;
+  if (completed !== text) {
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, completed);
+    // Nothing new is to be installed here: a newer lock would call for it.
+    utimesSync(file, atime, mtime);
+  }
+  console.log(`${file}: ${added.length} platform packages added`);
+  return 0;
+}
+
+await runAsProgram(import.meta.url, main);

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { completeLock } from "./complete-lock.mjs";
+
+/** @param {Record<string, import("./complete-lock.mjs").LockedPackage>} packages */
+function lockOf(packages) {
+  return { lockfileVersion: 3, packages };
+}
+
+const incomplete = lockOf({
+  "": {},
+  "node_modules/@rollup/rollup-linux-x64-gnu": { version: "4.68.7", optional: true },
+  "node_modules/rollup": {
+    version: "4.68.7",
+    dev: true,
+    optionalDependencies: {
+      "@rollup/rollup-linux-x64-gnu": "4.68.7",
+      "@rollup/rollup-linux-arm-musleabihf": "4.68.7",
+      "@rollup/rollup-darwin-arm64": "4.68.7",
+      "@rollup/rollup-wasm32-wasi": "4.68.7",
+    },
+  },
+});
+
+test("missing platform packages are added with the platform that their names tell", () => {
+  const { lock, added } = completeLock(incomplete);
+  expect(added).toHaveLength(3);
+  expect(lock.packages).toMatchObject({
+    "node_modules/@rollup/rollup-darwin-arm64": { version: "4.68.7", os: ["darwin"], cpu: ["arm64"], dev: true },
+    "node_modules/@rollup/rollup-linux-arm-musleabihf": { os: ["linux"], cpu: ["arm"], libc: ["musl"], optional: true },
+    "node_modules/@rollup/rollup-wasm32-wasi": { cpu: ["wasm32"], optional: true },
+  });
+});
+
+test("what was there stays as it was, in npm's order", () => {
+  const { lock } = completeLock(incomplete);
+  expect(lock.lockfileVersion).toBe(3);
+  expect(lock.packages).toMatchObject(incomplete.packages);
+  const places = Object.keys(lock.packages);
+  expect(places).toEqual(places.toSorted((one, other) => one.localeCompare(other, "en")));
+});
+
+test("a completed lock is left alone", () => {
+  const { lock } = completeLock(incomplete);
+  expect(completeLock(lock)).toEqual({ lock, added: [] });
+});
+
+test("beside another version the package is added inside its dependent", () => {
+  const { added } = completeLock(
+    lockOf({
+      "node_modules/@esbuild/sunos-x64": { version: "0.17.6", optional: true },
+      "node_modules/vite/node_modules/esbuild": { optionalDependencies: { "@esbuild/sunos-x64": "0.25.12" } },
+    }),
+  );
+  expect(added).toEqual(["node_modules/vite/node_modules/esbuild/node_modules/@esbuild/sunos-x64"]);
+});
+
+test("a package found further up in an accepted version is not added", () => {
+  const { added } = completeLock(
+    lockOf({
+      "node_modules/fsevents": { version: "2.3.3", optional: true },
+      "node_modules/tsx/node_modules/vite": { optionalDependencies: { fsevents: "~2.3.2" } },
+    }),
+  );
+  expect(added).toEqual([]);
+});
+
+test("a name that tells no platform is refused, by name", () => {
+  const lock = lockOf({ "node_modules/ws": { optionalDependencies: { bufferutil: "4.0.1" } } });
+  expect(() => completeLock(lock)).toThrow(/bufferutil/);
+});

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const pollMs = 200;
+const heartbeatMs = 2_000;
+const abandonedAfterMs = 30_000;
+
+/**
+ * Does `work` while no other process that uses the same lock file does its own.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @param {() => void} [onWait] called once when another process is at work
+ * @returns {Promise<T>}
+ */
+export async function withProcessLock(file, work, onWait) {
+  mkdirSync(dirname(file), { recursive: true });
+  for (let attempt = 0; !take(file); attempt++) {
+    if (attempt === 1) onWait?.();
+    await pause(pollMs);
+  }
+  // The process id alone does not tell: after a restart of the machine it may be another program's.
+  const heartbeat = setInterval(() => existsSync(file) && utimesSync(file, new Date(), new Date()), heartbeatMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    rmSync(file, { force: true });
+  }
+}
+
+/**
+ * An abandoned lock is only removed here; it is taken on the next attempt, when others that saw it are past removing it.
+ * @param {string} file
+ */
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+    if (isAbandoned(file)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+/** @param {string} file */
+function isAbandoned(file) {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > abandonedAfterMs) return true;
+    const pid = Number(readFileSync(file, "utf8"));
+    if (pid) process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return hasCode(error, "ESRCH");
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+function hasCode(error, code) {
+  return error instanceof Error && "code" in error && error.code === code;
+}

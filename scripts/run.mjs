@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled, loadEnvFile, requireNode } from "./bootstrap.mjs";
+import { root, run, runAsProgram } from "./program.mjs";
+import { SetupError } from "./setup-error.mjs";
+
+// For each command the program in build/server, and the arguments that come before the given ones.
+const commands = new Map([
+  ["start", ["index.js"]],
+  ["api", ["api.js"]],
+  ["staff", ["staff.js"]],
+  ["db:seed", ["staff.js", "db", "seed"]],
+  ["db:reset", ["staff.js", "db", "reset"]],
+]);
+
+/**
+ * From a fresh clone to the running application: checks Node, installs, builds, and hands over.
+ * @param {string[]} args the command's name and its own arguments
+ */
+async function main([name = "", ...args]) {
+  requireNode();
+  const [file, ...firstArgs] = commands.get(name) ?? [];
+  if (!file) throw new SetupError(`Usage: node scripts/run.mjs ${[...commands.keys()].join("|")} [arguments]`);
+  await ensureInstalled();
+  await ensureBuilt(file);
+
+  loadEnvFile();
+  const program = join(root, "build", "server", file);
+  const { code } = await run(process.execPath, ["--enable-source-maps", program, ...firstArgs, ...args], {
+    env: { ...process.env, NODE_ENV: process.env["NODE_ENV"] || "production" },
+  });
+  return code;
+}
+
+await runAsProgram(import.meta.url, main);

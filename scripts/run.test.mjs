@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+/**
+ * A project whose build copies its sources, so that its programs are the few lines given here.
+ * @param {{ program?: string, node?: string }} [project]
+ */
+function makeProject({ program = "console.log('up')", node = ">=20.19 <23" } = {}) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "run-")));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(dirname(fileURLToPath(import.meta.url)), join(folder, "scripts"), { recursive: true });
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  mkdirSync(join(folder, "node_modules"));
+  writeFileSync(join(folder, "node_modules", ".package-lock.json"), "{}");
+  const scripts = { build: "node build.mjs" };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", engines: { node }, scripts }));
+  writeFileSync(join(folder, "server.ts"), program);
+  writeFileSync(
+    join(folder, "build.mjs"),
+    `import { appendFileSync, cpSync } from "node:fs";
+     appendFileSync("builds", "built ");
+     for (const name of ["index", "api", "staff"]) cpSync("server.ts", \`build/server/\${name}.js\`);`,
+  );
+  return folder;
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} args
+ */
+function start(folder, ...args) {
+  vi.stubEnv("NODE_ENV", undefined);
+  const child = spawn(process.execPath, [join(folder, "scripts", "run.mjs"), ...args], { cwd: tmpdir() });
+  const written = { output: "", errors: "" };
+  child.stdout.on("data", (text) => (written.output += text));
+  child.stderr.on("data", (text) => (written.errors += text));
+  const ending = once(child, "close").then(([code]) => ({ code, ...written }));
+  return { child, ending };
+}
+
+/** @param {string} folder */
+function builds(folder) {
+  return readFileSync(join(folder, "builds"), "utf8").trim().split(" ").length;
+}
+
+test("a command builds, tells so beside its output, and hands over its arguments and exit code", async () => {
+  const folder = makeProject({ program: "console.log(...process.argv.slice(1)); process.exitCode = 7" });
+  const { code, output, errors } = await start(folder, "db:seed", "--scale", "5").ending;
+  expect(output).toBe(`${join(folder, "build", "server", "staff.js")} db seed --scale 5\n`);
+  expect(errors).toMatch(/^Building … done in \d+ s\n$/);
+  expect(code).toBe(7);
+});
+
+test("it builds again for changed sources only", async () => {
+  const folder = makeProject();
+  await start(folder, "start").ending;
+  await start(folder, "api").ending;
+  expect(builds(folder)).toBe(1);
+  writeFileSync(join(folder, "server.ts"), "console.log('changed')");
+  expect((await start(folder, "start").ending).output).toBe("changed\n");
+  expect(builds(folder)).toBe(2);
+});
+
+test("two commands at once build once", async () => {
+  const folder = makeProject();
+  const endings = await Promise.all([start(folder, "start").ending, start(folder, "api").ending]);
+  expect(endings.map(({ output }) => output)).toEqual(["up\n", "up\n"]);
+  expect(builds(folder)).toBe(1);
+});
+
+test("a failed build shows its output and starts nothing", async () => {
+  const folder = makeProject();
+  writeFileSync(join(folder, "build.mjs"), "throw new Error('no such route')");
+  const { code, output, errors } = await start(folder, "start").ending;
+  expect({ code, output }).toEqual({ code: 1, output: "" });
+  expect(errors).toContain("no such route");
+});
+
+test("the settings of .env arrive, those set already win, and NODE_ENV is production", async () => {
+  const folder = makeProject({
+    program: "console.log(process.env.PORT, process.env.PATH === 'x', process.env.NODE_ENV)",
+  });
+  writeFileSync(join(folder, ".env"), "PORT=4567\nPATH=x\n");
+  expect((await start(folder, "start").ending).output).toBe("4567 false production\n");
+});
+
+test.each(/** @type {const} */ (["SIGTERM", "SIGINT"]))(
+  "%s reaches the application once, and its end is awaited",
+  async (signal) => {
+    const folder = makeProject({
+      program: `let times = 0;
+      const alive = setInterval(() => {}, 1000);
+      process.on("${signal}", () => {
+        times += 1;
+        setTimeout(() => { console.log("drained", times); clearInterval(alive); process.exitCode = 3 }, 100);
+      });
+      console.log("up");`,
+    });
+    const { child, ending } = start(folder, "start");
+    await once(child.stdout, "data");
+    child.kill(signal);
+    expect(await ending).toMatchObject({ code: 3, output: "up\ndrained 1\n" });
+  },
+);
+
+test("an unsuitable Node is refused in one line", async () => {
+  const { code, errors } = await start(makeProject({ node: ">=98 <99" }), "start").ending;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^This is Node .+ Node >=98 <99 is needed\. .+\n$/);
+});
+
+test("an unknown command names those there are", async () => {
+  const { code, errors } = await start(makeProject(), "stop").ending;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^Usage: .+start\|api\|staff\|db:seed\|db:reset/);
+});

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const builtFrom = [
+  "api",
+  "app",
+  "contract",
+  "env.ts",
+  "package-lock.json",
+  "package.json",
+  "public",
+  "remix.config.js",
+  "sandbox",
+  "server.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/**
+ * SHA-1 of the names and contents of everything a build is made from: equal hashes, equal builds.
+ * @param {string} folder the repository
+ */
+export function hashSources(folder) {
+  const hash = createHash("sha1");
+  for (const path of builtFrom.flatMap((path) => filesAt(folder, path))) {
+    const contents = readFileSync(join(folder, path));
+    hash.update(`${path}\0${contents.length}\0`).update(contents);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesAt(folder, path) {
+  const stats = statSync(join(folder, path), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [path];
+  return readdirSync(join(folder, path))
+    .sort()
+    .flatMap((name) => filesAt(folder, `${path}/${name}`));
+}

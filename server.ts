@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { serve as listen } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import closeWithGrace from "close-with-grace";
+import { Hono } from "hono";
+import { pino, type Logger } from "pino";
+import * as build from "virtual:remix/server-build";
+import { createApi } from "#api/app.ts";
+import { openDatabaseForService, startErrorLine } from "#api/start.ts";
+import type { Portal } from "#app/server/context.server.ts";
+import { fetchCsrfCookie } from "#app/server/csrf-cookie.server.ts";
+import { createFront } from "#app/server/front.server.ts";
+import { withOwnContext } from "#app/server/own-context.server.ts";
+import { createPublicData } from "#app/server/public-data.server.ts";
+import { createRemixHandler } from "#app/server/remix-handler.server.ts";
+import { remoteV3 } from "#app/server/remote-v3.server.ts";
+import { cookieSecrets } from "#app/server/secrets.server.ts";
+import { createTransport, type V3Fetch } from "#app/server/transport.server.ts";
+import { readEnv, type Env } from "#env";
+
+const staleSeconds = 24 * 60 * 60;
+const assetSeconds = 31_536_000;
+const publicFileSeconds = 86_400;
+const publicDataEntries = 2000;
+const clientFiles = fileURLToPath(new URL("../client", import.meta.url));
+
+interface V3Api {
+  fetch: V3Fetch;
+  /** The embedded API's own front, for callers from outside; a remote one has its own. */
+  mount: ((request: Request) => Promise<Response>) | undefined;
+  close(): Promise<void>;
+}
+
+async function openV3(env: Env, log: Logger): Promise<V3Api> {
+  if (env.V3_API_URL) return { fetch: remoteV3(env.V3_API_URL), mount: undefined, close: () => Promise.resolve() };
+  const database = await openDatabaseForService(env, (message) => console.log(message));
+  const api = createApi({ db: database.db, log, csrfPath: env.V3_CSRF_PATH, bmuInstituteIds: env.BMU_INSTITUTE_IDS });
+  return {
+    fetch: async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init)),
+    mount: async (request) => api.fetch(request),
+    close: () => database.close(),
+  };
+}
+
+async function createPortal(env: Env, log: Logger, v3Fetch: V3Fetch): Promise<Portal> {
+  return {
+    env: { ...env, SESSION_SECRETS: await cookieSecrets(env.SESSION_SECRETS, env.DATA_DIR) },
+    log,
+    transport: createTransport(v3Fetch),
+    publicData: createPublicData({
+      freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
+      staleMs: staleSeconds * 1000,
+      maxEntries: publicDataEntries,
+    }),
+  };
+}
+
+/** Reads the settings, opens the v3 API — embedded or remote — and puts the portal before it. */
+async function compose() {
+  const env = readEnv();
+  const log = pino({ level: env.LOG_LEVEL });
+  const v3 = await openV3(env, log);
+  const portal = await createPortal(env, log, v3.fetch);
+  const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
+  const remix = createRemixHandler(portal, build, import.meta.env.MODE);
+  let draining = false;
+
+  const { mount } = v3;
+  const server = new Hono();
+  server.get("/healthz", (context) => context.text("ok"));
+  server.get("/readyz", (context) =>
+    csrf.isReady() && !draining ? context.text("ready") : context.text("not ready", 503),
+  );
+  if (mount) {
+    server.all("/api/v3/*", (context) => mount(context.req.raw));
+    server.all(env.V3_CSRF_PATH, (context) => mount(context.req.raw));
+  }
+  if (import.meta.env.PROD) {
+    const files = (maxAge: string) =>
+      serveStatic({
+        root: clientFiles,
+        precompressed: true,
+        onFound: (_path, context) => context.header("Cache-Control", `public, max-age=${maxAge}`),
+      });
+    server.use("/assets/*", files(`${assetSeconds}, immutable`));
+    server.use("*", files(String(publicFileSeconds)));
+  }
+  server.all("*", (context) => remix.forVisitor(context.req.raw));
+
+  const front = createFront(portal, {
+    renderShared: remix.forAll,
+    otherwise: async (request) => server.fetch(request),
+  });
+  return {
+    env,
+    log,
+    portal,
+    fetch: import.meta.env.PROD ? front : async (request: Request) => server.fetch(request),
+    /** From now on /readyz asks for no new visitors. */
+    drain: () => {
+      draining = true;
+    },
+    close: async () => {
+      csrf.stop();
+      await v3.close();
+    },
+  };
+}
+
+type Composition = Awaited<ReturnType<typeof compose>>;
+
+declare global {
+  // One composition for a process: in development Vite evaluates this module again when a server file changes.
+  var composition: Promise<Composition> | undefined;
+}
+
+export function serve(): Promise<Composition> {
+  return (globalThis.composition ??= compose());
+}
+
+// `remix-serve build/server/index.js` takes the build from here and runs the same routes.
+export * from "virtual:remix/server-build";
+export const routes = withOwnContext(build.routes, async () => (await serve()).portal);
+
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2000,
+  maxRequestsPerSocket: 1000,
+};
+const maxConnections = 2000;
+const drainMs = 25_000;
+
+async function main() {
+  const { env, log, fetch, drain, close } = await serve();
+  const http = listen({ fetch, hostname: env.HOST, port: env.PORT, serverOptions: limits });
+  if ("maxConnections" in http) http.maxConnections = maxConnections;
+  try {
+    await once(http, "listening");
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  console.log(`The portal is at ${env.PUBLIC_ORIGIN}`);
+
+  closeWithGrace({ delay: drainMs }, async ({ err }) => {
+    if (err) log.fatal({ err }, "closing after an error");
+    drain();
+    http.close();
+    await once(http, "close");
+    await close();
+  });
+}
+
+if (realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
+  main().catch((error: unknown) => {
+    console.error(startErrorLine(error));
+    process.exit(1);
+  });
+}

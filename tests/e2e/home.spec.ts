@@ -1,0 +1,227 @@
+import { expect, test, type Page } from "@playwright/test";
+
+function section(page: Page, heading: string) {
+  return page.getByRole("region", { name: heading });
+}
+
+/** The section, scrolled to as a reader would. */
+async function reach(page: Page, heading: string) {
+  const found = section(page, heading);
+  await found.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  await expect(found.locator("[data-until-seen][hidden]")).toHaveCount(0);
+  return found;
+}
+
+test.describe("the home page @public", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/");
+  });
+
+  test("tells what the centre is and leads to login", async ({ page }) => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: "লগইন / রেজিস্টার" })).toHaveAttribute("href", "/login");
+    await expect(page.getByRole("banner").getByRole("link", { name: "09600000100" })).toHaveAttribute(
+      "href",
+      "tel:09600000100",
+    );
+    await expect(page.getByTestId("footer-details")).toContainText("ধানমন্ডি");
+  });
+
+  test("says every notice once to a screen reader, and the ticker can be stopped", async ({ page }) => {
+    const ticker = page.getByRole("region", { name: "নোটিশ" });
+    await expect(ticker.getByRole("listitem")).toHaveCount(4);
+    const line = ticker.getByRole("list");
+    await expect(line).toHaveCSS("animation-duration", "40s");
+    await expect(line).toHaveCSS("animation-play-state", "running");
+    await ticker.getByRole("checkbox", { name: "নোটিশ থামান" }).check();
+    await expect(line).toHaveCSS("animation-play-state", "paused");
+  });
+
+  test("opens a foreign notice in a new tab and one of the portal's own in this one", async ({ page }) => {
+    const ticker = page.getByRole("region", { name: "নোটিশ" });
+    await expect(ticker.locator('a[href^="https://"]').first()).toHaveAttribute("target", "_blank");
+    await expect(ticker.locator('a[href^="/"]').first()).not.toHaveAttribute("target", "_blank");
+  });
+
+  test("leads a category of one batch straight to its batches, one of many to its own page; each answers", async ({
+    page,
+    request,
+  }) => {
+    const cards = (await reach(page, "পছন্দের ব্যাচ খুঁজে নিন")).getByRole("link");
+    const seen = { one: 0, many: 0 };
+    for (const card of await cards.all()) {
+      const href = (await card.getAttribute("href")) ?? "";
+      const isMany = /[০-৯]+টি ব্যাচ দেখুন/.test(await card.innerText());
+      seen[isMany ? "many" : "one"] += 1;
+      if (!isMany) expect(href).toMatch(/^\/[a-z-]+\/batches$/);
+      expect((await request.get(href)).status(), href).toBe(200);
+    }
+    expect(seen.one).toBeGreaterThan(0);
+    expect(seen.many).toBeGreaterThan(0);
+  });
+
+  test("opens each sister service in a new tab", async ({ page }) => {
+    const cards = (await reach(page, "সহযোগী সেবা")).getByRole("link");
+    await expect(cards).toHaveCount(2);
+    for (const card of await cards.all()) await expect(card).toHaveAttribute("target", "_blank");
+  });
+
+  test("teases five questions, each leading to its answer", async ({ page }) => {
+    const teaser = await reach(page, "যা প্রায়ই জানতে চান");
+    await expect(teaser.getByRole("listitem")).toHaveCount(5);
+    await expect(teaser.getByText("উত্তর দেখুন")).toHaveCount(5);
+    await expect(teaser.getByRole("link", { name: "সব প্রশ্ন দেখুন" })).toHaveAttribute("href", "/faq");
+    await teaser.getByRole("listitem").first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/faq\/\d+\/show$/);
+  });
+
+  test("opens a contact's details at its heading on a phone, with the country before a WhatsApp number", async ({
+    page,
+  }) => {
+    const contacts = await reach(page, "যোগাযোগ করুন");
+    const phone = contacts.locator('a[href="tel:01700000101"]');
+    await expect(phone).toBeHidden();
+    await contacts.getByRole("heading", { name: "FCPS বিভাগ" }).click();
+    await expect(phone).toBeVisible();
+    await expect(contacts.locator('a[href="https://wa.me/8801700000201"]')).toBeVisible();
+    await contacts.getByRole("heading", { name: "FCPS বিভাগ" }).click();
+    await expect(phone).toBeHidden();
+  });
+
+  test("offers to talk: a greeting, messenger with its hours, the hotline with its own", async ({ page }) => {
+    const panel = page.locator(".talk-panel");
+    await expect(panel).toBeHidden();
+    await page.locator("summary", { hasText: "সরাসরি কথা বলুন" }).click();
+    await expect(panel).toContainText("আসসালামু আলাইকুম");
+    await expect(panel.getByRole("link", { name: /মেসেঞ্জারে লিখুন/ })).toContainText("সকাল ১০টা – রাত ১২টা");
+    await expect(panel.getByRole("link", { name: /09600000100/ })).toContainText("সকাল ১০টা – রাত ৮টা");
+    await page.locator("summary", { hasText: "সরাসরি কথা বলুন" }).click();
+    await expect(panel).toBeHidden();
+  });
+
+  test("names every place in its menu and each place answers", async ({ page, request }) => {
+    const links = await page
+      .locator("#site-nav a")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(links.length).toBeGreaterThanOrEqual(5);
+    for (const href of links) expect((await request.get(href)).status(), href).toBe(200);
+  });
+});
+
+test.describe("the hero carousel @js", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toBeVisible();
+  });
+
+  test("turns by itself, comes round to the first slide, and stands still when paused @js", async ({ page }) => {
+    const dots = page.getByRole("navigation", { name: "ব্যানার বাছুন" }).getByRole("link");
+    await expect(dots.nth(1)).toHaveAttribute("aria-current", "true", { timeout: 6000 });
+    await dots.nth(3).click();
+    await expect(dots.nth(3)).toHaveAttribute("aria-current", "true");
+    await expect(dots.nth(0)).toHaveAttribute("aria-current", "true", { timeout: 6000 });
+    await page.getByRole("button", { name: "ব্যানার থামান" }).click();
+    await expect(page.getByRole("button", { name: "ব্যানার চালান" })).toBeVisible();
+  });
+
+  test("plays a video in a dialog on the one embed address @js", async ({ page }) => {
+    await page.route("https://www.youtube-nocookie.com/**", (route) =>
+      route.fulfill({ body: "<p>video</p>", contentType: "text/html" }),
+    );
+    await page.getByRole("button", { name: "ব্যানার থামান" }).click();
+    await page.getByRole("navigation", { name: "ব্যানার বাছুন" }).getByRole("link").nth(2).click();
+    await page.getByRole("link", { name: "ভিডিওটি দেখুন" }).click();
+    const dialog = page.getByRole("dialog", { name: "ভিডিও" });
+    await expect(dialog.locator("iframe")).toHaveAttribute("src", "https://www.youtube-nocookie.com/embed/M7lw1Xk9aBc");
+    await dialog.getByRole("button", { name: "বন্ধ করুন" }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test("with motion reduced the carousel and the ticker stand still @js", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "ব্যানার চালান" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("list")).toHaveCSS("animation-name", "none");
+});
+
+test("without script a video slide leads to the video itself", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/");
+  const link = page.getByRole("link", { name: "ভিডিওটি দেখুন" });
+  await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=M7lw1Xk9aBc");
+  await expect(link).toHaveAttribute("target", "_blank");
+  if (javaScriptEnabled === false) await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toHaveCount(0);
+});
+
+test.describe("a section below the fold @js", () => {
+  test("is absent from layout, its pictures unfetched, until its first pixels are in view @js", async ({ page }) => {
+    const pictures: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "image") pictures.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    const services = section(page, "সহযোগী সেবা");
+    const content = page.locator("[data-until-seen]", { has: page.locator(".services") });
+    await expect(content).toHaveAttribute("hidden", "until-found");
+    expect(
+      await content.locator(".services").evaluate((list) => list.checkVisibility({ contentVisibilityAuto: true })),
+    ).toBe(false);
+    expect(pictures.filter((path) => path.includes("service-"))).toEqual([]);
+
+    await services.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    await expect(content).not.toHaveAttribute("hidden");
+    await expect.poll(() => pictures.filter((path) => path.includes("service-")).length).toBe(2);
+  });
+
+  test("keeps the place of its content, so that nothing jumps @js", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await page.keyboard.press("End");
+    await expect(page.locator("[data-until-seen][hidden]")).not.toHaveCount(4);
+    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(8);
+  });
+
+  test("is shown to who moves by keyboard @js", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(4);
+    await page.keyboard.press("Tab");
+    await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
+  });
+
+  test("is shown for print @js", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
+  });
+});
+
+test("copying is discouraged by mouse, but fields, keyboard and touch are left alone @js", async ({ page }) => {
+  await page.goto("/faq");
+  const prevented = (selector: string, event: string) =>
+    page.evaluate(
+      ([target, kind]) => {
+        const element = document.querySelector(target ?? "");
+        const made =
+          kind === "key"
+            ? new KeyboardEvent("keydown", {
+                ctrlKey: true,
+                shiftKey: true,
+                code: "KeyI",
+                bubbles: true,
+                cancelable: true,
+              })
+            : new PointerEvent("contextmenu", { pointerType: kind ?? "", bubbles: true, cancelable: true });
+        return element ? !element.dispatchEvent(made) : undefined;
+      },
+      [selector, event],
+    );
+  expect(await prevented("h1", "mouse")).toBe(true);
+  expect(await prevented("h1", "touch")).toBe(false);
+  expect(await prevented("#search", "mouse")).toBe(false);
+  expect(await prevented("h1", "key")).toBe(true);
+  expect(await prevented("#search", "key")).toBe(false);
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "F10", shiftKey: true })));
+  expect(await prevented("h1", "mouse")).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import type { z } from "zod";
+import { createApi } from "#api/app.ts";
+import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { ErrorEnvelope } from "#contract/errors.ts";
+import { testDatabase } from "./database.ts";
+
+/** The API on a database of the test's own, which is gone when the test has finished. */
+export async function testApi(options: { seeded?: boolean } = {}) {
+  const { db, close } = await testDatabase(options);
+  onTestFinished(close);
+  const log = pino({ level: "silent" });
+  const api = createApi({ db, log, csrfPath: "/sanctum/csrf-cookie", bmuInstituteIds: ["7"] });
+  const request = async (path: string, init?: RequestInit) => api.request(`/api/v3${path}`, init);
+
+  /** The answer of an endpoint. Fails unless it is a success that says what the contract says and nothing beyond. */
+  async function load<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: EndpointInput<Endpoint<P, Q, B, R>>,
+  ): Promise<z.output<R>> {
+    const response = await request(endpointPath(endpoint, input));
+    const body: unknown = await response.json();
+    if (response.status !== 200)
+      throw new Error(`${endpoint.path} answered ${response.status} ${JSON.stringify(body)}`);
+    const parsed = endpoint.response.parse(body);
+    if (!isDeepStrictEqual(parsed, body)) throw new Error(`${endpoint.path} says more than its contract`);
+    return parsed;
+  }
+
+  /** The status and the envelope of a call that does not succeed. */
+  async function refusal(path: string, init?: RequestInit) {
+    const response = await request(path, init);
+    return { status: response.status, ...ErrorEnvelope.parse(await response.json()) };
+  }
+
+  return { db, request, load, refusal };
+}
+
+interface Page {
+  ids: (number | string)[];
+  next: string | null;
+  prev: string | null;
+}
+
+/** Walks a list from its first page to its last and back. Gives the ids in both directions, in the list's order. */
+export async function walk(load: (cursor: { after?: string; before?: string }) => Promise<Page>) {
+  const forward: Page[] = [await load({})];
+  for (let next = forward[0]?.next; next; next = forward.at(-1)?.next) forward.push(await load({ after: next }));
+  const backward: Page[] = forward.slice(-1);
+  for (let prev = backward[0]?.prev; prev; prev = backward[0]?.prev) backward.unshift(await load({ before: prev }));
+  return { forward: forward.map(({ ids }) => ids), backward: backward.map(({ ids }) => ids) };
+}

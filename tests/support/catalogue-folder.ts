@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+export type CatalogueFiles = Record<string, string | Uint8Array>;
+
+/** A folder of these files that lasts as long as the test. */
+export async function catalogueFolder(files: CatalogueFiles): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "portal-catalogue-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+}
+
+const batchHeader =
+  "slug,course,category,session,year,title,summary,mode,venue,starts_on,ends_on,enroll_opens_at,enroll_closes_at,price,discounted_price,min_first_payment,seat_limit,seats_taken,lecture_sheet,weekdays,candidate_types,faculties,includes,description_html,terms_html,status";
+
+/** The line of a batch that differs from a good one in these cells. */
+export function batchLine(changed: Record<string, string> = {}): string {
+  const good: Record<string, string> = {
+    slug: "evening",
+    course: "residency",
+    category: "pg",
+    session: "july",
+    year: "2027",
+    title: "সান্ধ্য ব্যাচ ২",
+    mode: "offline",
+    venue: "ঢাকা",
+    starts_on: "today+20",
+    enroll_opens_at: "today-3 09:00",
+    enroll_closes_at: "today+6 21:30",
+    price: "14000",
+    discounted_price: "12500.50",
+    min_first_payment: "5000",
+    seat_limit: "120",
+    seats_taken: "15",
+    weekdays: "sat|mon",
+    faculties: "medicine",
+    includes: "লেকচার|পরীক্ষা",
+    status: "published",
+  };
+  return batchHeader
+    .split(",")
+    .map((column) => changed[column] ?? good[column] ?? "")
+    .join(",");
+}
+
+export function batchesFile(...lines: string[]): string {
+  return [batchHeader, ...lines].join("\n");
+}
+
+/** A small catalogue in which a row of nearly every file stands. */
+export const smallCatalogue: CatalogueFiles = {
+  "settings.csv": "key,value\ncompany_name,মাত্রা\nneed_otp_for_registration,no\n",
+  "menus.csv": "key,place,title,link,parent,sort\nhelp,header,সাহায্য,/faq,,10\nask,header,প্রশ্ন,/faq,help,20\n",
+  "notices.csv": "key,title,link,from,until,sort\nopen,ভর্তি চলছে,,today 00:00,today+1 23:59,\n",
+  "slides.csv": "key,thumb,link,is_video,title,text,sort\none,/a.svg,,,,,1\n",
+  "services.csv": "key,title,text,image,link,sort\none,সেবা,,,https://example.com,1\n",
+  "faqs.csv": 'key,title,answer_html,homepage,course,sort\nfee,ফি কত?,"<p>১৪,০০০ টাকা</p>",yes,residency,10\n',
+  "contacts.csv":
+    "key,department,phone,whatsapp_phone,whatsapp_title,fb_page_name,fb_page_link,fb_group_name,fb_group_link,homepage,sort\noffice,দপ্তর,01000000000,,,,,,,,1\n",
+  "pages.csv": "slug,title,body_html\nabout,পরিচিতি,<p>আমরা</p>\n",
+  "gallery.csv": "key,image,caption,width,height,sort\nhall,/hall.avif,হল,640,400,1\n",
+  "medical_colleges.csv": "name,active\nঢাকা মেডিকেল কলেজ,\n",
+  "institutes.csv": "code,name\nBMU,Bangladesh Medical University\n",
+  "faculties.csv": "key,name\nmedicine,Medicine\n",
+  "disciplines.csv": "key,name,faculty\ncardiology,Cardiology,medicine\n",
+  "categories.csv": "slug,title,subtitle,link,sort,active\npg,স্নাতকোত্তর,,,1,\n",
+  "courses.csv":
+    "slug,category,title,summary,body_html,banner,sort,status\nresidency,pg,রেসিডেন্সি,,<p>কোর্স</p>,,1,published\n",
+  "course_settings.csv": 'course,key,value\nresidency,exams,"{""weekly"": 2}"\n',
+  "sessions.csv": "slug,title\njuly,জুলাই\n",
+  "batches.csv": batchesFile(batchLine()),
+  "schedules.csv": "batch,key,title,note,seats_limit,sort\nevening,main,মূল সূচি,,60,1\n",
+  "schedule_events.csv":
+    "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at\nevening,main,1,lecture,ক্লাস ১,,,2026-12-01 18:00,2026-12-01 20:00\n",
+  "events.csv":
+    "slug,title,summary,body_html,banner,venue,starts_at,ends_at,price,seat_limit,link,status\nseminar,সেমিনার,,<p>সবাই আসুন</p>,,,today+6 09:00,,,,,published\n",
+  "quizzes.csv":
+    "slug,title,opens_at,closes_at,question_count,minutes,access,prize_note,status\nweekly,সাপ্তাহিক কুইজ,today 09:00,today+7 09:00,20,15,public,,published\n",
+  "finder_questions.csv": "category,key,question,sort\npg,when,কখন পড়বেন?,1\n",
+  "finder_options.csv": "category,question,key,label,sort\npg,when,evening,সন্ধ্যায়,1\n",
+  "finder_rules.csv": "category,question,option,batch,score,reason\npg,when,evening,evening,2,ক্লাস সন্ধ্যায়\n",
+};

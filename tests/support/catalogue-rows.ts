@@ -1,0 +1,166 @@
+import type { Database } from "#api/db/client.ts";
+import {
+  batches,
+  batchSchedules,
+  courseCategories,
+  courses,
+  publicEvents,
+  quizzes,
+  scheduleEvents,
+  sessions,
+  yearCourseSessions,
+} from "#api/db/schema/catalogue.ts";
+import { faqs } from "#api/db/schema/site.ts";
+import { searchVector } from "#api/db/search.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * dayMs);
+}
+
+let made = 0;
+function newKey(word: string): string {
+  return `${word}-${++made}`;
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error("nothing was inserted");
+  return row;
+}
+
+type Given<Insert> = Partial<Insert>;
+
+export async function addCategory(db: Database, given: Given<typeof courseCategories.$inferInsert> = {}) {
+  const slug = newKey("category");
+  return only(
+    await db
+      .insert(courseCategories)
+      .values({ slug, title: slug, ...given })
+      .returning(),
+  );
+}
+
+export async function addCourse(db: Database, category_id: number, given: Given<typeof courses.$inferInsert> = {}) {
+  const slug = newKey("course");
+  const values = { slug, title: slug, category_id, body_html: "<p>কোর্স</p>", status: "published" as const, ...given };
+  return only(await db.insert(courses).values(values).returning());
+}
+
+export async function addSession(db: Database, given: Given<typeof sessions.$inferInsert> = {}) {
+  const slug = newKey("session");
+  return only(
+    await db
+      .insert(sessions)
+      .values({ slug, title: slug, ...given })
+      .returning(),
+  );
+}
+
+interface Place {
+  category?: { id: number };
+  course?: { id: number };
+  session?: { id: number };
+  year?: number;
+  status?: "draft" | "published" | "closed";
+}
+
+/** Where a batch stands: a category, and a course's session in a year. What is not given is made. */
+export async function addPlace(db: Database, { year = 2027, status = "published", ...given }: Place = {}) {
+  const category = given.category ?? (await addCategory(db));
+  const course = given.course ?? (await addCourse(db, category.id));
+  const session = given.session ?? (await addSession(db));
+  const values = { year, course_id: course.id, session_id: session.id, status };
+  const term = only(await db.insert(yearCourseSessions).values(values).returning());
+  return { category_id: category.id, year_course_session_id: term.id };
+}
+
+type BatchPlace = Awaited<ReturnType<typeof addPlace>>;
+
+/** A published batch that may be enrolled in for ten more days, unless told otherwise. */
+export async function addBatch(db: Database, place: BatchPlace, given: Given<typeof batches.$inferInsert> = {}) {
+  const slug = newKey("batch");
+  const title = given.title ?? slug;
+  const values = {
+    slug,
+    title,
+    mode: "online" as const,
+    starts_on: "2027-01-15",
+    enroll_opens_at: daysFromNow(-400),
+    enroll_closes_at: daysFromNow(10),
+    price: "14000.00",
+    weekdays: ["fri"],
+    candidate_types: [],
+    faculty_keys: [],
+    includes: [],
+    status: "published" as const,
+    search: searchVector(title),
+    ...place,
+    ...given,
+  };
+  return only(await db.insert(batches).values(values).returning());
+}
+
+export async function addSchedule(
+  db: Database,
+  batch_id: number,
+  given: Given<typeof batchSchedules.$inferInsert> = {},
+) {
+  const key = newKey("schedule");
+  return only(
+    await db
+      .insert(batchSchedules)
+      .values({ key, title: key, batch_id, ...given })
+      .returning(),
+  );
+}
+
+export async function addScheduleEvent(
+  db: Database,
+  batch_schedule_id: number,
+  given: Given<typeof scheduleEvents.$inferInsert> = {},
+) {
+  const key = newKey("class");
+  const values = { key, title: key, batch_schedule_id, kind: "lecture" as const, starts_at: daysFromNow(20), ...given };
+  return only(await db.insert(scheduleEvents).values(values).returning());
+}
+
+export async function addEvent(db: Database, given: Given<typeof publicEvents.$inferInsert> = {}) {
+  const slug = newKey("event");
+  const title = given.title ?? slug;
+  const values = {
+    slug,
+    title,
+    body_html: "<p>অনুষ্ঠান</p>",
+    starts_at: daysFromNow(5),
+    status: "published" as const,
+    search: searchVector(title),
+    ...given,
+  };
+  return only(await db.insert(publicEvents).values(values).returning());
+}
+
+export async function addQuiz(db: Database, given: Given<typeof quizzes.$inferInsert> = {}) {
+  const slug = newKey("quiz");
+  const title = given.title ?? slug;
+  const values = {
+    slug,
+    title,
+    opens_at: daysFromNow(-400),
+    closes_at: daysFromNow(3),
+    question_count: 20,
+    minutes: 15,
+    access: "public" as const,
+    status: "published" as const,
+    search: searchVector(title),
+    ...given,
+  };
+  return only(await db.insert(quizzes).values(values).returning());
+}
+
+export async function addFaq(db: Database, given: Given<typeof faqs.$inferInsert> = {}) {
+  const key = newKey("faq");
+  const title = given.title ?? key;
+  const values = { key, title, answer_html: "<p>উত্তর</p>", search: searchVector(title), ...given };
+  return only(await db.insert(faqs).values(values).returning());
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openEmbedded } from "#api/db/embedded.ts";
+import { migrationsFolder } from "#api/db/open.ts";
+import { projectPath } from "#api/db/project-path.ts";
+import { dayInDhaka } from "#api/http/wire.ts";
+import { inTurn, type Connection } from "./server-turn.ts";
+
+interface DatabaseServer {
+  connection: Connection;
+  /** Names of the templates; they hold what they were made from, so a change there makes a new one. */
+  templates: { empty: string; seeded: string };
+  /** Begins the names of this run's databases. */
+  prefix: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseServer: DatabaseServer;
+  }
+}
+
+async function fingerprint(folders: string[], ...words: string[]): Promise<string> {
+  const hash = createHash("sha256").update(words.join());
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(file).update(await readFile(file));
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A killed run leaves its databases, a changed migration the template made without it. */
+async function dropLeftovers(connection: Connection, templates: string[]): Promise<void> {
+  await inTurn(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>("select datname as name from pg_database");
+    for (const { name } of rows) {
+      const [, pid] = /^test_(\d+)_/.exec(name) ?? [];
+      const isOld = /^(empty|seeded)_/.test(name) && !templates.includes(name);
+      if (isOld || (pid && !isAlive(Number(pid)))) await client.query(`drop database if exists ${name} with (force)`);
+    }
+  });
+}
+
+/** One PostgreSQL for the whole run, shared with runs beside it; the last one stops it. */
+export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = createHash("sha256").update(projectPath("")).digest("hex").slice(0, 12);
+  const server = await openEmbedded(join(tmpdir(), `portal-tests-${folder}`, "postgres"), { durable: false });
+  const sources = ["api/db", "api/staff", "contract"].map(projectPath);
+  const templates = {
+    empty: `empty_${await fingerprint([migrationsFolder])}`,
+    seeded: `seeded_${await fingerprint(sources, dayInDhaka(new Date()))}`,
+  };
+  await dropLeftovers(server.connection, Object.values(templates));
+  provide("databaseServer", { connection: server.connection, templates, prefix: `test_${process.pid}_` });
+  return async () => {
+    await server.close();
+  };
+}

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface PortalProcess {
+  origin: string;
+  dataDir: string;
+  /** Everything the process has printed so far. */
+  output(): string;
+  /** Ends it as an operator would, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A port of the loopback address that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** The built portal (or another of its programs) in a process of its own, with only the settings given. */
+export async function runProgram(settings: Record<string, string>, program = "build/server/index.js") {
+  const port = settings["PORT"] ?? String(await freePort());
+  const dataDir = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "portal-")));
+  const child = spawn(process.execPath, ["--enable-source-maps", program], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      LOG_LEVEL: "info",
+      PORT: port,
+      DATA_DIR: dataDir,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  const exited = once(child, "exit").then(() => child.exitCode);
+  return { child, exited, port, dataDir, output: () => printed };
+}
+
+/** Starts the portal and waits until it listens. */
+export async function startPortal(settings: Record<string, string> = {}): Promise<PortalProcess> {
+  const { child, exited, port, dataDir, output } = await runProgram(settings);
+  const origin = `http://127.0.0.1:${port}`;
+  const listening = (async () => {
+    while (child.exitCode === null) {
+      const isUp = await fetch(`${origin}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isUp) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  })();
+  if (!(await listening)) throw new Error(`the portal did not start:\n${output()}`);
+  return {
+    origin,
+    dataDir,
+    output,
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await exited;
+      if (settings["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+interface TestServer {
+  origin: string;
+  command: string;
+  env: Record<string, string>;
+  /** Answers 200 once the server may be used. */
+  ready: string;
+}
+
+const folder = join(tmpdir(), "portal-journeys");
+
+function server(
+  name: string,
+  port: number,
+  program: string,
+  settings: Record<string, string> = {},
+  ready = "/readyz",
+): TestServer {
+  const dataDir = join(folder, name);
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    command: `rm -rf ${dataDir} && exec ${program}`,
+    env: {
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+    ready: origin + ready,
+  };
+}
+
+const api = server("api", 4101, "node build/server/api.js", {}, "/healthz");
+
+/** What the journeys run against; each has a port and, where it opens one, a database of its own. */
+export const servers = {
+  api,
+  portal: server("portal", 4100, "node build/server/index.js"),
+  remote: server("remote", 4102, "node build/server/index.js", { V3_API_URL: api.origin }),
+  remixServe: server(
+    "remix-serve",
+    4103,
+    "node node_modules/.bin/remix-serve build/server/index.js",
+    {},
+    "/favicon.svg",
+  ),
+};

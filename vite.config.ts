@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { getRequestListener } from "@hono/node-server";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
+import remixConfig from "./remix.config.js";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+interface Composition {
+  serve: () => Promise<{ fetch: (request: Request, peer?: unknown) => Response | Promise<Response> }>;
+}
+
+function isComposition(module: Record<string, unknown>): module is Record<string, unknown> & Composition {
+  return typeof module["serve"] === "function";
+}
+
+/** Development serves what production serves: server.ts, loaded by Vite and evaluated anew when it changes. */
+function compositionRootInDevelopment(file: string): Plugin {
+  return {
+    name: "composition-root:development",
+    apply: "serve",
+    configureServer: (vite) => () => {
+      vite.middlewares.use((request, response, next) => {
+        request.url = request.originalUrl ?? request.url;
+        vite
+          .ssrLoadModule(file)
+          .then(async (module) => {
+            if (!isComposition(module)) throw new Error(`${file} does not export serve()`);
+            const { fetch } = await module.serve();
+            await getRequestListener(fetch)(request, response);
+          })
+          .catch((error: unknown) => {
+            if (error instanceof Error) vite.ssrFixStacktrace(error);
+            next(error);
+          });
+      });
+    },
+  };
+}
+
+/** server.ts and its siblings are the entries of the server build; the Remix plugin names its own, so this one comes after it. */
+function compositionRootInBuild(input: Record<string, string>): Plugin {
+  return {
+    name: "composition-root:build",
+    enforce: "post",
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild ? { build: { rollupOptions: { input, output: { entryFileNames: "[name].js" } } } } : undefined,
+  };
+}
+
+/** Scripts that stand in the document itself (`*-boot.js?raw`) are brought as minified text. */
+function inlineScripts(): Plugin {
+  return {
+    name: "inline-scripts",
+    enforce: "pre",
+    async load(id) {
+      const file = /^(.*-boot\.js)\?raw$/.exec(id)?.[1];
+      if (!file) return undefined;
+      const { code } = await transformWithEsbuild(await readFile(file, "utf8"), file, {
+        minify: true,
+        target: "es2022",
+      });
+      return `export default ${JSON.stringify(code.trim())}`;
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    inlineScripts(),
+    compositionRootInDevelopment("./server.ts"),
+    remix(remixConfig),
+    compositionRootInBuild({ index: "./server.ts", api: "./api/main.ts", staff: "./api/staff/main.ts" }),
+  ],
+  build: {
+    target: isSsrBuild ? "node20" : "es2022",
+    cssMinify: "lightningcss",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { host: "127.0.0.1" },
+}));
