@@ -9,6 +9,7 @@ import { pino, type Logger } from "pino";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "#api/app.ts";
 import { openDatabaseForService, startErrorLine } from "#api/start.ts";
+import { isRefusal } from "#app/server/api.server.ts";
 import type { Portal } from "#app/server/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/csrf-cookie.server.ts";
 import { createFront } from "#app/server/front.server.ts";
@@ -53,6 +54,7 @@ async function createPortal(env: Env, log: Logger, v3Fetch: V3Fetch): Promise<Po
       freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
       staleMs: staleSeconds * 1000,
       maxEntries: publicDataEntries,
+      isRefusal,
     }),
   };
 }

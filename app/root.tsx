@@ -1,11 +1,12 @@
 import { Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { companyFrom } from "./company.ts";
 import { useDocument } from "./components/site/document.tsx";
 import { IdleScripts } from "./components/site/idle-scripts.tsx";
 import { InlineScript } from "./components/site/inline-script.tsx";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
+import { pageMeta } from "./components/site/page-meta.ts";
 import pageBoot from "./components/site/page-boot.js?raw";
 import { SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
@@ -37,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messengerEmbed: MESSENGER_EMBED_URL ?? null,
   };
 }
+
+export const meta: MetaFunction = (args) => (args.error ? pageMeta(args, undefined) : []);
 
 export function shouldRevalidate() {
   return false;

@@ -71,16 +71,22 @@ function isInstalled() {
 const installFlags = ["--include=dev", "--no-audit", "--no-fund"];
 
 async function installPackages() {
+  // Without network npm would try for each package, for minutes; a registry that only lacks the ping can still serve.
+  const ping = await run("npm", ["ping", "--fetch-retries=0", "--fetch-timeout=10000"], { isCaptured: true });
+  if (ping.code !== 0 && unreachable.test(ping.output)) return ping;
   const ending = await run("npm", ["ci", ...installFlags], { isCaptured: true });
   if (!ending.output.includes("EUSAGE")) return ending;
   return run("npm", ["install", "--no-save", ...installFlags], { isCaptured: true });
 }
 
+const unreachable =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/;
+
 /**
  * @param {string} output of npm
  */
 export function explainFailedInstall(output) {
-  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(output)) {
+  if (unreachable.test(output)) {
     return "The npm registry cannot be reached: connect this machine to the network, or name a registry that it can reach (npm config set registry URL), and run this again.";
   }
   return `${output.trim()}\nnpm could not install the packages, for the reason above.`;

@@ -37,17 +37,24 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
   child.stdout?.setEncoding("utf8").on("data", (text) => (output += text));
   child.stderr?.setEncoding("utf8").on("data", (text) => (output += text));
 
+  // A closed terminal hangs up on its own group only.
+  /** @type {NodeJS.Signals[]} */
+  const signals = ownGroup ? ["SIGINT", "SIGTERM", "SIGHUP"] : ["SIGINT", "SIGTERM"];
+
   /** @param {NodeJS.Signals} signal */
   function passOn(signal) {
+    unwatch();
     if (ownGroup) signalGroup(child.pid, signal);
     else if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
   }
 
+  const unwatch = onLostNpm(() => passOn("SIGTERM"));
   return new Promise((resolve, reject) => {
-    process.on("SIGINT", passOn).on("SIGTERM", passOn);
+    for (const signal of signals) process.on(signal, passOn);
     child.once("error", (error) => reject(new SetupError(`${program} cannot be run: ${error.message}`)));
     child.once("close", (code, signal) => {
-      process.off("SIGINT", passOn).off("SIGTERM", passOn);
+      for (const signal of signals) process.off(signal, passOn);
+      unwatch();
       if (ownGroup) signalGroup(child.pid, "SIGTERM");
       resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
     });
@@ -57,6 +64,20 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
 // In a terminal Ctrl-C reaches the child directly; passed on, it would be a second one, which means "at once".
 function hasTerminal() {
   return process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+}
+
+/**
+ * Notices the end of `npm start` by a signal: npm ends the shell between itself and this process, which hears nothing.
+ * @param {() => void} onLost
+ * @returns {() => void} stops noticing
+ */
+function onLostNpm(onLost) {
+  if (!process.env["npm_lifecycle_event"]) return () => {};
+  const parentPid = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parentPid) onLost();
+  }, 250);
+  return () => clearInterval(watch);
 }
 
 /**

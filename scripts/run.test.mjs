@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 
@@ -17,7 +18,7 @@ function makeProject({ program = "console.log('up')", node = ">=20.19 <23" } = {
   writeFileSync(join(folder, "package-lock.json"), "{}");
   mkdirSync(join(folder, "node_modules"));
   writeFileSync(join(folder, "node_modules", ".package-lock.json"), "{}");
-  const scripts = { build: "node build.mjs" };
+  const scripts = { build: "node build.mjs", start: "node scripts/run.mjs start" };
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", engines: { node }, scripts }));
   writeFileSync(join(folder, "server.ts"), program);
   writeFileSync(
@@ -89,24 +90,36 @@ test("the settings of .env arrive, those set already win, and NODE_ENV is produc
   expect((await start(folder, "start").ending).output).toBe("4567 false production\n");
 });
 
+/** @param {NodeJS.Signals} signal */
+function drainsOn(signal) {
+  return `let times = 0;
+    const alive = setInterval(() => {}, 1000);
+    process.on("${signal}", () => {
+      times += 1;
+      setTimeout(() => { console.log("drained", times); clearInterval(alive); process.exitCode = 3 }, 100);
+    });
+    console.log("up");`;
+}
+
 test.each(/** @type {const} */ (["SIGTERM", "SIGINT"]))(
   "%s reaches the application once, and its end is awaited",
   async (signal) => {
-    const folder = makeProject({
-      program: `let times = 0;
-      const alive = setInterval(() => {}, 1000);
-      process.on("${signal}", () => {
-        times += 1;
-        setTimeout(() => { console.log("drained", times); clearInterval(alive); process.exitCode = 3 }, 100);
-      });
-      console.log("up");`,
-    });
-    const { child, ending } = start(folder, "start");
+    const { child, ending } = start(makeProject({ program: drainsOn(signal) }), "start");
     await once(child.stdout, "data");
     child.kill(signal);
     expect(await ending).toMatchObject({ code: 3, output: "up\ndrained 1\n" });
   },
 );
+
+test("the application ends in order when npm is told to end", async () => {
+  const cwd = makeProject({ program: drainsOn("SIGTERM") });
+  const npm = spawn("npm", ["--silent", "start"], { cwd, shell: process.platform === "win32" });
+  const lines = createInterface({ input: npm.stdout });
+  lines.once("line", () => npm.kill("SIGTERM"));
+  const written = [];
+  for await (const line of lines) written.push(line);
+  expect(written).toEqual(["up", "drained 1"]);
+});
 
 test("an unsuitable Node is refused in one line", async () => {
   const { code, errors } = await start(makeProject({ node: ">=98 <99" }), "start").ending;

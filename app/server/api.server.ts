@@ -12,6 +12,11 @@ class LoadFailed extends Error {
   }
 }
 
+/** Whether the API did answer, and the answer is no. What it says about its own trouble or about haste is none. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof LoadFailed && error.failure.status < 500 && error.failure.status !== 429;
+}
+
 /** The Response for the nearest error boundary. Only the status and the public sentence travel; a 4xx the screen has no words for is a 404. */
 function asResponse({ status, envelope }: Failure): Response {
   const shown = status === 400 || status === 422 ? 400 : status >= 500 ? 503 : status === 429 ? 429 : 404;
@@ -72,12 +77,12 @@ const appDataPatienceMs = 1000;
 /** App data for all visitors alike; null when it is not there within a second, and the company defaults stand in. */
 export async function publicAppData(context: RequestContext): Promise<AppData | null> {
   const api = publicApi(context);
-  const deadline = Date.now() + appDataPatienceMs;
+  const deadline = performance.now() + appDataPatienceMs;
   for (;;) {
-    const waitMs = Math.max(0, deadline - Date.now());
+    const waitMs = Math.max(0, deadline - performance.now());
     const appData = await Promise.race([api.tryLoad(getAppData, {}), nullAfter(waitMs)]);
     if (appData) return { ...appData, is_logged_in: false, doctor: null, gns_ddt: null };
-    if (Date.now() + appDataPollMs > deadline) return null;
+    if (performance.now() + appDataPollMs > deadline) return null;
     await nullAfter(appDataPollMs);
   }
 }

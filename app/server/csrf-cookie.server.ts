@@ -21,6 +21,7 @@ export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string, log: Logger)
   let stopped = false;
 
   async function attempt(): Promise<void> {
+    const startedAtMs = performance.now();
     try {
       const response = await v3Fetch(csrfPath, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
       await response.body?.cancel();
@@ -29,7 +30,9 @@ export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string, log: Logger)
       log.debug({ err: error }, "the CSRF cookie could not be fetched");
     }
     if (ready) log.info("the v3 API answers");
-    else if (!stopped) timer = setTimeout(() => void attempt(), retryMs * (1 + jitter * Math.random())).unref();
+    if (ready || stopped) return;
+    const passedMs = performance.now() - startedAtMs;
+    timer = setTimeout(() => void attempt(), retryMs * (1 + jitter * Math.random()) - passedMs).unref();
   }
   void attempt();
 

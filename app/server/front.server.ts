@@ -1,10 +1,12 @@
+import { readBody } from "./body-limit.server.ts";
 import { hashPolicy, securityHeaders } from "./content-security.server.ts";
 import type { Portal } from "./context.server.ts";
-import { createGate } from "./gate.server.ts";
+import { createGate, maxBodyBytes, refusal } from "./gate.server.ts";
 import { pageCache, type Render } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
 import { cookieNames } from "./session.server.ts";
 
+const staleSeconds = 600;
 const pageCacheBytes = 64_000_000;
 const pageKeyEntries = 20_000;
 
@@ -15,28 +17,37 @@ interface Behind {
   otherwise: Render;
 }
 
-/** What every request meets first: the gate, then the pages that are already rendered. Every answer leaves with the security headers. */
+/** What every request meets first: the gate, then the pages that are already rendered. Every answer leaves with the security headers, those of a stored page stored with it. */
 export function createFront({ env, log }: Portal, { renderShared, otherwise }: Behind): Render {
   const gate = createGate(env);
   const always = securityHeaders(env);
   const { session, device } = cookieNames(env.isSecure);
+
+  function secured(response: Response): Response {
+    for (const [name, value] of Object.entries(always)) response.headers.set(name, value);
+    return response;
+  }
+
+  const render: Render = async (request) => secured(await otherwise(request));
   const pages =
     env.PAGE_FRESH_SECONDS === 0
-      ? otherwise
-      : pageCache(otherwise, {
+      ? render
+      : pageCache(render, {
           keyOf: publicPageKeys(pageKeyEntries),
           render: renderShared,
           personalCookies: [session, device],
           freshMs: env.PAGE_FRESH_SECONDS * 1000,
+          staleMs: Math.max(env.PAGE_FRESH_SECONDS, staleSeconds) * 1000,
           maxBytes: pageCacheBytes,
           headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html) }),
           onError: (error) => log.error({ err: error }, "a page could not be rendered anew"),
         });
 
   return async (request) => {
-    const response = gate(request) ?? (await pages(request));
-    if (response.headers.has("X-Content-Type-Options")) return response; // a stored page carries them already
-    for (const [name, value] of Object.entries(always)) response.headers.set(name, value);
-    return response;
+    const refused = gate(request);
+    if (refused) return secured(refused);
+    if (request.method !== "POST") return pages(request);
+    const received = await readBody(request, maxBodyBytes);
+    return received ? pages(received) : secured(refusal(413, "Body too large"));
   };
 }

@@ -3,14 +3,22 @@ import type { Env } from "#env";
 
 const maxUrlBytes = 2048;
 const maxQueryKeys = 40;
-const maxBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 const methods = new Set(["GET", "HEAD", "POST"]);
+/** Whoever watches over the process asks it by its own address. */
+const forProbes = new Set(["/healthz", "/readyz"]);
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
-function refusal(status: number, message: string): Response {
+/** A plain answer that ends the connection: what follows on it is not read. */
+export function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
   return new Response(message, {
     status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      connection: "close",
+      ...headers,
+    },
   });
 }
 
@@ -31,14 +39,19 @@ function isWellFormed(pathname: string): boolean {
 
 /**
  * Refuses, before any route sees it, what no page of the portal ever sends: foreign hosts, overlong or malformed URLs,
- * unknown methods, oversized bodies, and every write that does not come from the portal's own pages. Remix's own check
- * does not cover resource routes nor requests without an Origin, so it is not relied on.
+ * unknown methods, bodies that claim to be oversized or are compressed, and every write that does not come from the
+ * portal's own pages. Remix's own check does not cover resource routes nor requests without an Origin, so it is not
+ * relied on.
  */
 export function createGate(env: Env): (request: Request) => Response | undefined {
   const hosts = allowedHosts(env.PUBLIC_ORIGIN, env.isLoopback);
   const { protocol } = new URL(env.PUBLIC_ORIGIN);
   const origins = new Set([...hosts].map((host) => `${protocol}//${host}`));
   const { session } = cookieNames(env.isSecure);
+
+  function namesUs(request: Request, { host }: URL): boolean {
+    return hosts.has(host) && hosts.has(request.headers.get("host") ?? host);
+  }
 
   function refusesWrite(request: Request): boolean {
     const site = request.headers.get("sec-fetch-site");
@@ -50,14 +63,17 @@ export function createGate(env: Env): (request: Request) => Response | undefined
 
   return (request) => {
     if (request.url.length > maxUrlBytes) return refusal(414, "URI too long");
-    if (!methods.has(request.method)) return refusal(405, "Method not allowed");
+    if (!methods.has(request.method)) return refusal(405, "Method not allowed", { allow: [...methods].join(", ") });
     const url = new URL(request.url);
-    if (!hosts.has(request.headers.get("host") ?? url.host)) return refusal(421, "Unknown host");
-    if (!isWellFormed(url.pathname) || !isWellFormed(url.search.replaceAll("+", " "))) return refusal(400, "Malformed URL");
+    if (!hosts.has(url.host) || !hosts.has(request.headers.get("host") ?? url.host))
+      return refusal(421, "Unknown host");
+    if (!isWellFormed(url.pathname) || !isWellFormed(url.search.replaceAll("+", " ")))
+      return refusal(400, "Malformed URL");
     if (url.searchParams.size > maxQueryKeys || url.searchParams.has("_data")) return refusal(400, "Bad query");
     if (url.pathname.startsWith("/__")) return refusal(404, "Not found");
     if (request.method !== "POST") return undefined;
     if (refusesWrite(request)) return refusal(403, "Cross-site request refused");
+    if (request.headers.has("content-encoding")) return refusal(415, "Compressed bodies are not read");
     if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return refusal(413, "Body too large");
     return undefined;
   };

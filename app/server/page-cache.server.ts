@@ -4,11 +4,25 @@ import { acceptedEncoding, brotli, encode, type Encoding } from "./compress.serv
 
 export type Render = (request: Request) => Promise<Response>;
 
-interface StoredPage {
+interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  /** Of the text and the headers: equal hashes, equal pages. */
+  hash: string;
+  plain: Buffer;
+}
+
+/** Plain headers and bytes, made once: the server writes them out without building a Headers object for each request. */
+interface Answer {
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+interface Page {
+  status: number;
   hash: string;
   renderedAtMs: number;
-  headers: Record<string, string>;
-  bodies: Record<Encoding, Buffer>;
+  answers: Record<Encoding, Answer>;
 }
 
 export interface PageCacheOptions {
@@ -19,79 +33,116 @@ export interface PageCacheOptions {
   /** Cookies whose presence means that the page may be personal. */
   personalCookies: string[];
   freshMs: number;
+  /** How long an older page may answer while it is rendered anew. */
+  staleMs: number;
   maxBytes: number;
   /** Headers of a stored page besides its caching: security and content policy. */
   headersFor: (html: string) => Record<string, string>;
   onError: (error: unknown) => void;
 }
 
+const firstQuality = 5;
 const bestQuality = 11;
+
+function answerIn(encoding: Encoding, bytes: Buffer, { status, headers, hash }: Rendered): Answer {
+  return {
+    headers: {
+      ...headers,
+      ...(status === 200 ? { etag: `"${hash}-${encoding}"` } : {}),
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+      "content-length": String(bytes.length),
+    },
+    body: new Uint8Array(bytes),
+  };
+}
+
+async function pageOf(rendered: Rendered): Promise<Page> {
+  const { status, hash, plain } = rendered;
+  const [br, gzip] = await Promise.all([brotli(plain, firstQuality), encode(plain, "gzip")]);
+  return {
+    status,
+    hash,
+    renderedAtMs: performance.now(),
+    answers: {
+      br: answerIn("br", br, rendered),
+      gzip: answerIn("gzip", gzip, rendered),
+      identity: answerIn("identity", plain, rendered),
+    },
+  };
+}
+
+/** The best compression takes long: the page does not wait for it. */
+async function improve({ answers }: Page, rendered: Rendered): Promise<void> {
+  answers.br = answerIn("br", await brotli(rendered.plain, bestQuality), rendered);
+}
+
+function answer(request: Request, { status, answers }: Page): Response {
+  const { headers, body } = answers[acceptedEncoding(request)];
+  const { etag, vary = "", "cache-control": cacheControl = "" } = headers;
+  if (etag && request.headers.get("if-none-match")?.includes(etag)) {
+    // The browser keeps the other headers with its copy: another one would have made another hash.
+    return new Response(null, { status: 304, headers: { etag, vary, "cache-control": cacheControl } });
+  }
+  return new Response(request.method === "HEAD" ? null : body, { status, headers });
+}
 
 /**
  * Rendered bytes of public pages, for visitors without a session. A page is rendered without any of the visitor's
  * headers, so it can hold nothing of theirs; one render serves all who wait; an older page answers while it is rendered
- * anew. Whatever is not a plain 200 page goes to `renderPersonal` with the visitor's own request.
+ * anew. A page that says why it is not there is shared but not kept. What is no page at all, or sets a cookie, goes to
+ * `renderPersonal` with the visitor's own request.
  */
 export function pageCache(renderPersonal: Render, options: PageCacheOptions): Render {
-  const pages = new LRUCache<string, StoredPage>({
+  const pages = new LRUCache<string, Page>({
     maxSize: options.maxBytes,
-    sizeCalculation: ({ bodies }) => bodies.identity.length + bodies.br.length + bodies.gzip.length + 1,
+    sizeCalculation: ({ answers: { identity, br, gzip } }) =>
+      identity.body.length + br.body.length + gzip.body.length + 1,
   });
-  const rendering = new Map<string, Promise<StoredPage | undefined>>();
+  const rendering = new Map<string, Promise<Page | undefined>>();
 
-  async function renderPage(key: string, origin: string): Promise<StoredPage | undefined> {
+  async function render(key: string, origin: string): Promise<Rendered | undefined> {
     const response = await options.render(new Request(new URL(key, origin), { headers: { accept: "text/html" } }));
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-    if (response.status !== 200 || !isPage || response.headers.has("set-cookie")) {
+    if (!isPage || response.headers.has("set-cookie")) {
       await response.body?.cancel();
       return undefined;
     }
     const html = await response.text();
-    const identity = Buffer.from(html);
-    const [br, gzip] = await Promise.all([encode(identity, "br"), encode(identity, "gzip")]);
-    const page: StoredPage = {
-      hash: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
-      renderedAtMs: Date.now(),
-      headers: {
-        ...options.headersFor(html),
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "public, max-age=0, must-revalidate",
-        vary: "Accept-Encoding, Cookie",
-      },
-      bodies: { br, gzip, identity },
+    const { status } = response;
+    const headers = {
+      ...options.headersFor(html),
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": status === 200 ? "public, max-age=0, must-revalidate" : "private, no-store",
+      vary: "Accept-Encoding, Cookie",
     };
+    const hash = createHash("sha256").update(html).update(JSON.stringify(headers)).digest("base64url").slice(0, 22);
+    return { status, headers, hash, plain: Buffer.from(html) };
+  }
+
+  async function renderPage(key: string, origin: string): Promise<Page | undefined> {
+    const rendered = await render(key, origin);
+    if (!rendered) return undefined;
+    const { status, hash } = rendered;
+    const known = pages.peek(key);
+    if (known?.hash === hash) {
+      known.renderedAtMs = performance.now();
+      pages.set(key, known);
+      return known;
+    }
+    const page = await pageOf(rendered);
+    if (status >= 400 && status < 500) pages.delete(key);
+    if (status !== 200) return page;
     pages.set(key, page);
-    brotli(identity, bestQuality)
-      .then((best) => {
-        if (pages.peek(key) === page) pages.set(key, { ...page, bodies: { ...page.bodies, br: best } });
-      })
-      .catch(options.onError);
+    improve(page, rendered).catch(options.onError);
     return page;
   }
 
-  function renderOnce(key: string, origin: string): Promise<StoredPage | undefined> {
+  function renderOnce(key: string, origin: string): Promise<Page | undefined> {
     const running = rendering.get(key);
     if (running) return running;
     const job = renderPage(key, origin).finally(() => rendering.delete(key));
     rendering.set(key, job);
     return job;
-  }
-
-  function answer(request: Request, { hash, headers, bodies }: StoredPage): Response {
-    const encoding = acceptedEncoding(request);
-    const etag = `"${hash}-${encoding}"`;
-    if (request.headers.get("if-none-match")?.includes(etag)) {
-      return new Response(null, { status: 304, headers: { ...headers, etag } });
-    }
-    const body = bodies[encoding];
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
-      headers: {
-        ...headers,
-        etag,
-        "content-length": String(body.length),
-        ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-      },
-    });
   }
 
   return async (request) => {
@@ -103,9 +154,10 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Re
     if (key === undefined) return renderPersonal(request);
 
     const stored = pages.get(key);
-    const isFresh = stored && Date.now() - stored.renderedAtMs <= options.freshMs;
-    if (stored && !isFresh) renderOnce(key, url).catch(options.onError);
-    const page = stored ?? (await renderOnce(key, url));
+    const ageMs = stored ? performance.now() - stored.renderedAtMs : Infinity;
+    const usable = ageMs <= options.staleMs ? stored : undefined;
+    if (usable && ageMs > options.freshMs) renderOnce(key, url).catch(options.onError);
+    const page = usable ?? (await renderOnce(key, url));
     return page ? answer(request, page) : renderPersonal(request);
   };
 }

@@ -14,6 +14,8 @@ export interface PublicDataOptions {
   /** How long a copy may stand in while the API does not answer. */
   staleMs: number;
   maxEntries: number;
+  /** Whether what a fetch rejected with is the API's own word (there is no such thing): then no older copy stands in. */
+  isRefusal: (error: unknown) => boolean;
   now?: () => number;
 }
 
@@ -27,8 +29,11 @@ export interface PublicData {
 
 const patienceMs = 300; // how long a visitor waits for news when an older copy is at hand
 const failurePauseMs = 5000; // after a failure nobody asks again for this long
+const emptyPauseMs = 250; // with nothing at hand, sooner: a page that waits looks for app data every 300 ms
 
-export function createPublicData({ freshMs, staleMs, maxEntries, now = Date.now }: PublicDataOptions): PublicData {
+/** Time is the process's own: setting the machine's clock makes no copy older or younger. */
+export function createPublicData(options: PublicDataOptions): PublicData {
+  const { freshMs, staleMs, maxEntries, isRefusal, now = () => performance.now() } = options;
   const copies = new LRUCache<string, Copy>({ max: maxEntries });
   const failures = new LRUCache<string, { error: unknown; atMs: number }>({ max: maxEntries });
   const pending = new Map<string, Promise<Copy>>();
@@ -45,7 +50,8 @@ export function createPublicData({ freshMs, staleMs, maxEntries, now = Date.now 
       })
       .catch((error: unknown) => {
         const copy = copies.peek(key);
-        if (copy) copy.failedAtMs = now();
+        if (isRefusal(error)) copies.delete(key);
+        else if (copy) copy.failedAtMs = now();
         failures.set(key, { error, atMs: now() });
         throw error;
       })
@@ -60,14 +66,17 @@ export function createPublicData({ freshMs, staleMs, maxEntries, now = Date.now 
       const ageMs = copy ? now() - copy.fetchedAtMs : Infinity;
       if (copy && ageMs <= freshMs) return { data: copy.data, stale: false };
 
+      const isUsable = copy !== undefined && ageMs <= staleMs;
       const failure = failures.peek(key);
-      const isPaused = failure !== undefined && now() - failure.atMs < failurePauseMs;
-      if (!copy || ageMs > staleMs) {
-        if (isPaused) throw failure.error;
-        return { data: (await refresh(key, fetch)).data, stale: false };
+      if (failure && now() - failure.atMs < (isUsable || isRefusal(failure.error) ? failurePauseMs : emptyPauseMs)) {
+        if (isUsable) return { data: copy.data, stale: true };
+        throw failure.error;
       }
-      if (isPaused) return { data: copy.data, stale: true };
-      const news = await Promise.race([refresh(key, fetch).catch(() => undefined), later(patienceMs)]);
+      if (!isUsable) return { data: (await refresh(key, fetch)).data, stale: false };
+
+      const news = await Promise.race([refresh(key, fetch), later(patienceMs)]).catch((error: unknown) => {
+        if (isRefusal(error)) throw error;
+      });
       return news ? { data: news.data, stale: false } : { data: copy.data, stale: copy.failedAtMs !== undefined };
     },
   };

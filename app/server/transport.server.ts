@@ -3,8 +3,9 @@ import {
   bulkhead,
   circuitBreaker,
   handleType,
-  isBrokenCircuitError,
   SamplingBreaker,
+  timeout,
+  TimeoutStrategy,
   wrap,
   type IPolicy,
 } from "cockatiel";
@@ -31,14 +32,28 @@ export type V3Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 export class V3Unreachable extends Error {
   override name = "V3Unreachable";
+  /** The API never took the call, or said itself that it could not answer now. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, { isPassing = false, cause }: { isPassing?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.isPassing = isPassing;
+  }
 }
 
 const totalTimeoutMs = 8000;
 const maxAnswerBytes = 2 * 1024 * 1024;
 const maxDepth = 32;
+const halfOpenAfterMs = 5000;
 const retriesPerCall = 0.1;
 const mayBeRepeated = new Set(["GET", "HEAD"]);
 const overloaded = new Set([502, 503, 504]);
+const brokenConnection = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_CONNECT_TIMEOUT", "UND_ERR_SOCKET"]);
+
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  return "code" in error && typeof error.code === "string" ? error.code : errorCode(error.cause);
+}
 
 function depthExceeds(value: unknown, limit: number): boolean {
   if (typeof value !== "object" || value === null) return false;
@@ -58,7 +73,7 @@ async function readText(response: Response): Promise<string> {
     }
     chunks.push(part.value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
 }
 
 function parse(text: string): unknown {
@@ -68,17 +83,20 @@ function parse(text: string): unknown {
   return body;
 }
 
-async function exchange(v3Fetch: V3Fetch, { method, path, headers, body }: V3Request): Promise<V3Answer> {
+async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Answer> {
+  const { method, path, headers, body } = request;
   try {
     const response = await v3Fetch(path, {
       method,
       headers,
       body: body ?? null,
       redirect: "manual",
-      signal: AbortSignal.timeout(totalTimeoutMs),
+      signal,
     });
     const text = await readText(response);
-    if (overloaded.has(response.status)) throw new V3Unreachable(`the API answered ${response.status}`);
+    if (overloaded.has(response.status)) {
+      throw new V3Unreachable(`the API answered ${response.status}`, { isPassing: true });
+    }
     if (response.status >= 300 && response.status < 400) throw new V3Unreachable("the API answered a redirect");
     const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
     return {
@@ -88,7 +106,10 @@ async function exchange(v3Fetch: V3Fetch, { method, path, headers, body }: V3Req
     };
   } catch (error) {
     if (error instanceof V3Unreachable) throw error;
-    throw new V3Unreachable(`${method} ${path.split("?")[0]}: no usable answer`, { cause: error });
+    throw new V3Unreachable(`${method} ${path.split("?")[0]}: no usable answer`, {
+      isPassing: brokenConnection.has(errorCode(error)),
+      cause: error,
+    });
   }
 }
 
@@ -97,37 +118,41 @@ function groupPolicy(): IPolicy {
   const failures = handleType(V3Unreachable);
   return wrap(
     circuitBreaker(failures, {
-      halfOpenAfter: 5000,
+      halfOpenAfter: halfOpenAfterMs * (0.9 + 0.2 * Math.random()),
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
     }),
     bulkhead(50, 100),
   );
 }
 
+/** The call itself and, where it may, its one repetition share the eight seconds that a page can wait. */
 export function createTransport(v3Fetch: V3Fetch): Transport {
   const groups = new Map<string, IPolicy>();
+  const total = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
   let retryBudget = 5;
 
-  return async (request) => {
+  async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Answer> {
     const group = request.path.split(/[/?]/, 5).join("/");
     const policy = groups.get(group) ?? groupPolicy();
     groups.set(group, policy);
-    const attempt = () => policy.execute(() => exchange(v3Fetch, request)).catch(asUnreachable);
+    const attempt = () => policy.execute(() => exchange(v3Fetch, request, signal), signal);
 
     retryBudget = Math.min(10, retryBudget + retriesPerCall);
     try {
       return await attempt();
     } catch (error) {
-      if (!mayBeRepeated.has(request.method) || retryBudget < 1 || !(error instanceof V3Unreachable)) throw error;
-      if (isBrokenCircuitError(error.cause)) throw error;
+      const isPassing = error instanceof V3Unreachable && error.isPassing;
+      if (!isPassing || !mayBeRepeated.has(request.method) || retryBudget < 1) throw error;
       retryBudget -= 1;
       await setTimeout(50 + Math.random() * 200);
       return attempt();
     }
-  };
+  }
+
+  return (request) => total.execute(({ signal }) => callAndRepeat(request, signal)).catch(asUnreachable);
 }
 
 function asUnreachable(error: unknown): never {
   if (error instanceof V3Unreachable) throw error;
-  throw new V3Unreachable("the call was refused before it was made", { cause: error });
+  throw new V3Unreachable("the call was refused before it was made, or took too long", { cause: error });
 }

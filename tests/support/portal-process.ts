@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,10 +25,17 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** A new data folder that the database's own account may pass too. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "portal-"));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
 /** The built portal (or another of its programs) in a process of its own, with only the settings given. */
 export async function runProgram(settings: Record<string, string>, program = "build/server/index.js") {
   const port = settings["PORT"] ?? String(await freePort());
-  const dataDir = settings["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "portal-")));
+  const dataDir = settings["DATA_DIR"] ?? (await newDataDir());
   const child = spawn(process.execPath, ["--enable-source-maps", program], {
     env: {
       PATH: process.env["PATH"],
@@ -50,9 +57,9 @@ export async function runProgram(settings: Record<string, string>, program = "bu
   return { child, exited, port, dataDir, output: () => printed };
 }
 
-/** Starts the portal and waits until it listens. */
-export async function startPortal(settings: Record<string, string> = {}): Promise<PortalProcess> {
-  const { child, exited, port, dataDir, output } = await runProgram(settings);
+/** Starts the portal, or another program that answers at /healthz, and waits until it listens. */
+export async function startPortal(settings: Record<string, string> = {}, program?: string): Promise<PortalProcess> {
+  const { child, exited, port, dataDir, output } = await runProgram(settings, program);
   const origin = `http://127.0.0.1:${port}`;
   const listening = (async () => {
     while (child.exitCode === null) {

@@ -4,8 +4,8 @@ export const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysA
 
 export const reference = () => bigint({ mode: "number" });
 
-/** An instant; always with a zone. */
-export const instant = () => timestamp({ withTimezone: true, mode: "date" });
+/** An instant; always with a zone. Milliseconds, as JavaScript has them: a cursor must name its row exactly. */
+export const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 
 /** The row's own times; `updated_at` is kept by Drizzle on every update. */
 export const timestamps = {

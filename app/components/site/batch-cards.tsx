@@ -28,14 +28,13 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
   const isShortOfSeats = batch.enroll_state === "open" && areSeatsFew(batch.seats_left);
   return (
     <li className="card batch-card">
-      <p className="small quiet">{`${batch.course} · ${batch.session} ${bengaliDigits(batch.year)}`}</p>
+      <p className="batch-card-head small quiet">
+        <span>{`${batch.course} · ${batch.session} ${bengaliDigits(batch.year)}`}</span>{" "}
+        <span className={`tag ${batch.enroll_state}`}>{enrollStateWords[batch.enroll_state]}</span>
+      </p>
       <Heading>
         <a href={href}>{batch.title}</a>
       </Heading>
-      <p className="row">
-        <span className={`tag ${batch.enroll_state}`}>{enrollStateWords[batch.enroll_state]}</span>
-        {isShortOfSeats ? <span className="tag now">{seatsInWords(batch.seats_left)}</span> : null}
-      </p>
       {batch.match_reason ? (
         <p className="match">
           <Icon name="check" /> {batch.match_reason}
@@ -49,7 +48,8 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
         {batch.venue ? <li>{batch.venue}</li> : null}
       </ul>
       <p className="batch-card-foot">
-        <Price price={batch.price} discounted={batch.discounted_price} />
+        <Price price={batch.price} discounted={batch.discounted_price} />{" "}
+        {isShortOfSeats ? <span className="tag now">{seatsInWords(batch.seats_left)}</span> : null}{" "}
         <span className="small quiet">{enrollDate(batch)}</span>
       </p>
     </li>

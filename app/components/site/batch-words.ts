@@ -2,7 +2,8 @@ import type { BatchItem, BatchMode, EnrollState, Weekday } from "#contract/batch
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { day, dayAndTime, shortDay } from "#app/format/dates.ts";
 
-const fewSeats = 20;
+/** So many seats or fewer need attention now. */
+export const fewSeats = 20;
 
 export const enrollStateWords: Record<EnrollState, string> = {
   open: "ভর্তি চলছে",
@@ -42,7 +43,6 @@ export function weekdaysInWords(weekdays: Weekday[]): string {
   return stems.length === 0 ? `${last}বার` : `${stems.join(", ")} ও ${last}বার`;
 }
 
-/** Seats that need attention now. */
 export function areSeatsFew(seatsLeft: number | null): boolean {
   return seatsLeft !== null && seatsLeft > 0 && seatsLeft <= fewSeats;
 }
@@ -76,6 +76,6 @@ export function whyNotOpen(enrolment: Enrolment): { title: string; text: string 
         text: `${dayAndTime(enroll_closes_at)} পর্যন্ত কোনো আসন খালি হলে আবার ভর্তি হওয়া যাবে।`,
       };
     case "closed":
-      return { title: "এই ব্যাচে ভর্তি শেষ", text: `শেষ সময় ছিল ${dayAndTime(enroll_closes_at)}।` };
+      return { title: "এই ব্যাচে ভর্তি শেষ", text: `শেষ সময় ${dayAndTime(enroll_closes_at)}।` };
   }
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { wordsFor } from "./error-words.ts";
 import { companyFrom, type Company } from "#app/company.ts";
 
 interface Page {
@@ -23,9 +24,9 @@ function isRootData(data: unknown): data is RootData {
   return typeof data === "object" && data !== null && "company" in data && "origin" in data;
 }
 
-/** Title, description, canonical link and Open Graph of a public page. The page comes first in the title, the centre second. */
-export function pageMeta({ location, matches }: MetaArguments, page: Page | undefined): MetaDescriptor[] {
-  if (!page) return [];
+/** Title, description, canonical link and Open Graph of a public page. The page comes first in the title, the centre second. Of an error, its title. */
+export function pageMeta({ location, matches, error }: MetaArguments, page: Page | undefined): MetaDescriptor[] {
+  if (error || !page) return [{ title: wordsFor(error).title }, { name: "robots", content: "noindex" }];
   const data = matches.find(({ id }) => id === "root")?.data;
   const { company, origin } = isRootData(data) ? data : { company: companyFrom(null), origin: "" };
   const url = origin + location.pathname + (page.canonicalQuery ?? "");

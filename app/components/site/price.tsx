@@ -10,7 +10,7 @@ export function Price({ price, discounted }: { price: string; discounted: string
           <span className="hidden">আগে </span>
           {taka(price)}
         </s>
-      )}
+      )}{" "}
       <b>{payable === "0.00" ? "বিনামূল্যে" : taka(payable)}</b>
     </span>
   );

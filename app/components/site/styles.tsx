@@ -6,6 +6,7 @@ import batches from "#app/styles/batches.css?inline";
 import contacts from "#app/styles/contacts.css?inline";
 import content from "#app/styles/content.css?inline";
 import home from "#app/styles/home.css?inline";
+import pages from "#app/styles/pages.css?inline";
 
 /**
  * In the document the styles are text: the first paint waits for no second answer. The text is in the server's bundle
@@ -14,7 +15,8 @@ import home from "#app/styles/home.css?inline";
 export function Styles({ sheets }: { sheets: SheetName[] }) {
   const { nonce } = useDocument();
   const [inlined] = useState(sheets);
-  const texts = import.meta.env.SSR || import.meta.env.DEV ? { base, content, home, contacts, batches } : undefined;
+  const texts =
+    import.meta.env.SSR || import.meta.env.DEV ? { base, content, home, contacts, batches, pages } : undefined;
   const text = texts ? texts.base + inlined.map((name) => texts[name]).join("") : "";
   return (
     <>

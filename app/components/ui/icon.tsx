@@ -13,6 +13,7 @@ const shapes = {
   pause: "M8 5v14M16 5v14",
   play: "M8 5l11 7-11 7z",
   person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 20a8 8 0 0 1 16 0",
+  place: "M12 21s7-6 7-11a7 7 0 0 0-14 0c0 5 7 11 7 11zM12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 

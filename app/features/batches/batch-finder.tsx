@@ -4,7 +4,6 @@ import { findBatches } from "#contract/batches.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/api.server.ts";
@@ -43,12 +42,12 @@ export default function BatchFinder() {
   const { slug, title } = category;
   return (
     <div className="wrap section stack">
-      <p className="small">
+      <p className="small crumb">
         <a className="tap" href={path("category-batches", { slug })}>
           {batchesOf(title)}
         </a>
       </p>
-      <MatraHeading level={1}>কোন ব্যাচ আপনার জন্য</MatraHeading>
+      <h1 className="matra">{given.length > 0 ? "আপনার জন্য ব্যাচ" : "কোন ব্যাচ আপনার জন্য"}</h1>
       {given.length > 0 ? (
         <>
           <FinderResults slug={slug} questions={questions} answers={given} batches={batches} />

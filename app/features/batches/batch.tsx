@@ -46,7 +46,7 @@ export default function BatchPage() {
   return (
     <div className="wrap batch">
       <div className="batch-head">
-        <p className="small">
+        <p className="small crumb">
           <a className="tap" href={path("category-batches", { slug: batch.category_slug })}>
             {batchesOf(batch.category_title)}
           </a>
@@ -56,10 +56,9 @@ export default function BatchPage() {
       </div>
       <div className="batch-body">
         <BatchFacts batch={batch} />
-        <BatchDetails batch={batch} />
         {batch.schedules.length > 0 ? (
           <section>
-            <h2 className="matra">সূচি বেছে নিন</h2>
+            <h2 className="matra">{batch.enroll_state === "open" ? "সূচি বেছে নিন" : "ব্যাচের সূচি"}</h2>
             <ScheduleChoices batch={batch} schedules={batch.schedules} headingLevel={3} />
             <a className="tap" href={path("batch-schedule", { batch_id: batch.id })}>
               পুরো সূচি দেখুন
@@ -78,6 +77,10 @@ export default function BatchPage() {
             </ul>
           </section>
         ) : null}
+        <section>
+          <h2 className="matra">এক নজরে</h2>
+          <BatchDetails batch={batch} />
+        </section>
         {description ? (
           <section>
             <h2 className="matra">বিস্তারিত</h2>

@@ -38,7 +38,7 @@ export default function CategoryBatches() {
   const { slug, title, subtitle } = category;
   return (
     <div className="wrap section">
-      <p className="small">
+      <p className="small crumb">
         <a className="tap" href={path("batches")}>
           সব বিভাগের ব্যাচ
         </a>

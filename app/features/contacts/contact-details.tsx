@@ -1,3 +1,49 @@
-export default function Stub() {
-  return <p>stub</p>;
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listContacts } from "#contract/contacts.ts";
+import { ContactCards } from "#app/components/site/contact-cards.tsx";
+import { pageMeta } from "#app/components/site/page-meta.ts";
+import { useCompany } from "#app/components/site/use-company.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi } from "#app/server/api.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "contacts", "pages"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "যোগাযোগ",
+    description: "হটলাইন, মেসেঞ্জার, ঠিকানা আর প্রতিটি বিভাগের ফোন, WhatsApp গ্রুপ ও ফেসবুক।",
+  });
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return publicApi(context).load(listContacts, {});
+}
+
+export default function ContactDetails() {
+  const { contacts } = useLoaderData<typeof loader>();
+  const { hotline, messenger, address } = useCompany();
+  return (
+    <div className="wrap section">
+      <h1 className="matra">যোগাযোগ</h1>
+      <div className="ledger reach">
+        <a href={`tel:${hotline.phone}`}>
+          <Icon name="phone" />
+          <b>{hotline.phone}</b> <span className="small quiet">{`হটলাইন, ${hotline.hours}`}</span>
+        </a>
+        <DataLink link={messenger.link}>
+          <Icon name="chat" />
+          <b>মেসেঞ্জারে লিখুন</b> <span className="small quiet">{messenger.hours}</span>
+        </DataLink>
+        <address>
+          <Icon name="place" />
+          <b>{address}</b> <span className="small quiet">ঠিকানা</span>
+        </address>
+      </div>
+      <ContactCards contacts={contacts} headingLevel={2} />
+    </div>
+  );
 }

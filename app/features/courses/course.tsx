@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getCourse } from "#contract/courses.ts";
+import { FaqList } from "#app/components/site/faq-list.tsx";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { BatchCards } from "#app/components/site/batch-cards.tsx";
-import { bengaliDigits } from "#app/format/bengali.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
@@ -11,8 +11,8 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/api.server.ts";
 import { pathParams } from "#app/server/list-query.server.ts";
 import { cleanHtml } from "#app/server/rich-text.server.ts";
-import { CourseFaqs } from "./components/course-faqs.tsx";
 import { CourseHead } from "./components/course-head.tsx";
+import { CourseSessions } from "./components/course-sessions.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -39,23 +39,21 @@ export default function CoursePage() {
   return (
     <div className="wrap section stack">
       <CourseHead course={course} />
-      <SafeHtml html={course.body_html} />
-      {course.sessions.length > 0 ? (
-        <section className="part">
-          <h2 className="matra">যে সেশনের প্রস্তুতি চলছে</h2>
-          <ul className="row">
-            {course.sessions.map(({ title, year }) => (
-              <li key={`${title} ${year}`} className="tag">
-                {`${title} ${bengaliDigits(year)}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <div className="course-body">
+        <SafeHtml html={course.body_html} />
+        {course.sessions.length > 0 ? <CourseSessions sessions={course.sessions} /> : null}
+      </div>
       <section className="part">
         <h2 className="matra">ভর্তির ব্যাচ</h2>
         {course.batches.length > 0 ? (
-          <BatchCards batches={course.batches} headingLevel={3} />
+          <>
+            <BatchCards batches={course.batches} headingLevel={3} />
+            <p className="after-list">
+              <a className="tap" href={path("category-batches", { slug: course.category_slug })}>
+                এই বিভাগের সব ব্যাচ
+              </a>
+            </p>
+          </>
         ) : (
           <EmptyList icon="clock" title="এখন কোনো ব্যাচে ভর্তি চলছে না">
             <p>নতুন ব্যাচ এলে এখানেই পাবেন। অন্য কোর্সের ব্যাচও দেখতে পারেন।</p>
@@ -65,7 +63,12 @@ export default function CoursePage() {
           </EmptyList>
         )}
       </section>
-      {course.faqs.length > 0 ? <CourseFaqs faqs={course.faqs} /> : null}
+      {course.faqs.length > 0 ? (
+        <section className="part">
+          <h2 className="matra">যা প্রায়ই জানতে চান</h2>
+          <FaqList faqs={course.faqs} />
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,79 @@
-export default function Stub() {
-  return <p>stub</p>;
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getEvent } from "#contract/events.ts";
+import { pageMeta } from "#app/components/site/page-meta.ts";
+import { useCompany } from "#app/components/site/use-company.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { safeImage, safeLink } from "#app/format/links.ts";
+import { timeSpan } from "#app/format/time-span.ts";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi } from "#app/server/api.server.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { cleanHtml } from "#app/server/rich-text.server.ts";
+import { EventFacts } from "./components/event-facts.tsx";
+import { Registration } from "./components/registration.tsx";
+import { eventState } from "./event-state.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(
+    args,
+    args.data && {
+      title: args.data.event.title,
+      description: [args.data.event.summary, timeSpan(args.data.event.starts_at, args.data.event.ends_at)]
+        .filter(Boolean)
+        .join(" "),
+    },
+  );
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { event } = await publicApi(context).load(getEvent, { params: pathParams(params, getEvent) });
+  const body_html = cleanHtml(event.body_html, context.portal.env.MEDIA_HOSTS);
+  return { event: { ...event, body_html }, state: eventState(event, new Date()) };
+}
+
+export default function Event() {
+  const { event, state } = useLoaderData<typeof loader>();
+  const { hotline } = useCompany();
+  const banner = safeImage(event.banner);
+  return (
+    <article className="wrap section with-side">
+      <header className="stack">
+        <p className="small">
+          <a className="tap" href={path("events")}>
+            সব ইভেন্ট
+          </a>
+        </p>
+        <MatraHeading level={1}>{event.title}</MatraHeading>
+        {state === "on" ? (
+          <p>
+            <span className="tag now">এখন চলছে</span>
+          </p>
+        ) : null}
+        {event.summary ? <p className="lead">{event.summary}</p> : null}
+      </header>
+      <div className="stack side">
+        <EventFacts event={event} isPast={state === "past"} />
+        <Registration event={event} state={state} hotline={hotline} />
+      </div>
+      <div className="stack">
+        {banner ? <img className="banner" src={banner} alt="" width="640" height="240" loading="lazy" /> : null}
+        <SafeHtml html={event.body_html} />
+        {safeLink(event.link) ? (
+          <p>
+            <DataLink className="button" link={event.link}>
+              ইভেন্টের লিংক খুলুন <Icon name="out" />
+            </DataLink>
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
 }

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getFaq } from "#contract/faqs.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
+import { useCompany } from "#app/components/site/use-company.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
 import { publicApi } from "#app/server/api.server.ts";
@@ -16,11 +18,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { faq } = await publicApi(context).load(getFaq, { params: pathParams(params, getFaq) });
-  return { faq: { ...faq, answer_html: cleanHtml(faq.answer_html) } };
+  return { faq: { ...faq, answer_html: cleanHtml(faq.answer_html, context.portal.env.MEDIA_HOSTS) } };
 }
 
 export default function Faq() {
   const { faq } = useLoaderData<typeof loader>();
+  const { hotline } = useCompany();
   return (
     <article className="wrap section stack">
       <p className="small">
@@ -28,8 +31,15 @@ export default function Faq() {
           সব প্রশ্নোত্তর
         </a>
       </p>
-      <h1>{faq.title}</h1>
+      <MatraHeading level={1}>{faq.title}</MatraHeading>
       <SafeHtml html={faq.answer_html} />
+      <p className="small quiet">
+        উত্তরটি যথেষ্ট না হলে কল করুন:{" "}
+        <a className="tap" href={`tel:${hotline.phone}`}>
+          {hotline.phone}
+        </a>{" "}
+        ({hotline.hours})
+      </p>
       <nav className="pager" aria-label="অন্য প্রশ্ন">
         {faq.prev_id ? (
           <a className="button" rel="prev" href={path("faq-show", { id: faq.prev_id })}>

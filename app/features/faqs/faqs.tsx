@@ -1,15 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listFaqs } from "#contract/faqs.ts";
+import { FaqList } from "#app/components/site/faq-list.tsx";
 import { pageMeta } from "#app/components/site/page-meta.ts";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/api.server.ts";
 import { listQuery } from "#app/server/list-query.server.ts";
+import { NoFaqs } from "./components/no-faqs.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -30,25 +34,7 @@ export default function Faqs() {
       <form method="get" role="search" className="filters">
         <SearchField label="কী জানতে চান" value={search} />
       </form>
-      {faqs.length === 0 ? (
-        <EmptyList title="কোনো প্রশ্ন পাওয়া যায়নি">
-          <p>অন্য শব্দে খুঁজে দেখুন, না হলে হটলাইনে জিজ্ঞেস করুন।</p>
-          <a className="button" href={path("faq")}>
-            সব প্রশ্ন দেখুন
-          </a>
-        </EmptyList>
-      ) : (
-        <ul className="ledger">
-          {faqs.map((faq) => (
-            <li key={faq.id}>
-              <a href={path("faq-show", { id: faq.id })}>
-                <span>{faq.title}</span>
-                <span className="cue">উত্তর দেখুন</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {faqs.length === 0 ? <NoFaqs isSearch={search !== ""} /> : <FaqList faqs={faqs} />}
       <Pager meta={meta} pathname={path("faq")} query={{ search }} />
     </div>
   );

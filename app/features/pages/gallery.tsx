@@ -1,3 +1,51 @@
-export default function Stub() {
-  return <p>stub</p>;
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listGallery } from "#contract/pages.ts";
+import { pageMeta } from "#app/components/site/page-meta.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { safeImage } from "#app/format/links.ts";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi } from "#app/server/api.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "গ্যালারি", description: "ক্লাসরুম, পাঠাগার, পরীক্ষার হল ও অনুষ্ঠানের ছবি।" });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { images } = await publicApi(context).load(listGallery, {});
+  const pictures = images.flatMap(({ image, ...facts }) => {
+    const source = safeImage(image);
+    return source ? [{ ...facts, source }] : [];
+  });
+  return { pictures };
+}
+
+export default function Gallery() {
+  const { pictures } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section">
+      <h1 className="matra">গ্যালারি</h1>
+      {pictures.length === 0 ? (
+        <EmptyList title="এখনো কোনো ছবি নেই">
+          <p>নতুন ছবি এলে এখানেই পাবেন।</p>
+          <a className="button" href={path("events")}>
+            ইভেন্ট দেখুন
+          </a>
+        </EmptyList>
+      ) : (
+        <div className="grid gallery">
+          {pictures.map(({ source, caption, width, height }) => (
+            <figure key={source}>
+              <img src={source} alt="" width={width} height={height} loading="lazy" decoding="async" />
+              <figcaption className="small">{caption}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,42 @@
-export default function Stub() {
-  return <p>stub</p>;
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getPage } from "#contract/pages.ts";
+import { pageMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { publicApi } from "#app/server/api.server.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { cleanHtml } from "#app/server/rich-text.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+const descriptions = new Map([
+  ["about", "কারা আমরা, কীভাবে পড়াই, কোথায় আছি, আর কী কী করি না।"],
+  ["terms-condition", "অ্যাকাউন্ট, ভর্তি, ফি, ক্লাস ও পরীক্ষার শর্ত, সহজ ভাষায়।"],
+  ["privacy-policy", "আপনার কোন তথ্য রাখি, কেন রাখি, কাকে দিই, কত দিন রাখি।"],
+  ["refund-policy", "কখন কত টাকা ফেরত, কী বাদ যায়, কীভাবে আবেদন করবেন।"],
+]);
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return pageMeta(args, undefined);
+  const { slug, page } = args.data;
+  return pageMeta(args, { title: page.title, description: descriptions.get(slug) ?? page.title });
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const params = pathParams({ slug: pathname.split("/").filter(Boolean).at(-1) }, getPage);
+  const { page } = await publicApi(context).load(getPage, { params });
+  const body_html = cleanHtml(page.body_html, context.portal.env.MEDIA_HOSTS);
+  return { slug: params.slug, page: { ...page, body_html } };
+}
+
+export default function StaticPage() {
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <article className="wrap section">
+      <MatraHeading level={1}>{page.title}</MatraHeading>
+      <SafeHtml html={page.body_html} />
+    </article>
+  );
 }

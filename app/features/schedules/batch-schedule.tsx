@@ -26,7 +26,7 @@ export default function BatchSchedule() {
   const { id, title } = list.batch;
   return (
     <div className="wrap section">
-      <p className="small">
+      <p className="small crumb">
         <a className="tap" href={path("batch-details", { available_batch_id: id })}>
           {title}
         </a>

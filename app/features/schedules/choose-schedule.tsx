@@ -34,7 +34,7 @@ export default function ChooseSchedule() {
   const reason = whyNotOpen(batch);
   return (
     <div className="wrap section stack">
-      <p className="small">
+      <p className="small crumb">
         <a className="tap" href={path("batch-details", { available_batch_id: batch.id })}>
           {batch.title}
         </a>
@@ -42,13 +42,14 @@ export default function ChooseSchedule() {
       <h1 className="matra">সূচি বেছে নিন</h1>
       {reason ? (
         <Notice tone="now" icon="clock" title={reason.title}>
-          {reason.text}{" "}
+          <p>{reason.text}</p>
           <a className="tap" href={path("category-batches", { slug: batch.category_slug })}>
             অন্য ব্যাচ দেখুন
           </a>
         </Notice>
       ) : (
         <p>
+          <span className="quiet">খরচ </span>
           <Price price={batch.price} discounted={batch.discounted_price} />
         </p>
       )}

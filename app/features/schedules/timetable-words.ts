@@ -8,9 +8,13 @@ export const kindWords: Record<EventKind, string> = {
   notice: "নোটিশ",
 };
 
-/** সকাল ৯টা – দুপুর ১টা; the beginning alone when the end is not known. */
+/** সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা; the beginning alone when the end is not known. */
 export function hours({ starts_at, ends_at }: Pick<ScheduleEvent, "starts_at" | "ends_at">): string {
-  return ends_at ? `${time(starts_at)} – ${time(ends_at)}` : time(starts_at);
+  const start = time(starts_at);
+  if (!ends_at) return start;
+  const partOfDay = start.slice(0, start.indexOf(" ") + 1);
+  const end = time(ends_at);
+  return `${start} – ${end.startsWith(partOfDay) ? end.slice(partOfDay.length) : end}`;
 }
 
 /** Topics are often written as in the English exam; a voice should read those in English. */

@@ -1,7 +1,7 @@
 import type { Batch } from "#contract/batches.ts";
 import { modeWords, weekdaysInWords } from "#app/components/site/batch-words.ts";
 import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
-import { day, dayAndTime } from "#app/format/dates.ts";
+import { day, time } from "#app/format/dates.ts";
 
 /** The four figures that a doctor compares. */
 export function BatchFacts({ batch }: { batch: Batch }) {
@@ -27,17 +27,20 @@ export function BatchFacts({ batch }: { batch: Batch }) {
   );
 }
 
+function dayWithTime(value: string): string {
+  return `${day(value)}, ${time(value)}`;
+}
+
 /** Where, when and until when. */
 export function BatchDetails({ batch }: { batch: Batch }) {
   const rows = [
-    { term: "কোর্স", text: batch.course },
-    { term: "সেশন", text: `${batch.session} ${bengaliDigits(batch.year)}` },
+    { term: "কোর্স ও সেশন", text: `${batch.course}, ${batch.session} ${bengaliDigits(batch.year)}` },
     { term: "ক্লাসের ধরন", text: modeWords[batch.mode] },
     { term: "ক্লাসের দিন", text: weekdaysInWords(batch.weekdays) },
     { term: "কোথায়", text: batch.venue },
     { term: "ব্যাচ শেষ", text: batch.ends_on && day(batch.ends_on) },
-    { term: "ভর্তি শুরু", text: batch.enroll_state === "soon" ? dayAndTime(batch.enroll_opens_at) : null },
-    { term: "ভর্তির শেষ সময়", text: dayAndTime(batch.enroll_closes_at) },
+    { term: "ভর্তি শুরু", text: batch.enroll_state === "soon" ? dayWithTime(batch.enroll_opens_at) : null },
+    { term: "ভর্তির শেষ সময়", text: dayWithTime(batch.enroll_closes_at) },
   ];
   return (
     <dl className="figures">

@@ -17,7 +17,7 @@ interface BatchListProps {
 function NoBatches({ isNarrowed, pathname }: { isNarrowed: boolean; pathname: string }) {
   if (isNarrowed) {
     return (
-      <EmptyList title="এই শর্তে কোনো ব্যাচ পাওয়া যায়নি">
+      <EmptyList title="এমন কোনো ব্যাচ নেই">
         <p>শর্ত কমিয়ে বা অন্য শব্দে খুঁজে দেখুন।</p>
         <a className="button" href={pathname}>
           সব শর্ত মুছুন

@@ -1,8 +1,7 @@
 import type { Batch } from "#contract/batches.ts";
+import { fewSeats } from "#app/components/site/batch-words.ts";
 import { bengaliNumber, taka } from "#app/format/bengali.ts";
 import { costOf } from "../cost.ts";
-
-const fewSeats = 20;
 
 function SeatsMeter({ limit, taken }: { limit: number; taken: number }) {
   return (
@@ -37,7 +36,9 @@ export function CostBox({ batch }: { batch: Batch }) {
         </div>
       </dl>
       {later ? <p className="small quiet">{`শুরুতে কমপক্ষে ${taka(first)} দিন, বাকি ${taka(later)} পরে।`}</p> : null}
-      {batch.seat_limit ? <SeatsMeter limit={batch.seat_limit} taken={batch.seats_taken} /> : null}
+      {batch.seat_limit && batch.enroll_state !== "closed" ? (
+        <SeatsMeter limit={batch.seat_limit} taken={batch.seats_taken} />
+      ) : null}
     </aside>
   );
 }

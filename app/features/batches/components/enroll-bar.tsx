@@ -11,7 +11,7 @@ export function EnrollBar({ batch }: { batch: Batch }) {
     return (
       <div className="action-bar blocked">
         <p className="small" id="why-not">
-          <b>{reason.title}</b> {reason.text}
+          <b>{`${reason.title}।`}</b> {reason.text}
         </p>
         <a className="button" role="link" aria-disabled="true" aria-describedby="why-not">
           ভর্তি হোন

@@ -31,8 +31,7 @@ function AnswerList({ questions, answers }: Pick<FinderResultsProps, "questions"
 /** What fits the answers, best first. */
 export function FinderResults({ slug, questions, answers, batches }: FinderResultsProps) {
   return (
-    <section className="stack">
-      <h2 className="matra">আপনার জন্য ব্যাচ</h2>
+    <div className="stack">
       <AnswerList questions={questions} answers={answers} />
       {batches.length === 0 ? (
         <EmptyList title="এই উত্তরে কোনো ব্যাচ মেলেনি">
@@ -42,13 +41,13 @@ export function FinderResults({ slug, questions, answers, batches }: FinderResul
           </a>
         </EmptyList>
       ) : (
-        <BatchCards batches={batches} headingLevel={3} />
+        <BatchCards batches={batches} headingLevel={2} />
       )}
       <p>
         <a className="button" href={path("batch-for-you", { slug })}>
           আবার বাছুন
         </a>
       </p>
-    </section>
+    </div>
   );
 }

@@ -22,12 +22,16 @@ interface Choice {
 
 function Choices({ label, choices, className }: { label: string; choices: Choice[]; className: string }) {
   return (
-    <nav className={className} aria-label={label}>
-      {choices.map(({ word, href, isCurrent }) => (
-        <a key={href} className="button" href={href} aria-current={isCurrent ? "true" : undefined}>
-          {word}
-        </a>
-      ))}
+    <nav aria-label={label}>
+      <ul className={className}>
+        {choices.map(({ word, href, isCurrent }) => (
+          <li key={href}>
+            <a className="button" href={href} aria-current={isCurrent ? "true" : undefined}>
+              {word}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

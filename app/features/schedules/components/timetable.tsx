@@ -14,7 +14,7 @@ function EventRow({ event }: { event: ScheduleEvent }) {
         <span className={`tag kind-${kind}`}>{kindWords[kind]}</span>
       </td>
       <td>
-        <b>{title}</b>
+        <b>{title}</b>{" "}
         {topic ? (
           <span className="topic" lang={languageOf(topic)}>
             {topic}

@@ -1,0 +1,28 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+interface Words {
+  title: string;
+  text: string;
+  canRetry: boolean;
+}
+
+const words: Record<number, Words> = {
+  400: { title: "ঠিকানাটি বোঝা গেল না", text: "লিংকটি অসম্পূর্ণ বা ভুল। তালিকা থেকে আবার শুরু করুন।", canRetry: false },
+  404: { title: "পাতাটি নেই", text: "ঠিকানা বদলে গেছে, অথবা লিংকটি ভুল।", canRetry: false },
+  429: { title: "একটু অপেক্ষা করুন", text: "অল্প সময়ে অনেকবার চাওয়া হয়েছে। এক মিনিট পরে আবার চেষ্টা করুন।", canRetry: true },
+  503: {
+    title: "তথ্য আনা গেল না",
+    text: "সার্ভারের সঙ্গে যোগাযোগ হচ্ছে না। ইন্টারনেট দেখে একটু পরে আবার চেষ্টা করুন।",
+    canRetry: true,
+  },
+};
+const unknown: Words = {
+  title: "কিছু একটা ঠিকমতো কাজ করেনি",
+  text: "আমাদের দিকে সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।",
+  canRetry: true,
+};
+
+/** What is said of an error: by its status, if it is a Response that a loader threw. */
+export function wordsFor(error: unknown): Words {
+  return words[isRouteErrorResponse(error) ? error.status : 500] ?? unknown;
+}

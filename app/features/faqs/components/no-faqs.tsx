@@ -1,0 +1,24 @@
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { path } from "#app/paths.ts";
+
+/** Why the list of questions is empty, and where to go on. */
+export function NoFaqs({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) {
+    return (
+      <EmptyList title="এই শব্দে কোনো প্রশ্ন পাওয়া যায়নি">
+        <p>অন্য শব্দে খুঁজে দেখুন, না হলে হটলাইনে জিজ্ঞেস করুন।</p>
+        <a className="button" href={path("faq")}>
+          সব প্রশ্ন দেখুন
+        </a>
+      </EmptyList>
+    );
+  }
+  return (
+    <EmptyList title="এখনো কোনো প্রশ্ন নেই">
+      <p>যা জানতে চান, হটলাইনে বা মেসেঞ্জারে জিজ্ঞেস করুন।</p>
+      <a className="button" href={path("contact-details")}>
+        যোগাযোগ করুন
+      </a>
+    </EmptyList>
+  );
+}

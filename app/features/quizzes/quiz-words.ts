@@ -1,0 +1,28 @@
+import type { QuizAccess, QuizItem } from "#contract/quizzes.ts";
+import { day, dayAndTime } from "#app/format/dates.ts";
+import { timeSpan } from "#app/format/time-span.ts";
+
+export const quizStateWords: Record<QuizItem["state"], string> = {
+  open: "এখন খোলা",
+  soon: "শীঘ্রই",
+  closed: "শেষ",
+};
+
+export const quizAccessWords: Record<QuizAccess, string> = {
+  public: "সবার জন্য খোলা",
+  doctor: "যেকোনো ডাক্তারের জন্য",
+  enrolled: "ভর্তি হওয়া ডাক্তারদের জন্য",
+};
+
+type Times = Pick<QuizItem, "state" | "opens_at" | "closes_at">;
+
+/** The times that matter in the quiz's state; null when they are not set. */
+export function quizTimes({ state, opens_at, closes_at }: Times): string | null {
+  if (state === "soon" && opens_at) return timeSpan(opens_at, closes_at);
+  return closes_at && `${state === "closed" ? "শেষ হয়েছে" : "শেষ সময়"} ${dayAndTime(closes_at)}`;
+}
+
+/** Whether an open quiz closes before the day in Dhaka is over. */
+export function isLastDay({ state, closes_at }: Pick<Times, "state" | "closes_at">, now: Date): boolean {
+  return state === "open" && closes_at !== null && day(closes_at) === day(now.toISOString());
+}

@@ -1,0 +1,201 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, expect, test, vi } from "vitest";
+import { deferred } from "#tests/support/deferred.ts";
+import { pageCache, type Render } from "./page-cache.server.ts";
+import { publicPageKeys } from "./public-pages.server.ts";
+
+const freshMs = 30_000;
+const staleMs = 600_000;
+const origin = "http://127.0.0.1:3000";
+const html = { "content-type": "text/html; charset=utf-8" };
+
+function page(
+  text: string,
+  { status = 200, headers: given = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  return new Response(`<!doctype html><p>${text}</p>`, { status, headers: { ...html, ...given } });
+}
+
+function setUp() {
+  const render = vi.fn<Render>().mockImplementation(async () => page("shared"));
+  const renderPersonal = vi.fn<Render>().mockImplementation(async () => page("personal"));
+  const pages = pageCache(renderPersonal, {
+    keyOf: publicPageKeys(100),
+    render,
+    personalCookies: ["session", "ddt"],
+    freshMs,
+    staleMs,
+    maxBytes: 1_000_000,
+    headersFor: (text) => ({ "content-security-policy": `script-src 'sha256-${text.length}'` }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    pages(new Request(origin + path, { headers: { host: "127.0.0.1:3000", ...headers } }));
+  return { pages, render, renderPersonal, get, text: async (path: string) => (await get(path)).text() };
+}
+
+/** Moves the process's clock, which the cache reads. */
+function pass(ms: number): void {
+  vi.advanceTimersByTime(ms);
+}
+
+function stopTheClock(): void {
+  vi.useFakeTimers({ toFake: ["performance"] });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("two hundred visitors of a page that nobody has seen cost one render", async () => {
+  const { render, renderPersonal, text } = setUp();
+  const rendered = deferred<Response>();
+  render.mockReturnValue(rendered.promise);
+  const visits = Promise.all(Array.from({ length: 200 }, () => text("/faq")));
+  rendered.resolve(page("questions"));
+  expect(new Set(await visits)).toEqual(new Set(["<!doctype html><p>questions</p>"]));
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(renderPersonal).not.toHaveBeenCalled();
+});
+
+test("what is rendered for all knows nothing of who asked", async () => {
+  const { render, get } = setUp();
+  await get("/faq?utm_source=x", { authorization: "Bearer one", "accept-language": "en", cookie: "theme=dark" });
+  const [request] = render.mock.calls[0] ?? [];
+  expect(request?.url).toBe(`${origin}/faq`);
+  expect(Object.fromEntries(request?.headers ?? [])).toEqual({ accept: "text/html" });
+});
+
+test("an older page answers at once while one render makes it anew", async () => {
+  stopTheClock();
+  const { render, text } = setUp();
+  await text("/faq");
+  pass(freshMs + 1);
+  const anew = deferred<Response>();
+  render.mockReturnValue(anew.promise);
+  expect(await text("/faq")).toContain("shared");
+  expect(await text("/faq")).toContain("shared");
+  anew.resolve(page("anew"));
+  await vi.waitFor(async () => expect(await text("/faq")).toContain("anew"));
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("a page that nobody asked for in ten minutes is not shown before it is made anew", async () => {
+  stopTheClock();
+  const { render, text } = setUp();
+  await text("/faq");
+  pass(staleMs + 1);
+  render.mockImplementation(async () => page("anew"));
+  expect(await text("/faq")).toContain("anew");
+});
+
+test("a page that cannot be made anew stays; one that is gone goes", async () => {
+  stopTheClock();
+  const { render, get, text } = setUp();
+  await text("/faq");
+  render.mockImplementation(async () => page("trouble", { status: 503 }));
+  pass(freshMs + 1);
+  await text("/faq");
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+  expect((await get("/faq")).status).toBe(200);
+
+  render.mockImplementation(async () => page("gone", { status: 404 }));
+  await vi.waitFor(async () => expect((await get("/faq")).status).toBe(404));
+});
+
+test.each([404, 503])("a %i is shared by all who wait for it, and kept for nobody", async (status) => {
+  const { render, renderPersonal, get } = setUp();
+  render.mockImplementation(async () => page("not here", { status }));
+  const answers = await Promise.all([get("/faq"), get("/faq")]);
+  for (const answer of answers) {
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("etag")).toBeNull();
+    expect(answer.headers.get("content-security-policy")).toMatch(/sha256/);
+  }
+  expect(render).toHaveBeenCalledTimes(1);
+  await get("/faq");
+  expect(render).toHaveBeenCalledTimes(2);
+  expect(renderPersonal).not.toHaveBeenCalled();
+});
+
+test("a page that sets a cookie, or is no page, is never stored nor shared", async () => {
+  for (const answer of [
+    () => page("yours", { headers: { "set-cookie": "ddt=1" } }),
+    () => new Response(null, { status: 302, headers: { location: "/login" } }),
+    () => Response.json({}),
+  ]) {
+    const { render, renderPersonal, text } = setUp();
+    render.mockImplementation(async () => answer());
+    expect(await text("/faq")).toContain("personal");
+    expect(await text("/faq")).toContain("personal");
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(renderPersonal).toHaveBeenCalledTimes(2);
+  }
+});
+
+test.each(["session=abc", "theme=dark; ddt=abc"])(
+  "who sends the cookie %s gets a page of their own",
+  async (cookie) => {
+    const { render, get, text } = setUp();
+    await text("/faq");
+    expect(await (await get("/faq", { cookie })).text()).toContain("personal");
+    expect(await text("/faq")).toContain("shared");
+    expect(render).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("a browser that has the page is told so, under the policy the page came with", async () => {
+  stopTheClock();
+  const { render, get } = setUp();
+  const first = await get("/faq", { "accept-encoding": "br" });
+  const etag = first.headers.get("etag") ?? "";
+  const again = await get("/faq", { "accept-encoding": "br", "if-none-match": etag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const policy = first.headers.get("content-security-policy");
+  expect([policy, null]).toContain(again.headers.get("content-security-policy"));
+
+  render.mockImplementation(async () => page("with another script, and so another policy"));
+  pass(freshMs + 1);
+  await vi.waitFor(async () => {
+    const changed = await get("/faq", { "accept-encoding": "br", "if-none-match": etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("content-security-policy")).not.toBe(policy);
+  });
+});
+
+test("strangers' query values make no new pages; those a page knows do", async () => {
+  const { render, get } = setUp();
+  for (let n = 0; n < 50; n += 1) await get(`/faq?utm_source=${n}&fbclid=${n}`);
+  await get("/faq?");
+  expect(render).toHaveBeenCalledTimes(1);
+  await get("/faq?search=fee");
+  await get("/faq?fbclid=1&search=fee");
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["br", "gzip, br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  [null, "", (body: Buffer) => body],
+])("the page comes as %s to who takes “%s”", async (encoding, accepted, decode) => {
+  const { render, get } = setUp();
+  const words = "পোস্টগ্র্যাজুয়েট ".repeat(200);
+  render.mockImplementation(async () => page(words));
+  const answer = await get("/faq", { "accept-encoding": accepted });
+  const body = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get("content-encoding")).toBe(encoding);
+  expect(answer.headers.get("content-length")).toBe(String(body.length));
+  expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  expect(decode(body).toString()).toContain(words);
+});
+
+test("HEAD gets the headers alone, other methods never a stored page", async () => {
+  const { pages, renderPersonal } = setUp();
+  const head = await pages(new Request(`${origin}/faq`, { method: "HEAD" }));
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  await pages(new Request(`${origin}/faq`, { method: "POST" }));
+  expect(renderPersonal).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { nonsense } from "../support/reading.ts";
+import { routeExamples } from "../support/route-examples.ts";
+
+const redirects = ["admin", "admin-any"];
+const pages = routeExamples().filter(({ name }) => !redirects.includes(name));
+const bare = ["batch-schedules"];
+
+for (const { name, path } of pages) {
+  test(`${name} is a whole page @public`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(error.message));
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("main")).toHaveCount(1);
+    expect(await page.title()).toMatch(/^\S.* · মাত্রা$/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{2}/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^http/);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /\S/);
+    expect(await page.locator("body").innerText()).not.toMatch(nonsense);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, "nothing scrolls sideways at 360 px").toBeLessThanOrEqual(0);
+    expect(errors).toEqual([]);
+  });
+
+  test(`${name} has header and footer as its flags say`, async ({ page }) => {
+    await page.goto(path);
+    const count = bare.includes(name) ? 0 : 1;
+    await expect(page.getByRole("banner")).toHaveCount(count);
+    await expect(page.getByRole("contentinfo")).toHaveCount(count);
+    await expect(page.getByTestId("footer-details")).toHaveCount(count);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing on ${name} in ${colorScheme} @js`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.keyboard.press("Tab"); // shows every section
+      const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+
+  test(`${name} reads at twice the text size @js`, async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.goto(path);
+    await page.addStyleTag({ content: "html { font-size: 212.5% !important }" }).catch(() => undefined);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test("the admin site is one redirect away, from every address below it @public", async ({ request }) => {
+  for (const path of ["/admin", "/admin/", "/admin/doctors/1?x=1"]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(302);
+    expect(answer.headers()["location"]).toBe("https://admin.example.com/");
+  }
+});
+
+const nowhere = [
+  "/no-such-page",
+  "/courses/no-such-course",
+  "/no-such-category/batches",
+  "/no-such-category/batch-for-you",
+  "/phase-a/batches/999999",
+  "/mcps/batches/abc",
+  "/batch-details/999999",
+  "/batch-details/0",
+  "/batch-details/1e3",
+  "/batch-details/9999999999999/schedule",
+  "/batch-details/abc/enroll",
+  "/batch-schedules/999999",
+  "/999999/event",
+  "/abc/event",
+  "/faq/999999/show",
+  "/faq/-1/show",
+  "/batch-details/1/enroll/1/more",
+];
+
+for (const path of nowhere) {
+  test(`${path} is a 404 in the site's own layout @public`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "প্রথম পাতা" })).toBeVisible();
+    expect(await page.title()).toMatch(/\S/);
+  });
+}
+
+const strangeQueries = [
+  "/batches?course=no-such-course",
+  "/batches?course=..%2F..",
+  "/batches?month=2026-13",
+  "/batches?weekday=someday",
+  "/batches?state=never",
+  "/batches?after=%%%",
+  "/batches?after=bm90LWEta2V5",
+  "/batches?after=x&before=y",
+  `/batches?search=${"ক".repeat(200)}`,
+  "/faq?after=!!",
+  "/faq?search=%27%22%3B--&after=",
+  "/events?state=tomorrow",
+  "/quiz-list?before=AAAA",
+  "/batch-details/1/schedule?schedule=999999",
+  "/batch-details/1/schedule?kind=dance",
+  "/fcps-p-ii/batch-for-you?q1=abc&q999999=1",
+];
+
+for (const path of strangeQueries) {
+  test(`${path} is answered in words, never with a 500 @public`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect([200, 400, 404]).toContain(answer.status());
+    const text = (await answer.text()).replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
+    if (answer.status() !== 400 || text.includes("<main")) expect(text).toMatch(/[\u0980-\u09ff]/);
+    expect(text).not.toMatch(nonsense);
+  });
+}

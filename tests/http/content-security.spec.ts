@@ -1,0 +1,134 @@
+import { expect, test, type Page } from "@playwright/test";
+import { publicPages } from "#app/server/public-pages.server.ts";
+import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
+import { useSite } from "#tests/support/site.ts";
+
+const site = useSite();
+
+/** Routes that answer a page, and pages that are none of theirs. */
+const documents: RouteExample[] = [
+  ...routeExamples().filter(({ name }) => !name.startsWith("admin")),
+  { name: "not found", pattern: "*", path: "/no/such/page" },
+  { name: "no such id", pattern: "/faq/:id/show", path: "/faq/none/show" },
+  { name: "bad filter", pattern: "/batches", path: "/batches?mode=none" },
+];
+const isShared = ({ name }: RouteExample) => name in publicPages;
+
+function directives(response: Response): Map<string, string[]> {
+  const policy = response.headers.get("content-security-policy") ?? "";
+  return new Map(
+    policy.split(";").map((part) => {
+      const [name = "", ...sources] = part.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+test("every page answers every visitor with an enforced policy and the security headers", async () => {
+  for (const { path } of documents) {
+    for (const cookie of ["", "session=anything"]) {
+      const response = await site().get(path, { cookie });
+      const policy = directives(response);
+      const scripts = policy.get("script-src") ?? [];
+      expect(response.headers.get("content-type"), path).toContain("text/html");
+      expect(scripts.length, path).toBeGreaterThan(0);
+      expect(
+        scripts.filter((source) => /unsafe|^\*|^https?:|^data:/.test(source)),
+        path,
+      ).toEqual([]);
+      expect(policy.get("style-src")?.join(" "), path).not.toContain("unsafe");
+      expect(policy.get("form-action"), path).toEqual(["'self'"]);
+      for (const name of ["default-src", "frame-ancestors", "base-uri", "object-src"]) {
+        expect(policy.get(name), path).toEqual(["'none'"]);
+      }
+      expect(response.headers.get("x-content-type-options"), path).toBe("nosniff");
+      expect(response.headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
+      expect(response.headers.get("strict-transport-security"), "HSTS is for https alone").toBeNull();
+      for (const absent of ["content-security-policy-report-only", "x-powered-by", "server"]) {
+        expect(response.headers.get(absent), path).toBeNull();
+      }
+    }
+  }
+});
+
+test("a page that is shared names its scripts by hash alone, and its policy stands unchanged with a 304", async () => {
+  for (const { path } of documents.filter(isShared)) {
+    const first = await site().get(path);
+    const policy = first.headers.get("content-security-policy") ?? "";
+    expect(policy, path).not.toContain("nonce-");
+    expect(await first.text(), path).not.toContain("nonce=");
+    for (const source of directives(first).get("script-src") ?? []) {
+      expect(source, path).toMatch(/^'(sha256-[A-Za-z0-9+/]{43}=|strict-dynamic)'$/);
+    }
+    const again = await site().get(path, { "if-none-match": first.headers.get("etag") ?? "" });
+    expect(again.status, path).toBe(304);
+    expect([policy, null], "absent: the browser keeps its copy's").toContain(
+      again.headers.get("content-security-policy"),
+    );
+    const afterwards = await site().get(path);
+    expect(afterwards.headers.get("content-security-policy"), path).toBe(policy);
+  }
+});
+
+test("to a visitor with a session every page comes with a nonce that differs on each of 50 answers", async () => {
+  test.slow();
+  for (const document of documents) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => site().get(document.path, { cookie: "session=anything" })),
+    );
+    const nonces = answers.map(
+      (answer) => /'nonce-([^']+)'/.exec(directives(answer).get("script-src")?.[0] ?? "")?.[1],
+    );
+    expect(new Set(nonces).size, document.path).toBe(50);
+    for (const [index, answer] of answers.entries()) {
+      expect(Buffer.from(nonces[index] ?? "", "base64").length).toBeGreaterThanOrEqual(16);
+      const inPage = (await answer.text()).matchAll(/<(?:script|style)[^>]* nonce="([^"]*)"/g);
+      expect(new Set(Array.from(inPage, ([, nonce]) => nonce)), document.path).toEqual(new Set([nonces[index]]));
+    }
+  }
+});
+
+test.describe("on an https address", () => {
+  const secure = useSite({}, { PUBLIC_ORIGIN: "https://portal.example" });
+
+  test("every answer asks the browser to keep to https for more than a year, subdomains too", async () => {
+    for (const { path } of [...documents, { path: "/faq.data" }, { path: "/favicon.svg" }, { path: "/?_data=root" }]) {
+      const response = await secure().get(path, { host: "portal.example" });
+      const policy = response.headers.get("strict-transport-security") ?? "";
+      expect(Number(/max-age=(\d+)/.exec(policy)?.[1]), path).toBeGreaterThanOrEqual(31_536_000);
+      expect(policy).toContain("includeSubDomains");
+    }
+  });
+});
+
+/** The paths of the portal's own that a page links to. */
+function ownLinks(page: Page): Promise<string[]> {
+  return page.locator("a[href^='/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
+
+test("forty pages of the demo are browsed, scripts running, and nothing offends the policy", async ({ page }) => {
+  test.slow();
+  const offences: string[] = [];
+  await page.exposeFunction("noteForTest", (note: string) => offences.push(note));
+  await page.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      Reflect.apply(Reflect.get(window, "noteForTest"), window, [
+        `${location.href}: ${effectiveDirective} ${blockedURI}`,
+      ]),
+    ),
+  );
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) offences.push(message.text());
+  });
+
+  const waiting = ["/", "/batches", "/faq"];
+  const visited = new Set<string>();
+  for (let next = waiting.shift(); next !== undefined && visited.size < 40; next = waiting.shift()) {
+    if (visited.has(next) || /^\/(admin|login|join|my)\b/.test(next)) continue;
+    visited.add(next);
+    await page.goto(next);
+    waiting.push(...(await ownLinks(page)));
+  }
+  expect(visited.size).toBe(40);
+  expect(offences).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { expect, test, type Page } from "@playwright/test";
+import { richText } from "#contract/rich-text.ts";
+import { path } from "#app/paths.ts";
+import { hostileImages, hostileLinks, scriptPayloads } from "#tests/support/hostile-payloads.ts";
+import { routeExamples } from "#tests/support/route-examples.ts";
+import { useSite } from "#tests/support/site.ts";
+
+const site = useSite({
+  content: { texts: scriptPayloads, fragments: scriptPayloads, links: hostileLinks, images: hostileImages },
+});
+
+/** Notes whatever must not happen in this page from now on: a script that ran, a dialog, something the policy stopped. */
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    seen.push(`${page.url()}: dialog`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction("noteForTest", (note: string) => seen.push(note));
+  await page.addInitScript(() => {
+    const note = (text: string) =>
+      Reflect.apply(Reflect.get(window, "noteForTest"), window, [`${location.href}: ${text}`]);
+    window.alert = () => note("a script ran");
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
+      note(`${effectiveDirective} stopped ${blockedURI} ${sample}`),
+    );
+  });
+  return seen;
+}
+
+async function open(page: Page, pathname: string): Promise<void> {
+  const response = await page.goto(site().origin + pathname);
+  expect(response?.status(), pathname).toBe(200);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** Elements and attributes in the fragments of a page that no fragment may hold. */
+async function foreignParts(page: Page): Promise<string[]> {
+  const allowed = {
+    tags: richText.tags,
+    attributes: [...new Set(Object.values(richText.attributes).flat()), "rel"],
+  };
+  return page.locator(".prose").evaluateAll((fragments, { tags, attributes }) => {
+    const elements = fragments.flatMap((fragment) => [...fragment.querySelectorAll("*")]);
+    return elements
+      .flatMap((element) => [element.localName, ...element.getAttributeNames().map((name) => `@${name}`)])
+      .filter((part) => !(part.startsWith("@") ? attributes : tags).includes(part.replace("@", "")));
+  }, allowed);
+}
+
+/** Addresses in a page that lead anywhere but to the web, a phone or a mailbox, or to the attacker's host. */
+function badAddresses(page: Page): Promise<string[]> {
+  const attributes = ["href", "src", "action", "formaction", "data", "srcdoc", "poster", "xlink:href"];
+  return page.evaluate(
+    (names) =>
+      [...document.querySelectorAll("*")].flatMap((element) =>
+        names.flatMap((name) => {
+          const value = element.getAttribute(name);
+          if (value === null) return [];
+          const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
+          const isFine = address && /^(https?|tel|mailto):$/.test(address.protocol) && address.hostname !== "evil.test";
+          return isFine ? [] : [`${element.localName} ${name}=${value}`];
+        }),
+      ),
+    attributes,
+  );
+}
+
+test("the watch of these tests sees a script that runs and a thing the policy stops", async ({ page }) => {
+  const seen = await watch(page);
+  await page.goto("about:blank");
+  await page.setContent("<body onload=alert(1)>");
+  await expect.poll(() => seen.join("\n")).toContain("a script ran");
+  await open(page, "/faq");
+  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: "https://evil.test/a.png" })));
+  await expect.poll(() => seen.join("\n")).toContain("img-src stopped");
+});
+
+const shownByNumber = {
+  "a question's title and answer": (id: number) => path("faq-show", { id }),
+  "a batch's title, description and terms": (id: number) => path("batch-details", { available_batch_id: id }),
+  "an event's title and body": (id: number) => path("event", { id }),
+};
+
+for (const [fields, pathOf] of Object.entries(shownByNumber)) {
+  test(`no script of an API runs that stands in ${fields}`, async ({ page }) => {
+    test.slow();
+    expect(scriptPayloads.length).toBeGreaterThanOrEqual(40);
+    const seen = await watch(page);
+    for (const [index, payload] of scriptPayloads.entries()) {
+      await open(page, pathOf(index + 1));
+      const heading = (await page.locator("h1").textContent()) ?? "";
+      expect(heading, "the payload is shown as the text that it is").toContain(payload.replace("\0", ""));
+      expect(await foreignParts(page), payload).toEqual([]);
+      expect(await badAddresses(page), payload).toEqual([]);
+    }
+    expect(seen).toEqual([]);
+  });
+}
+
+test("no script of an API runs on any page: company, menus, notices, slides, categories, contacts, lists, static pages, courses", async ({
+  page,
+}) => {
+  test.slow();
+  const seen = await watch(page);
+  for (const { name, path: pathname } of routeExamples()) {
+    if (name.startsWith("admin")) continue; // leads to another site
+    await open(page, pathname);
+    expect(await foreignParts(page), pathname).toEqual([]);
+    expect(await badAddresses(page), pathname).toEqual([]);
+  }
+  expect(seen).toEqual([]);
+});
+
+test("the home page brought to life in the browser still runs no script of an API", async ({ page }) => {
+  const seen = await watch(page);
+  await open(page, "/");
+  await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
+  expect(await badAddresses(page)).toEqual([]);
+  expect(seen).toEqual([]);
+});
+
+test("a notice whose link is hostile stands without a link", async ({ page }) => {
+  await open(page, "/");
+  const shown = await page
+    .locator(".ticker li")
+    .evaluateAll((items) =>
+      items.map((item) => ({ text: item.textContent, links: item.querySelectorAll("a[href]").length })),
+    );
+  for (const link of hostileLinks) expect(shown).toContainEqual({ text: link, links: 0 });
+});
+
+test("a menu entry, a category, a service and a slide whose links are hostile stand without one", async ({ page }) => {
+  await open(page, "/");
+  const places = ["#site-nav li", ".site-footer nav li", ".hero li", "section .categories > *", ".services > *"];
+  for (const place of places) {
+    const items = page.locator(place);
+    expect(await items.count(), place).toBeGreaterThanOrEqual(hostileLinks.length);
+    expect(await items.locator("a[href]").count(), place).toBe(0);
+  }
+});

@@ -1,0 +1,149 @@
+import { rm } from "node:fs/promises";
+import { expect, type Browser } from "@playwright/test";
+import { freePort, newDataDir } from "#tests/support/portal-process.ts";
+import { test } from "#tests/support/http-test.ts";
+import { nonsense, visit, withoutScripts } from "#tests/support/reading.ts";
+
+const pages = ["/", "/batches", "/batch-details/1", "/courses/fcps-p-ii", "/faq", "/faq/1/show"];
+const staleNotice = "কিছুক্ষণ আগের তথ্য দেখছেন";
+const retryLink = { name: "আবার চেষ্টা করুন" };
+const shortLived = { PUBLIC_DATA_FRESH_SECONDS: "1", PAGE_FRESH_SECONDS: "1" };
+
+async function readerOf(browser: Browser, url: string) {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  const response = await page.goto(url);
+  return { page, status: response?.status() };
+}
+
+test("an outage shows every visited page as it was, says so, and ends by itself", async ({ start }) => {
+  test.setTimeout(120_000);
+  const folder = await newDataDir();
+  const apiSettings = { PORT: String(await freePort()), DATA_DIR: folder };
+  const api = await start(apiSettings, "build/server/api.js");
+  const portal = await start({ V3_API_URL: api.origin, ...shortLived });
+
+  const visits: { path: string; status: number; tookMs: number }[] = [];
+  async function staleOnes(): Promise<string[]> {
+    const stale: string[] = [];
+    for (const path of pages) {
+      const { status, tookMs, html } = await visit(portal.origin + path);
+      visits.push({ path, status, tookMs });
+      if (html.includes(staleNotice)) stale.push(path);
+    }
+    return stale;
+  }
+
+  expect(await staleOnes()).toEqual([]);
+  visits.length = 0; // the first visits wait for the API
+  await api.stop();
+  await expect.poll(staleOnes, { timeout: 20_000 }).toEqual(pages);
+
+  await start(apiSettings, "build/server/api.js");
+  await expect.poll(staleOnes, { timeout: 30_000 }).toEqual([]);
+  expect(visits.filter(({ status, tookMs }) => status !== 200 || tookMs > 1000)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test("with an API that was never there the home page keeps its shape and offers another try", async ({
+  api,
+  start,
+  browser,
+}) => {
+  const portal = await start({ V3_API_URL: api.origin });
+  const { status, html, tookMs } = await visit(portal.origin);
+  expect(status).toBe(503);
+  expect(tookMs).toBeLessThan(1500);
+  expect(withoutScripts(html)).not.toMatch(nonsense);
+
+  const { page } = await readerOf(browser, portal.origin);
+  await expect(page.getByRole("link", retryLink)).toHaveAttribute("href", "/");
+  const placeholders = (name: string) => page.getByRole("region", { name }).getByTestId("placeholder");
+  await expect(placeholders("পছন্দের ব্যাচ খুঁজে নিন")).toHaveCount(6);
+  await expect(placeholders("যা প্রায়ই জানতে চান")).toHaveCount(5);
+  await expect(placeholders("যোগাযোগ করুন")).toHaveCount(12);
+  await expect(page.getByTestId("placeholder")).toHaveCount(6 + 5 + 12 + 1);
+  await expect(page.getByRole("region", { name: "নোটিশ" })).toHaveCount(0);
+  await page.close();
+});
+
+test("with an API that was never there every page is a 503 with a retry link, the hotline and the centre's own header and footer", async ({
+  api,
+  start,
+  browser,
+}) => {
+  const portal = await start({ V3_API_URL: api.origin });
+  for (const path of pages.slice(1)) {
+    const { html, tookMs } = await visit(portal.origin + path);
+    expect(tookMs, path).toBeLessThan(1500);
+    expect(withoutScripts(html), path).not.toMatch(nonsense);
+
+    const { page, status } = await readerOf(browser, portal.origin + path);
+    expect(status, path).toBe(503);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", retryLink)).toHaveAttribute("href", path);
+    await expect(main.getByRole("link", { name: "09600000100" })).toHaveAttribute("href", "tel:09600000100");
+    await expect(page.getByRole("banner")).toContainText("মাত্রা");
+    await expect(page.getByRole("contentinfo")).toContainText("ধানমন্ডি");
+    await page.close();
+  }
+});
+
+test("app data that comes late, but within a second, is waited for", async ({ api, start }) => {
+  await api.start();
+  api.faults.set("/api/v3/web/app-data", { status: 500 });
+  const portal = await start({ V3_API_URL: api.origin });
+  const arriving = visit(portal.origin);
+  await expect.poll(() => api.seen.some(({ path }) => path.endsWith("/app-data"))).toBe(true);
+  api.faults.clear();
+  const { html, tookMs } = await arriving;
+  expect(html).toContain("নমুনা কেন্দ্র");
+  expect(tookMs).toBeLessThan(1000);
+});
+
+test("a slow API keeps nobody waiting for a page that was shown before", async ({ api, start }) => {
+  await api.start();
+  const portal = await start({ V3_API_URL: api.origin, PUBLIC_DATA_FRESH_SECONDS: "0", PAGE_FRESH_SECONDS: "0" });
+  expect((await visit(portal.origin)).status).toBe(200);
+  expect((await visit(`${portal.origin}/faq`)).status).toBe(200);
+
+  api.faults.set("*", { delayMs: 10_000 });
+  const visits: Awaited<ReturnType<typeof visit>>[] = [];
+  async function allStale(): Promise<boolean> {
+    const both = [await visit(portal.origin), await visit(`${portal.origin}/faq`)];
+    visits.push(...both);
+    return both.every(({ html }) => html.includes(staleNotice));
+  }
+  await expect.poll(allStale, { timeout: 15_000 }).toBe(true);
+  expect(visits.map(({ status }) => status)).toEqual(visits.map(() => 200));
+  const tookMs = visits.map((one) => one.tookMs).sort((a, b) => a - b);
+  expect(tookMs[Math.floor(tookMs.length / 2)]).toBeLessThan(500);
+  expect(tookMs.at(-1)).toBeLessThan(1000);
+});
+
+test("a slow API is given up after eight seconds, and the page says so", async ({ api, start }) => {
+  await api.start();
+  const portal = await start({ V3_API_URL: api.origin });
+  api.faults.set("*", { delayMs: 10_000 });
+  const [home, faq] = await Promise.all([visit(portal.origin), visit(`${portal.origin}/faq`)]);
+  expect([home.status, faq.status]).toEqual([503, 503]);
+  expect(Math.max(home.tookMs, faq.tookMs)).toBeLessThan(8500);
+  expect(faq.html).toContain(retryLink.name);
+});
+
+test("a home page with broken parts keeps the others, whatever the breakage", async ({ api, start, browser }) => {
+  await api.start();
+  const homepage = "/api/v3/web/homepage";
+  api.faults.set(`${homepage}/batch-categories`, { status: 500 });
+  api.faults.set("/api/v3/web/faqs", { text: '{"faqs": [' });
+  api.faults.set(`${homepage}/contact-list`, { resets: true });
+  api.faults.set(`${homepage}/other-services`, { status: 302, location: "/elsewhere" });
+  const portal = await start({ V3_API_URL: api.origin });
+
+  const { page, status } = await readerOf(browser, portal.origin);
+  expect(status).toBe(200);
+  await expect(page.getByTestId("placeholder")).toHaveCount(6 + 5 + 12);
+  await expect(page.getByRole("region", { name: "ব্যানার" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("link", retryLink)).toHaveAttribute("href", "/");
+  expect(api.seen.filter(({ path }) => path === "/elsewhere")).toEqual([]);
+  await page.close();
+});

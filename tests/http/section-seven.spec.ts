@@ -1,0 +1,69 @@
+import { expect, type Page } from "@playwright/test";
+import { csrfPath } from "#tests/support/fake-api.ts";
+import { test } from "#tests/support/http-test.ts";
+
+const homeCalls = [
+  "/api/v3/web/app-data",
+  "/api/v3/web/faqs?list-for=homepage&perpage=5",
+  "/api/v3/web/homepage/banner-section",
+  "/api/v3/web/homepage/batch-categories",
+  "/api/v3/web/homepage/contact-list",
+  "/api/v3/web/homepage/other-services",
+  "/api/v3/web/homepage/scrolling-notices",
+  csrfPath,
+];
+
+async function reach(page: Page, name: string) {
+  const section = page.getByRole("region", { name });
+  await section.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  return section;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an API of the documented calls alone makes a whole home page ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    api,
+    start,
+    browser,
+  }) => {
+    await api.start();
+    const portal = await start({ V3_API_URL: api.origin });
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+
+    const answer = await page.goto(portal.origin);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("banner")).toContainText("নমুনা কেন্দ্র");
+    await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("link", { name: "ভর্তি চলছে" })).toBeVisible();
+    const slides = page.getByRole("region", { name: "ব্যানার" });
+    await expect(slides.getByRole("listitem")).toHaveCount(2);
+    await expect(slides.getByRole("link", { name: "বিস্তারিত দেখুন" })).toHaveAttribute("target", "_blank");
+
+    const categories = await reach(page, "পছন্দের ব্যাচ খুঁজে নিন");
+    await expect(categories.getByRole("link", { name: /রেসিডেন্সি\s*\(ফেজ এ\)/ })).toHaveAttribute("href", "/residency");
+    await expect(categories.getByRole("link", { name: /ডিপ্লোমা/ })).toHaveAttribute("href", "/diploma/batches");
+    const services = await reach(page, "সহযোগী সেবা");
+    await expect(services.getByRole("link")).toHaveCount(2);
+    const faqs = await reach(page, "যা প্রায়ই জানতে চান");
+    await expect(faqs.getByRole("link", { name: /কীভাবে ভর্তি হব\?/ })).toHaveAttribute("href", "/faq/7/show");
+    const contacts = await reach(page, "যোগাযোগ করুন");
+    await expect(contacts.getByRole("heading", { name: "ভর্তি শাখা" })).toBeVisible();
+    await expect(contacts.locator('a[href="https://wa.me/8801000000002"]')).toHaveText(/ভর্তি গ্রুপ/);
+    await expect(page.getByTestId("placeholder")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "আবার চেষ্টা করুন" })).toHaveCount(0);
+    expect(errors).toEqual([]);
+
+    expect([...new Set(api.seen.map(({ path }) => path))].sort()).toEqual(homeCalls);
+    expect(api.seen.filter(({ method }) => method !== "GET")).toEqual([]);
+    await context.close();
+  });
+}
+
+test("a page whose call the API does not know is a 404 in the layout, not an error", async ({ api, start }) => {
+  await api.start();
+  const portal = await start({ V3_API_URL: api.origin });
+  const answer = await fetch(`${portal.origin}/batches`);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("নমুনা কেন্দ্র");
+});

@@ -1,0 +1,121 @@
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/http-test.ts";
+import { visit } from "#tests/support/reading.ts";
+import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
+
+const rounds = 100;
+const urls = ["/", "/faq", "/batches", "/faq?search=fee", "/_root.data", "/faq.data"];
+const loggedIn = { is_logged_in: true };
+
+function doctorNamed(name: string) {
+  return {
+    id: 1,
+    name,
+    mobile_number: "01000000009",
+    bmdc_no: "A-00001",
+    medical_college_id: 1,
+    subject_id: 1,
+    avatar: "/favicon.svg",
+    institute_code: "BMU",
+    institute_id: 1,
+    has_active_courses_with_payment: false,
+    has_verified_device: true,
+  };
+}
+
+const rahat = { token: "token-of-rahat", device: "device-of-rahat", name: "ডা. রাহাত নমুনা" };
+const mitu = { token: "token-of-mitu", device: "device-of-mitu", name: "ডা. মিতু নমুনা" };
+const nobody = { token: "", device: "device-of-nobody", name: "" };
+const secrets = [rahat, mitu, nobody].flatMap(({ token, device }) => [token, device]).filter(Boolean);
+
+/** What a stranger's browser may send in the hope that it is passed on. */
+const forged = {
+  authorization: "Bearer forged",
+  gns_ddt: "forged",
+  "x-device-token": "forged",
+  "x-otp-token": "forged",
+  "x-forwarded-for": "forged",
+};
+
+test("two doctors and strangers who take turns never see anything of each other", async ({ api, start }) => {
+  test.setTimeout(90_000);
+  await api.start();
+  for (const { token, name, device } of [rahat, mitu]) {
+    api.visitors.set(token, { ...loggedIn, doctor: doctorNamed(name), gns_ddt: device });
+  }
+  const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "debug" });
+
+  const doctors = await Promise.all(
+    [rahat, mitu].map(async (doctor) => {
+      const cookies = [await sessionCookie(doctor.token), await sealedCookie("ddt", doctor.device)];
+      return { ...doctor, cookie: cookies.join("; ") };
+    }),
+  );
+  const everybody = [...doctors, { ...nobody, cookie: "" }];
+
+  for (let round = 0; round < rounds; round += 1) {
+    const url = portal.origin + (urls[round % urls.length] ?? "/");
+    const answers = await Promise.all(
+      everybody.map(async ({ name, cookie }) => ({ name, ...(await visit(url, { ...forged, cookie })) })),
+    );
+    for (const { name, html, headers } of answers) {
+      const seen = [rahat, mitu].filter((doctor) => html.includes(doctor.name)).map((doctor) => doctor.name);
+      expect(seen, url).toEqual(name ? [name] : []);
+      expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
+      if (name) expect(headers.get("cache-control")).toBe("private, no-store");
+      else expect(headers.getSetCookie()).toEqual([]);
+    }
+  }
+
+  for (const { headers } of api.seen) {
+    expect(JSON.stringify(headers)).not.toContain("forged");
+    const caller = doctors.find(({ token }) => headers.authorization === `Bearer ${token}`);
+    expect([headers.authorization, headers["x-device-token"]]).toEqual(
+      caller ? [`Bearer ${caller.token}`, caller.device] : [undefined, undefined],
+    );
+  }
+  for (const { token } of doctors) {
+    expect(api.seen.filter(({ headers }) => headers.authorization === `Bearer ${token}`).length).toBeGreaterThan(10);
+  }
+  expect(secrets.filter((secret) => portal.output().includes(secret))).toEqual([]);
+});
+
+test("a device token that comes with an answer is kept in the visitor's own cookie and sent from then on", async ({
+  api,
+  start,
+}) => {
+  await api.start();
+  api.visitors.set(rahat.token, { ...loggedIn, doctor: doctorNamed(rahat.name), gns_ddt: rahat.device });
+  const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
+  const session = await sessionCookie(rahat.token);
+
+  const first = await visit(portal.origin, { cookie: session });
+  expect(first.html).toContain("ড্যাশবোর্ডে যান");
+  expect(first.html).not.toContain("লগইন / রেজিস্টার");
+  const [given = "", ...others] = first.headers.getSetCookie();
+  expect(others).toEqual([]);
+  expect(given).toMatch(/^ddt=[\w%.=-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(Buffer.from(decodeURIComponent(given), "base64").toString()).not.toContain(rahat.device);
+
+  await visit(portal.origin, { cookie: `${session}; ${given.split(";")[0]}` });
+  const sent = api.seen.filter(({ headers }) => headers.authorization !== undefined);
+  expect(sent.map(({ headers }) => headers["x-device-token"])).toEqual([undefined, rahat.device]);
+});
+
+test("an altered or foreign session cookie makes a stranger, not an error", async ({ api, start }) => {
+  await api.start();
+  const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
+  const good = await sessionCookie(rahat.token);
+  for (const cookie of [
+    `${good.slice(0, -6)}AAAA%3D`,
+    "session=",
+    "session=bm9ib2R5",
+    "session=%FF",
+    good.slice(0, 60),
+  ]) {
+    const { status, html } = await visit(portal.origin, { cookie });
+    expect(status, cookie).toBe(200);
+    expect(html).toContain("লগইন / রেজিস্টার");
+  }
+  expect(api.seen.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+});

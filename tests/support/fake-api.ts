@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { freePort } from "./portal-process.ts";
+
+export interface SeenRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  atMs: number;
+}
+
+/** How a path answers instead of as it should. */
+export interface Fault {
+  status?: number;
+  /** Sent as it is, so that it may be no JSON at all. */
+  text?: string;
+  delayMs?: number;
+  /** The connection breaks before an answer. */
+  resets?: boolean;
+  location?: string;
+}
+
+export const csrfPath = "/sanctum/csrf-cookie";
+const web = "/api/v3/web";
+
+const appData = {
+  logo: "/favicon.svg",
+  company_name: "নমুনা কেন্দ্র",
+  company_slogan: "পোস্টগ্র্যাজুয়েট মেডিকেল ওরিয়েন্টেশন",
+  menus: [{ title: "প্রশ্নোত্তর", link: "/faq", children: [] }],
+  footer_logo: "/favicon.svg",
+  footer_menu: [{ title: "আমাদের কথা", link: "/about" }],
+  footer_social_links: [],
+  app_links: [],
+  is_logged_in: false,
+  doctor: null,
+  need_otp_for_registration: true,
+  need_otp_for_reset_password: true,
+  gns_ddt: "device-of-nobody",
+};
+
+/** The documented public calls, each with the documented fields and none besides. */
+const publicAnswers: Record<string, unknown> = {
+  [`${web}/medical-colleges`]: { medical_colleges: [{ id: 1, name: "নমুনা মেডিকেল কলেজ" }] },
+  [`${web}/homepage/scrolling-notices`]: { notices: [{ title: "ভর্তি চলছে", link: "/batches" }] },
+  [`${web}/homepage/banner-section`]: {
+    slide_items: [
+      { thumb: "/demo/slide-1.svg", link: "https://example.com/offer", is_video: false },
+      { thumb: "/demo/slide-2.svg", link: "https://www.youtube.com/watch?v=aaaaaaaaaaa", is_video: true },
+    ],
+  },
+  [`${web}/homepage/batch-categories`]: {
+    categories: [
+      { title: "রেসিডেন্সি", subtitle: "ফেজ এ", link: "/residency", totalItem: 3 },
+      { title: "ডিপ্লোমা", link: "/diploma", totalItem: 1 },
+    ],
+  },
+  [`${web}/homepage/event-categories`]: { events: [] },
+  [`${web}/homepage/courses`]: { courses: [] },
+  [`${web}/homepage/other-services`]: {
+    services: [
+      { title: "বিসিএস প্রস্তুতি", link: "https://bcs.example.com/" },
+      { title: "ক্যারিয়ার পরামর্শ", link: "https://career.example.com/" },
+    ],
+  },
+  [`${web}/faqs`]: { faqs: [{ id: 7, title: "কীভাবে ভর্তি হব?" }] },
+  [`${web}/homepage/contact-list`]: {
+    contacts: [
+      {
+        department: "ভর্তি শাখা",
+        phone: "01000000001",
+        whatsapp: { group_phone: "01000000002", group_title: "ভর্তি গ্রুপ" },
+        fb_page: { name: "আমাদের পেজ", link: "https://facebook.com/example-page" },
+        fb_group: { name: "আমাদের গ্রুপ", link: "https://facebook.com/example-group" },
+      },
+    ],
+  },
+  [`${web}/quizzes`]: { quizzes: [] },
+  [`${web}/course-settings/1`]: { course_settings: {} },
+};
+
+type Answer = (request: IncomingMessage) => unknown;
+
+export interface FakeApi {
+  origin: string;
+  /** Every request so far, in the order they came. */
+  seen: SeenRequest[];
+  /** By path without its query; `*` is for all paths. */
+  faults: Map<string, Fault>;
+  /** What app data says besides, by bearer token. */
+  visitors: Map<string, Record<string, unknown>>;
+  /** By method and path, as in `GET /api/v3/web/faqs`; what is not here is a 404. */
+  answers: Map<string, Answer>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A v3 API that knows the documented calls alone. Not started yet; stopping and starting keep its port. */
+export async function fakeApi(): Promise<FakeApi> {
+  const port = await freePort();
+  const seen: SeenRequest[] = [];
+  const faults = new Map<string, Fault>();
+  const visitors = new Map<string, Record<string, unknown>>();
+  const answers = new Map<string, Answer>(
+    Object.entries(publicAnswers).map(([path, body]) => [`GET ${path}`, () => body]),
+  );
+  answers.set(`GET ${csrfPath}`, () => ({}));
+  answers.set(`GET ${web}/app-data`, ({ headers }) => {
+    const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
+    return { ...appData, ...visitors.get(token) };
+  });
+
+  function answer(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+    const { status, text, resets, location } = faults.get(pathname) ?? faults.get("*") ?? {};
+    if (resets) {
+      request.socket.destroy();
+      return;
+    }
+    const body = answers.get(`${request.method} ${pathname}`)?.(request);
+    const usual = JSON.stringify(body ?? { message: "Not found" });
+    response.writeHead(status ?? (body === undefined ? 404 : 200), {
+      "content-type": "application/json",
+      ...(location ? { location } : {}),
+    });
+    response.end(text ?? usual);
+  }
+
+  const server = createServer((request, response) => {
+    const { method = "", url: path = "", headers } = request;
+    seen.push({ method, path, headers, atMs: performance.now() });
+    const [pathname = ""] = path.split("?");
+    const { delayMs = 0 } = faults.get(pathname) ?? faults.get("*") ?? {};
+    if (delayMs === 0) return answer(request, response, pathname);
+    setTimeout(answer, delayMs, request, response, pathname).unref();
+  });
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    seen,
+    faults,
+    visitors,
+    answers,
+    async start() {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+    },
+    async stop() {
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

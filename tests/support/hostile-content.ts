@@ -1,0 +1,224 @@
+import type { z } from "zod";
+import { getAppData } from "#contract/app-data.ts";
+import {
+  findBatches,
+  getBatch,
+  getCategory,
+  listBatches,
+  listBatchSchedules,
+  listCategoryBatches,
+} from "#contract/batches.ts";
+import { listContacts, listHomeContacts } from "#contract/contacts.ts";
+import { getCourse } from "#contract/courses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { getEvent, listEvents } from "#contract/events.ts";
+import { getFaq, listFaqs } from "#contract/faqs.ts";
+import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/home.ts";
+import { getPage, listGallery } from "#contract/pages.ts";
+import { listQuizzes } from "#contract/quizzes.ts";
+
+/** What stands in the fields of an API that does not clean what it is given. */
+export interface Content {
+  /** Titles, names, notes: shown as text. */
+  texts: string[];
+  /** Fields whose name ends in `_html`. */
+  fragments: string[];
+  links: string[];
+  images: string[];
+}
+
+interface Answer {
+  pattern: RegExp;
+  make: (content: Content, param: string) => unknown;
+}
+
+function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  { path }: Endpoint<P, Q, B, R>,
+  make: (content: Content, param: string) => z.input<R>,
+): Answer {
+  return { pattern: new RegExp(`^/api/v3${path.replace(/\{\w+\}/g, "([^/]+)")}$`), make };
+}
+
+/** The item that an id or a slug names: ids count from one, and past the end from the beginning. */
+function nth(list: string[], param: string | number): string {
+  return list[(Number(param) - 1) % list.length] ?? list[0] ?? "";
+}
+
+const startsAt = "2099-01-01T09:00:00+06:00";
+const meta = { per_page: 100, next: null, prev: null };
+const noFacets = { courses: [], sessions: [] };
+
+function batchItem({ texts }: Content, id: number) {
+  const text = nth(texts, id);
+  return {
+    ...{ id, title: text, summary: text, course: text, session: text, venue: text },
+    ...{ category_slug: "fcps-p-ii", year: 2099, mode: "online" as const, weekdays: [], starts_on: "2099-01-01" },
+    ...{ enroll_opens_at: "2020-01-01T09:00:00+06:00", enroll_closes_at: startsAt, enroll_state: "open" as const },
+    ...{ price: "100.00", discounted_price: null, seats_left: 3, schedule_count: 1 },
+  };
+}
+
+function schedule({ texts }: Content, id: number) {
+  const text = nth(texts, id);
+  return { id, title: text, note: text, first_event_at: startsAt, event_count: 1, seats_left: null };
+}
+
+function batch(content: Content, id: number) {
+  const text = nth(content.texts, id);
+  const fragment = nth(content.fragments, id);
+  return {
+    ...batchItem(content, id),
+    ...{ ends_on: null, min_first_payment: null, seat_limit: null, seats_taken: 0, lecture_count: 1, exam_count: 1 },
+    ...{ description_html: fragment, terms_html: fragment, includes: [text], category_title: text },
+    schedules: [schedule(content, id)],
+  };
+}
+
+function category({ texts }: Content) {
+  return { slug: "fcps-p-ii", title: texts.join(" "), subtitle: texts.join(" ") };
+}
+
+function eventItem({ texts }: Content, id: number) {
+  const text = nth(texts, id);
+  return {
+    id,
+    title: text,
+    summary: text,
+    venue: text,
+    starts_at: startsAt,
+    ends_at: null,
+    price: "0.00",
+    seats_left: 1,
+  };
+}
+
+function contacts({ texts, links }: Content) {
+  return {
+    contacts: texts.map((text, index) => {
+      const named = { name: text, link: nth(links, index + 1) };
+      return {
+        department: text,
+        phone: text,
+        whatsapp: { group_phone: text, group_title: text },
+        fb_page: named,
+        fb_group: named,
+      };
+    }),
+  };
+}
+
+function company({ texts, links, images }: Content) {
+  const menu = links.map((link, index) => ({ title: nth(texts, index + 1), link }));
+  const text = texts.join(" ");
+  return {
+    ...{ company_name: text, company_slogan: text, address: text, logo: images[0], footer_logo: images[1] },
+    menus: [...menu, { title: "menu", link: "", children: menu }],
+    ...{ footer_menu: menu, footer_social_links: menu, app_links: menu },
+    hotline: { phone: nth(texts, 1), hours: text },
+    messenger: { link: nth(links, 1), hours: text },
+  };
+}
+
+function numbered(list: string[]): number[] {
+  return list.map((_, index) => index + 1);
+}
+
+/** A public call of the contract a line, each with an answer that the contract lets through. */
+export const answers: Answer[] = [
+  answer(getAppData, company),
+  answer(listScrollingNotices, ({ texts, links }) => ({
+    notices: [...texts.map((title) => ({ title, link: null })), ...links.map((link) => ({ title: link, link }))],
+  })),
+  answer(listSlides, ({ texts, links, images }) => ({
+    slide_items: links.flatMap((link, index) =>
+      [true, false].map((is_video) => {
+        const text = nth(texts, index + 1);
+        return { thumb: nth(images, index + 1), link, is_video, title: text, text };
+      }),
+    ),
+  })),
+  answer(listBatchCategories, ({ texts, links }) => ({
+    categories: links.map((link, n) => ({
+      title: nth(texts, n + 1),
+      subtitle: nth(texts, n + 1),
+      link,
+      totalItem: n % 3,
+    })),
+  })),
+  answer(listOtherServices, ({ texts, links, images }) => ({
+    services: links.map((link, n) => ({
+      title: nth(texts, n + 1),
+      text: nth(texts, n + 1),
+      link,
+      image: nth(images, n + 1),
+    })),
+  })),
+  answer(listHomeContacts, contacts),
+  answer(listContacts, contacts),
+  answer(listFaqs, ({ texts }) => ({ faqs: texts.map((title, index) => ({ id: index + 1, title })), meta })),
+  answer(getFaq, ({ texts, fragments }, id) => ({
+    faq: { id: Number(id), title: nth(texts, id), answer_html: nth(fragments, id), prev_id: null, next_id: null },
+  })),
+  answer(listEvents, (content) => ({ events: numbered(content.texts).map((id) => eventItem(content, id)), meta })),
+  answer(getEvent, (content, id) => ({
+    event: {
+      ...eventItem(content, Number(id)),
+      body_html: nth(content.fragments, id),
+      banner: nth(content.images, id),
+      link: nth(content.links, id),
+    },
+  })),
+  answer(listQuizzes, ({ texts }) => ({
+    quizzes: texts.map((title, index) => ({
+      ...{ slug: `quiz-${index}`, title, opens_at: startsAt, closes_at: null, questions: 1, minutes: 1 },
+      ...{ access: "public" as const, state: "open" as const },
+    })),
+    meta,
+  })),
+  answer(getCourse, (content, slug) => ({
+    course: {
+      ...{ id: 1, slug, category_slug: "fcps-p-ii", title: content.texts.join(" "), summary: content.texts.join(" ") },
+      ...{ body_html: content.fragments.join("\n"), banner: content.images[0] ?? null },
+      sessions: content.texts.map((title) => ({ title, year: 2099 })),
+      batches: numbered(content.texts).map((id) => batchItem(content, id)),
+      faqs: content.texts.map((title, index) => ({ id: index + 1, title })),
+    },
+  })),
+  answer(listBatches, (content) => ({
+    ...{ batches: numbered(content.texts).map((id) => batchItem(content, id)), facets: noFacets, meta },
+  })),
+  answer(getBatch, (content, id) => ({ batch: batch(content, Number(id)) })),
+  answer(listBatchSchedules, (content, id) => ({
+    batch: batchItem(content, Number(id)),
+    schedules: [schedule(content, 1)],
+    schedule_id: 1,
+    events: content.texts.map((text, index) => ({
+      ...{
+        id: index + 1,
+        kind: "lecture" as const,
+        title: text,
+        topic: text,
+        mentor: text,
+        starts_at: startsAt,
+        ends_at: null,
+      },
+    })),
+    meta,
+  })),
+  answer(getCategory, (content) => ({ category: category(content) })),
+  answer(listCategoryBatches, (content) => ({
+    category: category(content),
+    ...{ batches: numbered(content.texts).map((id) => batchItem(content, id)), facets: noFacets, meta },
+  })),
+  answer(findBatches, (content) => ({
+    category: category(content),
+    questions: [
+      { id: 1, question: content.texts.join(" "), options: content.texts.map((label, id) => ({ id: id + 1, label })) },
+    ],
+    batches: numbered(content.texts).map((id) => ({ ...batchItem(content, id), match_reason: nth(content.texts, id) })),
+  })),
+  answer(getPage, ({ texts, fragments }) => ({ page: { title: texts.join(" "), body_html: fragments.join("\n") } })),
+  answer(listGallery, ({ texts, images }) => ({
+    images: images.map((image, index) => ({ image, caption: nth(texts, index + 1), width: 600, height: 400 })),
+  })),
+];

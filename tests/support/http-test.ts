@@ -1,0 +1,27 @@
+import { test as base } from "@playwright/test";
+import { fakeApi, type FakeApi } from "./fake-api.ts";
+import { startPortal, type PortalProcess } from "./portal-process.ts";
+
+interface Fixtures {
+  /** A v3 API of the test's own, not started yet. */
+  api: FakeApi;
+  /** Starts a portal, or another program, that ends with the test. */
+  start: (settings?: Record<string, string>, program?: string) => Promise<PortalProcess>;
+}
+
+export const test = base.extend<Fixtures>({
+  api: async ({ browserName: _ }, use) => {
+    const api = await fakeApi();
+    await use(api);
+    await api.stop();
+  },
+  start: async ({ browserName: _ }, use) => {
+    const started: PortalProcess[] = [];
+    await use(async (settings, program) => {
+      const portal = await startPortal(settings, program);
+      started.push(portal);
+      return portal;
+    });
+    await Promise.all(started.map(({ stop }) => stop()));
+  },
+});

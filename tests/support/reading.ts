@@ -1,0 +1,15 @@
+/** What a programming error leaves where a reader looks. */
+export const nonsense = /undefined|NaN|\[object Object\]/;
+
+/** A page without its scripts and styles: its markup with the words and addresses in it. */
+export function withoutScripts(html: string): string {
+  return html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
+}
+
+/** One visit: the answer, its body, and how long both took. Redirects are not followed. */
+export async function visit(url: string, headers: Record<string, string> = {}) {
+  const startedAtMs = performance.now();
+  const response = await fetch(url, { headers, redirect: "manual" });
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html, tookMs: performance.now() - startedAtMs };
+}

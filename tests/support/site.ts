@@ -1,0 +1,40 @@
+import { test } from "@playwright/test";
+import { startHostileApi, type HostileApi, type HostileApiOptions } from "./hostile-api.ts";
+import { startPortal, type PortalProcess } from "./portal-process.ts";
+import { cookieSecret } from "./visitor.ts";
+
+export interface Site {
+  api: HostileApi;
+  portal: PortalProcess;
+  origin: string;
+  /** GET, as a visitor or with the test's own headers. Redirects are not followed. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** For the tests of one file: a portal of their own, and behind it an API that says what they want. */
+export function useSite(options: HostileApiOptions = {}, settings: Record<string, string> = {}): () => Site {
+  let site: Site | undefined;
+
+  test.beforeAll(async () => {
+    const api = await startHostileApi(options);
+    const portal = await startPortal({
+      V3_API_URL: api.origin,
+      SESSION_SECRETS: cookieSecret,
+      LOG_LEVEL: "error",
+      ...settings,
+    });
+    const { origin } = portal;
+    const get: Site["get"] = (path, headers = {}) => fetch(origin + path, { headers, redirect: "manual" });
+    site = { api, portal, origin, get };
+  });
+
+  test.afterAll(async () => {
+    await site?.portal.stop();
+    await site?.api.stop();
+  });
+
+  return () => {
+    if (!site) throw new Error("the site is up while a test runs, not before");
+    return site;
+  };
+}

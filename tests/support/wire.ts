@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** As it travelled: compressed. */
+  body: Buffer;
+  /** Everything that came over the connection: status line, headers and body. */
+  wireBytes: number;
+}
+
+async function responseTo(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false, headers }, resolve).on("error", reject);
+  });
+}
+
+/** GET over a connection of its own, with brotli unless the headers say otherwise; redirects are not followed. */
+export async function readOnWire(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
+  const response = await responseTo(url, { "accept-encoding": "br, gzip", connection: "keep-alive", ...headers });
+  const { socket } = response;
+  const parts: Buffer[] = [];
+  response.on("data", (part: Buffer) => parts.push(part));
+  await once(response, "end");
+  const wireBytes = socket.bytesRead;
+  socket.destroy();
+  return {
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+    body: Buffer.concat(parts),
+    wireBytes,
+  };
+}
