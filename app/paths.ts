@@ -1,6 +1,7 @@
 /** Every URL of the portal by the name of its route, in the order of the product's own list of screens. */
 export const patterns = {
   home: "/",
+  login: "/login",
   "course-fcps-p-ii": "/courses/fcps-p-ii",
   "course-phase-a": "/courses/phase-a",
   "course-phase-b": "/courses/phase-b",
@@ -15,6 +16,7 @@ export const patterns = {
   "category-batch": "/:slug/batches/:available_batch_id",
   "batch-schedule": "/batch-details/:batch_id/schedule",
   "batch-choose-schedule": "/batch-details/:batch_id/enroll",
+  "batch-enroll": "/batch-details/:batch_id/enroll/:schedule_id",
   "batch-details": "/batch-details/:available_batch_id",
   "batch-schedules": "/batch-schedules/:batch_id",
   "contact-details": "/contact-details",

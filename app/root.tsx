@@ -21,18 +21,19 @@ export { ErrorScreen as ErrorBoundary } from "./components/site/error-screen.tsx
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await readSession(request, context);
   const device = deviceCookie(context);
-  const appData = session
+  const own = session
     ? await visitorAppData(context, {
         token: session.token,
         deviceToken: await device.read(request),
         keepDeviceToken: device.keep,
       })
-    : await publicAppData(context);
-  const doctor = appData?.is_logged_in ? appData.doctor : null;
+    : null;
+  const doctor = own?.is_logged_in ? own.doctor : null;
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
   return {
-    company: companyFrom(appData),
+    company: companyFrom(own ?? (await publicAppData(context))),
     doctor: doctor ? { name: doctor.name, avatar: doctor.avatar } : null,
+    isLoggedIn: own ? own.is_logged_in : session !== undefined, // only the API's own word logs somebody out
     origin: PUBLIC_ORIGIN,
     showsMaintenance: MAINTENANCE_NOTICE,
     messengerEmbed: MESSENGER_EMBED_URL ?? null,

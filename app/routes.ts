@@ -7,12 +7,14 @@ function page(id: RouteName, file: string) {
 
 const course = "courses/course.tsx";
 const staticPage = "pages/static-page.tsx";
+const comingSoon = "pages/coming-soon.tsx";
 const adminSite = "admin/admin-site.tsx";
 
 /** The route table. A route's id is its name. */
 export default [
   layout("layouts/site.tsx", { id: "site" }, [
     page("home", "home/home.tsx"),
+    page("login", comingSoon),
     page("course-fcps-p-ii", course),
     page("course-phase-a", course),
     page("course-phase-b", course),
@@ -27,6 +29,7 @@ export default [
     page("category-batch", "batches/batch.tsx"),
     page("batch-schedule", "schedules/batch-schedule.tsx"),
     page("batch-choose-schedule", "schedules/choose-schedule.tsx"),
+    page("batch-enroll", comingSoon),
     page("batch-details", "batches/batch.tsx"),
     page("contact-details", "contacts/contact-details.tsx"),
     page("faq", "faqs/faqs.tsx"),

@@ -1,7 +1,7 @@
 import { day, dayAndTime, longDay, time } from "./dates.ts";
 
 /** সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা: the part of the day stands once when it is the same. */
-function hours(from: string, until: string): string {
+export function hours(from: string, until: string): string {
   const start = time(from);
   const end = time(until);
   const partOfDay = start.slice(0, start.indexOf(" ") + 1);

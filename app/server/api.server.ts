@@ -91,13 +91,21 @@ function nullAfter(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, ms, null).unref());
 }
 
-/** App data of one visitor, fetched for this request alone. A device token that comes with it is kept in the visitor's own cookie. */
-export async function visitorAppData(
-  context: RequestContext,
-  visitor: { token: string; deviceToken: string | undefined; keepDeviceToken: (token: string) => Promise<void> },
-): Promise<AppData | null> {
+interface Visitor {
+  token: string;
+  deviceToken: string | undefined;
+  keepDeviceToken: (token: string) => Promise<void>;
+}
+
+/**
+ * App data of one visitor, fetched for this request alone; null when it is not there within a second. A device token that
+ * comes with it is kept in the visitor's own cookie.
+ */
+export async function visitorAppData(context: RequestContext, visitor: Visitor): Promise<AppData | null> {
   const { portal } = context;
-  const result = await callV3(portal.transport, portal.env.V3_DEVICE_HEADER, getAppData, {}, visitor);
-  if (result.deviceToken) await visitor.keepDeviceToken(result.deviceToken);
-  return result.ok ? { ...result.data, gns_ddt: null } : null;
+  const call = callV3(portal.transport, portal.env.V3_DEVICE_HEADER, getAppData, {}, visitor);
+  const result = await Promise.race([call, nullAfter(appDataPatienceMs)]);
+  if (result?.deviceToken) await visitor.keepDeviceToken(result.deviceToken);
+  if (result?.ok === false && result.status === 401) return publicAppData(context);
+  return result?.ok ? { ...result.data, gns_ddt: null } : null;
 }

@@ -10,10 +10,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Requ
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
-      return undefined;
-    }
+    if (bytes > maxBytes) return undefined; // not cancelled: that would end the connection before the answer
     chunks.push(part.value);
   }
   return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });

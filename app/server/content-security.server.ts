@@ -47,13 +47,17 @@ export function noncePolicy(env: Env, nonce: string): string {
   return policy(env, `'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`);
 }
 
-/** On every answer, whatever made it. */
-export function securityHeaders(env: Env): Record<string, string> {
+/** On every answer but assets, whatever made it. */
+export const securityHeaders: Record<string, string> = {
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+/** On every answer without exception. Assets carry no more: there are many, and each byte counts. */
+export function assetHeaders(env: Env): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     ...(env.isSecure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import { readBody } from "./body-limit.server.ts";
-import { hashPolicy, securityHeaders } from "./content-security.server.ts";
+import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.server.ts";
 import type { Portal } from "./context.server.ts";
 import { createGate, maxBodyBytes, refusal } from "./gate.server.ts";
-import { pageCache, type Render } from "./page-cache.server.ts";
+import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
 import { cookieNames } from "./session.server.ts";
 
@@ -18,13 +18,15 @@ interface Behind {
 }
 
 /** What every request meets first: the gate, then the pages that are already rendered. Every answer leaves with the security headers, those of a stored page stored with it. */
-export function createFront({ env, log }: Portal, { renderShared, otherwise }: Behind): Render {
+export function createFront({ env, log }: Portal, { renderShared, otherwise }: Behind): Serve {
   const gate = createGate(env);
-  const always = securityHeaders(env);
+  const assets = assetHeaders(env);
+  const always = { ...assets, ...securityHeaders };
   const { session, device } = cookieNames(env.isSecure);
 
   function secured(response: Response): Response {
-    for (const [name, value] of Object.entries(always)) response.headers.set(name, value);
+    const isAsset = response.headers.get("cache-control")?.includes("immutable") ?? false;
+    for (const [name, value] of Object.entries(isAsset ? assets : always)) response.headers.set(name, value);
     return response;
   }
 
@@ -43,11 +45,14 @@ export function createFront({ env, log }: Portal, { renderShared, otherwise }: B
           onError: (error) => log.error({ err: error }, "a page could not be rendered anew"),
         });
 
-  return async (request) => {
+  async function receive(request: Request): Promise<Response> {
+    const received = await readBody(request, maxBodyBytes);
+    return received ? render(received) : secured(refusal(413, "Body too large"));
+  }
+
+  return (request) => {
     const refused = gate(request);
     if (refused) return secured(refused);
-    if (request.method !== "POST") return pages(request);
-    const received = await readBody(request, maxBodyBytes);
-    return received ? pages(received) : secured(refusal(413, "Body too large"));
+    return request.method === "POST" ? receive(request) : pages(request);
   };
 }

@@ -9,7 +9,10 @@ type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
  * The same routes for a server that knows nothing of the portal, such as remix-serve: each loader and action first sees to
  * it that the request has passed the gate and carries the portal's context.
  */
-export function withOwnContext(routes: ServerBuild["routes"], openPortal: () => Promise<Portal>): ServerBuild["routes"] {
+export function withOwnContext(
+  routes: ServerBuild["routes"],
+  openPortal: () => Promise<Portal>,
+): ServerBuild["routes"] {
   let opened: Promise<{ portal: Portal; gate: ReturnType<typeof createGate> }> | undefined;
 
   async function prepare({ request, context }: Arguments): Promise<void> {

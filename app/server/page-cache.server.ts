@@ -4,6 +4,9 @@ import { acceptedEncoding, brotli, encode, type Encoding } from "./compress.serv
 
 export type Render = (request: Request) => Promise<Response>;
 
+/** At once when the answer is already made: the server then skips what waiting for one costs. */
+export type Serve = (request: Request) => Response | Promise<Response>;
+
 interface Rendered {
   status: number;
   headers: Record<string, string>;
@@ -92,7 +95,7 @@ function answer(request: Request, { status, answers }: Page): Response {
  * anew. A page that says why it is not there is shared but not kept. What is no page at all, or sets a cookie, goes to
  * `renderPersonal` with the visitor's own request.
  */
-export function pageCache(renderPersonal: Render, options: PageCacheOptions): Render {
+export function pageCache(renderPersonal: Render, options: PageCacheOptions): Serve {
   const pages = new LRUCache<string, Page>({
     maxSize: options.maxBytes,
     sizeCalculation: ({ answers: { identity, br, gzip } }) =>
@@ -126,7 +129,6 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Re
     const known = pages.peek(key);
     if (known?.hash === hash) {
       known.renderedAtMs = performance.now();
-      pages.set(key, known);
       return known;
     }
     const page = await pageOf(rendered);
@@ -145,7 +147,7 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Re
     return job;
   }
 
-  return async (request) => {
+  return (request) => {
     const { method, headers, url } = request;
     if (method !== "GET" && method !== "HEAD") return renderPersonal(request);
     const cookies = headers.get("cookie");
@@ -155,9 +157,10 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Re
 
     const stored = pages.get(key);
     const ageMs = stored ? performance.now() - stored.renderedAtMs : Infinity;
-    const usable = ageMs <= options.staleMs ? stored : undefined;
-    if (usable && ageMs > options.freshMs) renderOnce(key, url).catch(options.onError);
-    const page = usable ?? (await renderOnce(key, url));
-    return page ? answer(request, page) : renderPersonal(request);
+    if (stored && ageMs <= options.staleMs) {
+      if (ageMs > options.freshMs) renderOnce(key, url).catch(options.onError);
+      return answer(request, stored);
+    }
+    return renderOnce(key, url).then((page) => (page ? answer(request, page) : renderPersonal(request)));
   };
 }

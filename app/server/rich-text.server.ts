@@ -4,7 +4,11 @@ import sanitizeHtml from "sanitize-html";
 import type { CleanHtml } from "#contract/rich-text.ts";
 import { richText } from "#contract/rich-text.ts";
 
-const cleaned = new LRUCache<string, CleanHtml>({ max: 500, maxSize: 8_000_000, sizeCalculation: (html) => html.length + 1 });
+const cleaned = new LRUCache<string, CleanHtml>({
+  max: 500,
+  maxSize: 8_000_000,
+  sizeCalculation: (html) => html.length + 1,
+});
 
 function clean(html: string, mediaHosts: string[]): CleanHtml {
   const isOwnPicture = (source: string) =>

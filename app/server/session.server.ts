@@ -47,7 +47,13 @@ export async function unseal(sealed: string, secrets: string[]): Promise<string 
 
 function sealedCookie(name: string, maxAge: number, { portal }: RequestContext) {
   const secrets = portal.env.SESSION_SECRETS;
-  const cookie = createCookie(name, { httpOnly: true, sameSite: "lax", path: "/", secure: portal.env.isSecure, maxAge });
+  const cookie = createCookie(name, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: portal.env.isSecure,
+    maxAge,
+  });
   return {
     async read(request: Request): Promise<string | undefined> {
       const sealed: unknown = await cookie.parse(request.headers.get("cookie"));

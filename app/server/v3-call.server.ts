@@ -35,12 +35,7 @@ function headersFor(credentials: Credentials, deviceHeader: string): Record<stri
  * One call of the v3 API, as a value: it never throws. No usable answer, or one that breaks the contract, is a 503.
  * Only what the contract names comes back.
  */
-export async function callV3<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
->(
+export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   transport: Transport,
   deviceHeader: string,
   endpoint: Endpoint<P, Q, B, R>,
@@ -69,7 +64,8 @@ export async function callV3<
     if (parsed.success) return { ok: true, data: parsed.data, deviceToken };
     return { ok: false, status: 503, envelope: unreachable, deviceToken };
   } catch (error) {
-    if (error instanceof V3Unreachable) return { ok: false, status: 503, envelope: unreachable, deviceToken: undefined };
+    if (error instanceof V3Unreachable)
+      return { ok: false, status: 503, envelope: unreachable, deviceToken: undefined };
     throw error;
   }
 }

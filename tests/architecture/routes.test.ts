@@ -6,7 +6,7 @@ import { path, patterns } from "#app/paths.ts";
 import table from "#app/routes.ts";
 import { publicPages } from "#app/server/public-pages.server.ts";
 
-const ownAnswers = ["admin", "admin-any", "batch-for-you"]; // a redirect, and a page made of what was answered
+const ownAnswers = ["admin", "admin-any", "batch-for-you", "login", "batch-enroll"]; // made for the one who asks
 const unnamed = ["not-found", "sitemap", "robots"]; // no page links to these by name
 
 function leaves(entries: RouteConfigEntry[]): RouteConfigEntry[] {

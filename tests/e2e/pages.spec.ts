@@ -22,7 +22,9 @@ for (const { name, path } of pages) {
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^http/);
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /\S/);
     expect(await page.locator("body").innerText()).not.toMatch(nonsense);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow, "nothing scrolls sideways at 360 px").toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   });
@@ -49,7 +51,9 @@ for (const { name, path } of pages) {
     await page.setViewportSize({ width: 640, height: 800 });
     await page.goto(path);
     await page.addStyleTag({ content: "html { font-size: 212.5% !important }" }).catch(() => undefined);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }

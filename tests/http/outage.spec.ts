@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { expect, type Browser } from "@playwright/test";
 import { freePort, newDataDir } from "#tests/support/portal-process.ts";
 import { test } from "#tests/support/http-test.ts";
+import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 import { nonsense, visit, withoutScripts } from "#tests/support/reading.ts";
 
 const pages = ["/", "/batches", "/batch-details/1", "/courses/fcps-p-ii", "/faq", "/faq/1/show"];
@@ -146,4 +147,34 @@ test("a home page with broken parts keeps the others, whatever the breakage", as
   await expect(page.getByRole("link", retryLink)).toHaveAttribute("href", "/");
   expect(api.seen.filter(({ path }) => path === "/elsewhere")).toEqual([]);
   await page.close();
+});
+
+test("an API that comes back is asked once for each thing, however many waited for it", async ({ api, start }) => {
+  const portal = await start({ V3_API_URL: api.origin });
+  const everybody = () => Promise.all(Array.from({ length: 50 }, () => visit(portal.origin)));
+  expect((await everybody()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
+  await api.start();
+  await expect.poll(async () => (await visit(`${portal.origin}/readyz`)).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await everybody()).every(({ html }) => !html.includes(retryLink.name))).toBe(true);
+  const asked = api.seen.map(({ path }) => path);
+  expect(asked.sort()).toEqual([...new Set(asked)].sort());
+});
+
+test("an outage logs nobody out", async ({ api, start }) => {
+  await api.start();
+  api.visitors.set("token-one", { is_logged_in: true });
+  const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, PUBLIC_DATA_FRESH_SECONDS: "0" });
+  const headers = { cookie: await sessionCookie("token-one") };
+  expect((await visit(portal.origin)).html).toContain("লগইন / রেজিস্টার");
+  expect((await visit(portal.origin, headers)).html).toContain("ড্যাশবোর্ডে যান");
+
+  for (const fault of [{ resets: true }, { status: 500 }, { text: "<h1>" }, { delayMs: 10_000 }]) {
+    api.faults.set("*", fault);
+    const { status, html, headers: answered, tookMs } = await visit(portal.origin, headers);
+    expect(status).toBe(200);
+    expect(tookMs).toBeLessThan(2000);
+    expect(html).toContain("নমুনা কেন্দ্র");
+    expect(html).toContain("ড্যাশবোর্ডে যান");
+    expect(answered.getSetCookie().filter((cookie) => cookie.startsWith("session="))).toEqual([]);
+  }
 });

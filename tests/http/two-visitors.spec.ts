@@ -119,3 +119,14 @@ test("an altered or foreign session cookie makes a stranger, not an error", asyn
   }
   expect(api.seen.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
 });
+
+test("whoever the API no longer knows is offered to log in", async ({ api, start }) => {
+  await api.start();
+  const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
+  expect((await visit(portal.origin)).status).toBe(200);
+  api.faults.set("/api/v3/web/app-data", { status: 401, text: '{"message":"Unauthenticated."}' });
+  const { status, html } = await visit(portal.origin, { cookie: await sessionCookie("token-of-old") });
+  expect(status).toBe(200);
+  expect(html).toContain("লগইন / রেজিস্টার");
+  expect(html).toContain("নমুনা কেন্দ্র");
+});

@@ -131,8 +131,8 @@ export async function fakeApi(): Promise<FakeApi> {
     seen.push({ method, path, headers, atMs: performance.now() });
     const [pathname = ""] = path.split("?");
     const { delayMs = 0 } = faults.get(pathname) ?? faults.get("*") ?? {};
-    if (delayMs === 0) return answer(request, response, pathname);
-    setTimeout(answer, delayMs, request, response, pathname).unref();
+    if (delayMs === 0) answer(request, response, pathname);
+    else setTimeout(answer, delayMs, request, response, pathname).unref();
   });
 
   return {

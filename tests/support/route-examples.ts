@@ -3,6 +3,7 @@ import { patterns, type RouteName } from "#app/paths.ts";
 /** A path of every route that the demo answers, as any other API does that knows these ids and slugs. */
 const examples: Partial<Record<string, string>> = {
   home: "/",
+  login: "/login",
   "course-fcps-p-ii": "/courses/fcps-p-ii",
   "course-phase-a": "/courses/phase-a",
   "course-phase-b": "/courses/phase-b",
@@ -17,6 +18,7 @@ const examples: Partial<Record<string, string>> = {
   "category-batch": "/fcps-p-ii/batches/1",
   "batch-schedule": "/batch-details/1/schedule",
   "batch-choose-schedule": "/batch-details/1/enroll",
+  "batch-enroll": "/batch-details/1/enroll/1",
   "batch-details": "/batch-details/1",
   "batch-schedules": "/batch-schedules/1",
   "contact-details": "/contact-details",

@@ -1,14 +1,11 @@
 import type { BatchItem, BatchSchedule, EnrollState } from "#contract/batches.ts";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { shortDay } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { areSeatsFew, seatsInWords } from "./batch-words.ts";
 
 type HeadingLevel = 2 | 3;
-
-function enrollHref(batchId: number, scheduleId: number): string {
-  return `/batch-details/${batchId}/enroll/${scheduleId}`;
-}
 
 /** Once enrolment has ended, seats that were left over are no news. */
 function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: EnrollState }) {
@@ -40,7 +37,11 @@ function ScheduleChoice({ batch, schedule, headingLevel }: ScheduleChoiceProps) 
           : "তারিখ এখনো ঠিক হয়নি"}
       </p>
       {canEnrol ? (
-        <a className="cue" href={enrollHref(batch.id, id)} aria-describedby={`schedule-${id}`}>
+        <a
+          className="cue"
+          href={path("batch-enroll", { batch_id: batch.id, schedule_id: id })}
+          aria-describedby={`schedule-${id}`}
+        >
           এই সূচিতে ভর্তি হোন <Icon name="go" />
         </a>
       ) : null}

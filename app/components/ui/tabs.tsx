@@ -1,15 +1,22 @@
 import { Fragment } from "react";
 
-interface Tab {
+export interface Tab {
   word: string;
   href: string;
   isCurrent: boolean;
 }
 
+interface TabsProps {
+  label: string;
+  tabs: Tab[];
+  /** How they stand besides in a row that wraps. */
+  className?: string;
+}
+
 /** Links between the parts of one list. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ label, tabs, className = "" }: TabsProps) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={`tabs ${className}`} aria-label={label}>
       {tabs.map(({ word, href, isCurrent }) => (
         <Fragment key={href}>
           <a className="button" href={href} aria-current={isCurrent ? "page" : undefined}>

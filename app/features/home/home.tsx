@@ -65,7 +65,7 @@ export default function Home() {
       <Ticker notices={notices} />
       {isIncomplete ? <MissingNotice /> : null}
       <Hero slides={slides} />
-      <JoinBar isLoggedIn={Boolean(root?.doctor)} />
+      <JoinBar isLoggedIn={root?.isLoggedIn ?? false} />
       <BatchCategories categories={categories} />
       <OtherServices services={services} />
       <FaqTeaser faqs={faqs} />

@@ -1,5 +1,6 @@
 import type { FaqItem } from "#contract/faqs.ts";
 import { path } from "#app/paths.ts";
+import { FaqList } from "#app/components/site/faq-list.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { UntilSeen } from "#app/components/site/until-seen.tsx";
 
@@ -16,20 +17,7 @@ export function FaqTeaser({ faqs }: { faqs: FaqItem[] }) {
           </h2>
         }
       >
-        {faqs.length === 0 ? (
-          <Skeleton count={placeholderCount} className="ledger" />
-        ) : (
-          <ul className="ledger">
-            {faqs.map((faq) => (
-              <li key={faq.id}>
-                <a href={path("faq-show", { id: faq.id })}>
-                  <span>{faq.title}</span>
-                  <span className="cue">উত্তর দেখুন</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {faqs.length === 0 ? <Skeleton count={placeholderCount} className="ledger" /> : <FaqList faqs={faqs} />}
         <p className="after-list">
           <a className="button" href={path("faq")}>
             সব প্রশ্ন দেখুন

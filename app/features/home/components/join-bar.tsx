@@ -1,3 +1,5 @@
+import { path } from "#app/paths.ts";
+
 /** Login / Register for a visitor, the dashboard for who is logged in. */
 export function JoinBar({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
@@ -12,7 +14,7 @@ export function JoinBar({ isLoggedIn }: { isLoggedIn: boolean }) {
           ড্যাশবোর্ডে যান
         </a>
       ) : (
-        <a className="button primary" href="/login">
+        <a className="button primary" href={path("login")}>
           লগইন / রেজিস্টার
         </a>
       )}

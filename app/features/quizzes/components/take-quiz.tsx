@@ -2,7 +2,7 @@ import type { QuizAccess, QuizItem } from "#contract/quizzes.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 const howToTake: Record<QuizAccess, string> = {
-  public: "এখান থেকেই দেবেন, লগইন লাগবে না",
+  public: "লগইন ছাড়াই দেওয়া যায়",
   doctor: "নিজের অ্যাকাউন্টে লগইন করে দেবেন",
   enrolled: "যে অ্যাকাউন্টে ভর্তি হয়েছেন, সেটিতে লগইন করে দেবেন",
 };

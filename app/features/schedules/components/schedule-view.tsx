@@ -1,6 +1,7 @@
 import type { listBatchSchedules, EventKind } from "#contract/batches.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Tabs, type Tab } from "#app/components/ui/tabs.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { withQuery } from "#app/paths.ts";
 import { kindWords } from "../timetable-words.ts";
@@ -12,28 +13,6 @@ interface ScheduleViewProps {
   list: ScheduleList;
   kind: EventKind | undefined;
   pathname: string;
-}
-
-interface Choice {
-  word: string;
-  href: string;
-  isCurrent: boolean;
-}
-
-function Choices({ label, choices, className }: { label: string; choices: Choice[]; className: string }) {
-  return (
-    <nav aria-label={label}>
-      <ul className={className}>
-        {choices.map(({ word, href, isCurrent }) => (
-          <li key={href}>
-            <a className="button" href={href} aria-current={isCurrent ? "true" : undefined}>
-              {word}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }
 
 /** The schedules of a batch to look into, what to see of one, and its timetable. */
@@ -48,7 +27,7 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
     );
   }
   const schedule = String(shown.id);
-  const allKinds: Choice = { word: "সব", href: withQuery(pathname, { schedule }), isCurrent: kind === undefined };
+  const allKinds: Tab = { word: "সব", href: withQuery(pathname, { schedule }), isCurrent: kind === undefined };
   const kinds = Object.entries(kindWords).map(([value, word]) => ({
     word,
     href: withQuery(pathname, { schedule, kind: value }),
@@ -61,8 +40,8 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
   }));
   return (
     <>
-      {tabs.length > 1 ? <Choices label="সূচি" choices={tabs} className="tabs" /> : null}
-      <Choices label="কী দেখবেন" choices={[allKinds, ...kinds]} className="tabs kinds" />
+      {tabs.length > 1 ? <Tabs label="সূচি" tabs={tabs} className="columns" /> : null}
+      <Tabs label="কী দেখবেন" tabs={[allKinds, ...kinds]} className="kinds" />
       {events.length > 0 ? (
         <Timetable caption={[shown.title, shown.note].filter(Boolean).join(" · ")} events={events} />
       ) : (

@@ -1,6 +1,7 @@
 import type { ScheduleEvent } from "#contract/batches.ts";
-import { longDay } from "#app/format/dates.ts";
-import { hours, kindWords, languageOf } from "../timetable-words.ts";
+import { longDay, time } from "#app/format/dates.ts";
+import { hours } from "#app/format/time-span.ts";
+import { kindWords, languageOf } from "../timetable-words.ts";
 
 function EventRow({ event }: { event: ScheduleEvent }) {
   const { kind, title, topic, mentor, starts_at } = event;
@@ -9,7 +10,7 @@ function EventRow({ event }: { event: ScheduleEvent }) {
       <th scope="row">
         <time dateTime={starts_at}>{longDay(starts_at)}</time>
       </th>
-      <td>{hours(event)}</td>
+      <td>{event.ends_at ? hours(event.starts_at, event.ends_at) : time(event.starts_at)}</td>
       <td>
         <span className={`tag kind-${kind}`}>{kindWords[kind]}</span>
       </td>

@@ -1,0 +1,158 @@
+import { expect, test, type Page } from "@playwright/test";
+import { publicExamples } from "#tests/support/public-pages.ts";
+import { totalWireBytes, watchTraffic } from "#tests/support/traffic.ts";
+
+const screens = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+const inlineScriptBytes = 2000;
+const homeScriptBytes = 95_000;
+const nextPageBytes = 10_000;
+const layoutShift = 0.02;
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** Adds up every shift of the layout, of all documents to come. */
+async function watchLayout(page: Page) {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && typeof entry.value === "number") window.layoutShift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+function afterNextFrame(page: Page) {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+async function layoutShiftOf(page: Page) {
+  await afterNextFrame(page);
+  return page.evaluate(() => window.layoutShift);
+}
+
+function inlineScriptLength(page: Page) {
+  return page
+    .locator('script:not([src]):not([type="application/ld+json"])')
+    .evaluateAll((scripts) => scripts.reduce((sum, { textContent }) => sum + (textContent?.length ?? 0), 0));
+}
+
+const pauseButton = "ব্যানার থামান";
+
+for (const { name, path } of publicExamples) {
+  const imageBytes = name === "home" ? 30_000 : 20_000;
+
+  for (const screen of screens) {
+    test(`${name} stays within its budgets at ${screen.width}×${screen.height} @js`, async ({ page, baseURL }) => {
+      await page.setViewportSize(screen);
+      await watchLayout(page);
+      const traffic = await watchTraffic(page);
+      await page.goto(path, { waitUntil: "networkidle" });
+
+      expect(traffic.ofType("Document")).toHaveLength(1);
+      expect(traffic.ofType("Stylesheet").concat(traffic.ofType("Font"))).toEqual([]);
+      expect(traffic.requests.filter(({ url }) => !url.startsWith("data:") && new URL(url).origin !== baseURL)).toEqual(
+        [],
+      );
+      expect(totalWireBytes(traffic.ofType("Image")), "images").toBeLessThanOrEqual(imageBytes);
+      if (name !== "home") {
+        expect(traffic.ofType("Script")).toEqual([]);
+        expect(await inlineScriptLength(page)).toBeLessThanOrEqual(inlineScriptBytes);
+      }
+      const blocking = await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking")
+          .map((entry) => entry.name),
+      );
+      expect(blocking).toEqual([]);
+      expect(await layoutShiftOf(page)).toBeLessThanOrEqual(layoutShift);
+    });
+  }
+
+  test(`${name} can be read when nothing but its document arrives @js`, async ({ page }) => {
+    await page.route("**/*", (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await expect(page.getByRole("main")).toContainText(/\S[\s\S]{40}/);
+    await expect(page.locator("body")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  });
+}
+
+test.describe("the scripts of the home page @js", () => {
+  test("begin after the page is loaded, and are small @js", async ({ page }) => {
+    const traffic = await watchTraffic(page);
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: pauseButton })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const scripts = traffic.ofType("Script");
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter(({ startedAt }) => startedAt < (traffic.loadedAt ?? Infinity))).toEqual([]);
+    expect(totalWireBytes(scripts)).toBeLessThanOrEqual(homeScriptBytes);
+  });
+
+  for (const line of [
+    { saveData: true, effectiveType: "4g" },
+    { saveData: false, effectiveType: "2g" },
+    { saveData: false, effectiveType: "slow-2g" },
+  ]) {
+    test(`wait for a touch on a ${line.effectiveType} line${line.saveData ? " that saves data" : ""} @js`, async ({
+      page,
+    }) => {
+      await page.addInitScript((connection) => {
+        Object.defineProperty(Navigator.prototype, "connection", { get: () => connection });
+      }, line);
+      const traffic = await watchTraffic(page);
+      await page.goto("/", { waitUntil: "networkidle" });
+      await page.locator("h1").click();
+      await page.mouse.wheel(0, 300);
+      await page.waitForLoadState("networkidle");
+      expect(traffic.ofType("Script")).toEqual([]);
+
+      await page.locator("[data-hydrate]").first().focus();
+      await expect(page.getByRole("button", { name: pauseButton })).toBeVisible();
+      expect(traffic.ofType("Script").length).toBeGreaterThan(0);
+    });
+  }
+});
+
+for (const screen of screens) {
+  test(`the home page does not jump on the way to its end at ${screen.width}×${screen.height} @js`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen);
+    await watchLayout(page);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.mouse.move(screen.width / 2, screen.height / 2);
+    const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+    for (let steps = 0; steps < 60 && !(await isAtEnd()); steps += 1) {
+      await page.mouse.wheel(0, 240);
+      await afterNextFrame(page);
+    }
+    expect(await isAtEnd()).toBe(true);
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(layoutShift);
+  });
+}
+
+for (const from of ["/", "/faq"]) {
+  test(`a click on ${from} to the next page is one request @js`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(from, { waitUntil: "networkidle" });
+    const traffic = await watchTraffic(page);
+    await page.getByRole("banner").getByRole("link", { name: "ব্যাচ", exact: true }).click();
+    await page.waitForURL("/batches");
+    await page.waitForLoadState("networkidle");
+    const [document, ...others] = traffic.requests.filter(({ type }) => type !== "Image");
+    expect(document?.type).toBe("Document");
+    expect(document?.wireBytes).toBeLessThanOrEqual(nextPageBytes);
+    expect(others).toEqual([]);
+  });
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { publicExamples, storedExamples } from "#tests/support/public-pages.ts";
+import { servers } from "#tests/support/servers.ts";
+import { readOnWire } from "#tests/support/wire.ts";
+
+const { origin } = servers.portal;
+const clientFiles = "build/client";
+const homeBytes = 12_000;
+const pageBytes = 10_000;
+const revisitBytes = 500;
+const worthwhileBytes = 600;
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(join(clientFiles, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+}
+
+for (const { name, path } of publicExamples) {
+  const budget = name === "home" ? homeBytes : pageBytes;
+  test(`${name} is at most ${budget} bytes with its styles and headers`, async () => {
+    await expect.poll(async () => (await readOnWire(origin + path)).wireBytes).toBeLessThanOrEqual(budget);
+  });
+}
+
+for (const { name, path } of storedExamples) {
+  test(`who comes back to ${name} gets at most ${revisitBytes} bytes`, async () => {
+    const first = await readOnWire(origin + path);
+    const { status, wireBytes } = await readOnWire(origin + path, { "if-none-match": first.headers["etag"] ?? "" });
+    expect(status).toBe(304);
+    expect(wireBytes).toBeLessThanOrEqual(revisitBytes);
+  });
+}
+
+test("scripts and styles come compressed and stay with the browser for a year", async () => {
+  const files = (await filesOf("assets")).filter((file) => /\.(js|css)$/.test(file));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const { length } = await readFile(join(clientFiles, file));
+    const { headers, body } = await readOnWire(`${origin}/${file}`);
+    expect(headers["cache-control"], file).toBe("public, max-age=31536000, immutable");
+    if (length < worthwhileBytes) continue;
+    expect(headers["content-encoding"], file).toBe("br");
+    expect(body.length, file).toBeLessThan(length);
+    expect((await readOnWire(`${origin}/${file}`, { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
+      "gzip",
+    );
+  }
+});
+
+test("drawings come compressed", async () => {
+  const files = (await filesOf("demo")).filter((file) => file.endsWith(".svg"));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    if ((await readFile(join(clientFiles, file))).length < worthwhileBytes) continue;
+    expect((await readOnWire(`${origin}/${file}`)).headers["content-encoding"], file).toBe("br");
+  }
+});
+
+/** Words that the packages of the server cannot do without, each with a file that proves it. */
+const serverWords = {
+  ZodError: "node_modules/zod/v4/classic/errors.js",
+  "sanitize-html": "node_modules/sanitize-html/package.json",
+  allowedSchemesByTag: "node_modules/sanitize-html/index.js",
+  "drizzle:": "node_modules/drizzle-orm/entity.js",
+  "SCRAM-SHA-256": "node_modules/pg/lib/crypto/sasl.js",
+  "Cross-site request refused": "build/server/index.js",
+};
+
+test("the browser gets nothing of the server: no schema, no sanitizer, no database", async () => {
+  const scripts = (await filesOf("assets")).filter((file) => file.endsWith(".js"));
+  const code = await Promise.all(scripts.map((file) => readFile(join(clientFiles, file), "utf8")));
+  for (const [word, proof] of Object.entries(serverWords)) {
+    expect((await readFile(proof, "utf8")).includes(word), `${word} in ${proof}`).toBe(true);
+    expect(
+      scripts.filter((_, index) => code[index]?.includes(word)),
+      word,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,179 @@
+import { connect } from "node:net";
+import { expect, test } from "@playwright/test";
+import { sendRaw } from "#tests/support/raw-http.ts";
+import { routeExamples } from "#tests/support/route-examples.ts";
+import { useSite } from "#tests/support/site.ts";
+import { sessionCookie } from "#tests/support/visitor.ts";
+
+const site = useSite();
+const routes = routeExamples();
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const maxBodyBytes = 64 * 1024;
+
+const overlongAddresses = {
+  "an address of 8 kB": [`/faq?search=${"a".repeat(8000)}`, 414],
+  "3,500 slashes": ["/".repeat(3500), 414],
+  "1,900 escapes": [`/${"%41".repeat(1900)}`, 414],
+  "600 escapes": [`/${"%41".repeat(600)}`, 404],
+  "a query of 100 keys": [`/faq?${Array.from({ length: 100 }, (_, n) => `k${n}=1`).join("&")}`, 400],
+  "the manifest for many paths": [`/__manifest?${Array.from({ length: 30 }, (_, n) => `p=/${n}`).join("&")}`, 404],
+  "the manifest for a page": ["/__manifest?p=%2Ffaq&version=1", 404],
+  "a query of the framework's own": ["/faq?_data=faq", 400],
+  "that query with its name encoded": ["/faq?%5Fdata=faq", 400],
+  "that query among others": ["/faq?search=a&_data=root", 400],
+} as const;
+
+for (const [what, [target, status]] of Object.entries(overlongAddresses)) {
+  test(`${what} is refused with ${status}`, async () => {
+    expect((await sendRaw(site().origin, { target })).status).toBe(status);
+  });
+}
+
+test("headers of 17 kB are refused with 431", async () => {
+  const { status } = await sendRaw(site().origin, { target: "/faq", headers: { "X-Long": "a".repeat(17_000) } });
+  expect(status).toBe(431);
+});
+
+function post(target: string, headers: Record<string, string>, body: string) {
+  return sendRaw(site().origin, {
+    method: "POST",
+    target,
+    headers: { Origin: site().origin, ...form, ...headers },
+    body,
+  });
+}
+
+const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+test("a body of 64 kB passes to the route, one byte more is refused with 413, with a length or in chunks", async () => {
+  const before = site().api.calls.length;
+  for (const { path } of routes) {
+    for (const [bytes, status] of [
+      [maxBodyBytes, 405],
+      [maxBodyBytes + 1, 413],
+    ] as const) {
+      // prettier-ignore
+      const body = "a".repeat(bytes);
+      const sized = await post(path, { "Content-Length": String(bytes) }, body);
+      const inChunks = await post(path, { "Transfer-Encoding": "chunked" }, chunked(body));
+      expect([sized.status, inChunks.status], `${bytes} bytes to ${path}`).toEqual([status, status]);
+    }
+  }
+  expect(
+    site()
+      .api.calls.slice(before)
+      .filter(({ method }) => method !== "GET"),
+  ).toEqual([]);
+});
+
+test("an endless body is given up soon, not read to its end", async () => {
+  const { hostname, port, host } = new URL(site().origin);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  let sentBytes = 0;
+  socket.setEncoding("latin1").on("data", (text: string) => {
+    answer += text;
+  });
+  socket.on("error", () => undefined);
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  socket.write(`POST /faq HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site().origin}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  const chunk = `4000\r\n${"a".repeat(0x4000)}\r\n`;
+  function pour(): void {
+    while (!answer && !socket.destroyed && socket.write(chunk)) sentBytes += chunk.length;
+    if (!answer && !socket.destroyed) socket.once("drain", pour);
+  }
+  pour();
+  await expect.poll(() => answer).toContain(" 413 ");
+  socket.destroy();
+  await closed;
+  expect(sentBytes).toBeLessThan(20_000_000);
+});
+
+test("a compressed body is refused, and one whose length is told twice", async () => {
+  for (const encoding of ["gzip", "br", "deflate", "identity, gzip"]) {
+    expect((await post("/faq", { "Content-Encoding": encoding, "Content-Length": "3" }, "abc")).status).toBe(415);
+  }
+  const twice = await post("/faq", { "Content-Length": "3", "Transfer-Encoding": "chunked" }, chunked("abc"));
+  expect(twice.status).toBe(400);
+});
+
+test("a method that no page has is refused with 405 and the methods there are", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"]) {
+    for (const { path } of routes) {
+      const { status, headers } = await sendRaw(site().origin, { method, target: path });
+      expect(status, `${method} ${path}`).toBe(405);
+      expect(headers.get("allow")).toBe("GET, HEAD, POST");
+    }
+  }
+  expect((await sendRaw(site().origin, { method: "CONNECT", target: "evil.test:443" })).status).not.toBe(200);
+});
+
+test("a host that is not ours is refused with 421, however it is named", async () => {
+  const { host, port } = new URL(site().origin);
+  for (const Host of ["evil.test", `evil.test:${port}`, `${host}.evil.test`, "127.0.0.1", `evil.test, ${host}`]) {
+    const { status, body } = await sendRaw(site().origin, { target: "/", headers: { Host } });
+    expect([400, 421], Host).toContain(status);
+    expect(body).not.toContain("evil.test");
+  }
+  expect((await sendRaw(site().origin, { target: "http://evil.test/faq" })).status).toBe(421);
+  expect((await sendRaw(site().origin, { target: "/healthz", headers: { Host: "10.0.0.7" } })).status).toBe(200);
+});
+
+test("a forwarded host changes nothing in a page and lets no write through", async () => {
+  const forwarded = { "X-Forwarded-Host": "evil.test", "X-Forwarded-Proto": "https", Forwarded: "host=evil.test" };
+  for (const { path } of routes) {
+    const { body, headers } = await sendRaw(site().origin, { target: path, headers: forwarded });
+    expect(body + [...headers].join(), path).not.toContain("evil.test");
+    const write = { ...form, ...forwarded, "Content-Length": "3", Origin: "https://evil.test" };
+    const answer = await sendRaw(site().origin, { method: "POST", target: path, headers: write, body: "a=b" });
+    expect(answer.status, path).toBe(403);
+  }
+});
+
+const bodies = {
+  "application/x-www-form-urlencoded": "a=b",
+  "text/plain": '{"a":"b"}',
+  "multipart/form-data; boundary=x": '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+  "application/json": '{"a":"b"}',
+};
+
+test("a write from another site is refused with 403 on every route, whatever it holds", async () => {
+  const cookie = await sessionCookie("token");
+  const signs: Record<string, string>[] = [
+    { Origin: "https://evil.test" },
+    { Origin: "null" },
+    { Origin: `${site().origin}.evil.test` },
+    { Origin: site().origin.replace("http:", "https:") },
+    { Origin: site().origin, "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Cookie: cookie },
+  ];
+  const before = site().api.calls.length;
+  for (const path of [
+    ...routes.flatMap(({ path: each }) => [each, `${each}.data`]),
+    "/sitemap.xml",
+    "/robots.txt",
+    "/no/such",
+  ]) {
+    for (const [type, body] of Object.entries(bodies)) {
+      for (const sign of signs) {
+        const headers = { "Content-Type": type, "Content-Length": String(body.length), ...sign };
+        const { status } = await sendRaw(site().origin, { method: "POST", target: path, headers, body });
+        expect(status, `${path} ${type} ${JSON.stringify(sign)}`).toBe(403);
+      }
+    }
+  }
+  expect(site().api.calls.length).toBe(before);
+});
+
+test("a write from a page of the portal is let through to its route", async () => {
+  const cookie = await sessionCookie("token");
+  const signs: Record<string, string>[] = [{ Origin: site().origin }, { "Sec-Fetch-Site": "same-origin" }];
+  for (const sign of signs) {
+    const headers = { ...form, "Content-Length": "3", Cookie: cookie, ...sign };
+    const answer = await sendRaw(site().origin, { method: "POST", target: "/faq", headers, body: "a=b" });
+    expect(answer.status, "no page writes yet: the route itself says so").toBe(405);
+  }
+  const stranger = await sendRaw(site().origin, { method: "POST", target: "/faq", headers: { "Content-Length": "0" } });
+  expect(stranger.status).toBe(405);
+});

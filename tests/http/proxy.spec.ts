@@ -1,0 +1,234 @@
+import { createServer } from "node:http";
+import { expect, test } from "@playwright/test";
+import { publicPages } from "#app/server/public-pages.server.ts";
+import { allowedTargets } from "#tests/support/api-shapes.ts";
+import { startHostileApi } from "#tests/support/hostile-api.ts";
+import { listenOnLoopback } from "#tests/support/loopback-server.ts";
+import { startPortal } from "#tests/support/portal-process.ts";
+import { sendRaw } from "#tests/support/raw-http.ts";
+import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
+import { useSite } from "#tests/support/site.ts";
+
+const site = useSite();
+
+const routes = routeExamples();
+/** The routes that read the API for everybody. */
+const readers = routes.filter(({ name }) => name in publicPages);
+
+/** What no id and no slug is, written as it would stand in a path. */
+const hostileParams = [
+  ...[
+    "1%2f..%2fauth%2flogout",
+    "1%2F..%2F..%2F",
+    "..%2f..%2fsanctum",
+    "%2e%2e%2fauth",
+    "..",
+    "%2e%2e",
+    "1%5c..%5cauth",
+  ],
+  ...[
+    "1%3fx=",
+    "1%3Fperpage=9",
+    "1%23",
+    "1%26a=b",
+    "1;",
+    "1;a=b",
+    "1%3b",
+    "1,2",
+    "1%20",
+    "%201",
+    "1%00",
+    "1%0d%0aX-Injected:%201",
+  ],
+  ...[
+    "http:%2f%2f169.254.169.254",
+    "http://169.254.169.254",
+    "%2f%2fevil.test",
+    "evil.test",
+    "@evil.test",
+    "1@evil.test",
+  ],
+  ...[
+    "0",
+    "-1",
+    "+1",
+    "1.0",
+    "1e3",
+    "0x1",
+    "1234567890123",
+    "%31%00",
+    "%D9%A1",
+    "%E0%A7%A7",
+    "null",
+    "undefined",
+    "NaN",
+    "[1]",
+    "{id}",
+  ],
+  ...[
+    "UPPER",
+    "under_score",
+    "a".repeat(65),
+    "__proto__",
+    "constructor",
+    "*",
+    "%2a",
+    "%252e%252e%252f",
+    "$(id)",
+    "'or'1'='1",
+    "%c0%af",
+  ],
+];
+
+/** Written as bytes after the example's path, where fetch would normalise or refuse. */
+const hostileTails = [
+  "?x=",
+  "#",
+  "#/../auth",
+  ";",
+  "/..",
+  "/../../auth/logout",
+  "//",
+  "\\..\\auth",
+  "%2f..%2fauth",
+  "/.",
+];
+
+/** The addresses of a route in which this value stands for one of its params. */
+function addressesWith({ pattern }: RouteExample, value: string): string[] {
+  const params = pattern.match(/:\w+/g) ?? [];
+  return params.map((param) =>
+    pattern
+      .replace(param, value)
+      .replace(/:\w*id\b/g, "1")
+      .replace(/:slug/g, "fcps-p-ii"),
+  );
+}
+
+test("whatever stands for an id or a slug, the API is only asked for paths of the contract", async () => {
+  test.slow();
+  let sent = 0;
+  for (const route of routes) {
+    const addresses = hostileParams.flatMap((value) => addressesWith(route, value));
+    const targets = [
+      ...addresses,
+      ...addresses.map((each) => `${each}.data`),
+      ...hostileTails.map((tail) => route.path + tail),
+    ];
+    const answers = await Promise.all(targets.map((target) => sendRaw(site().origin, { target })));
+    for (const [index, { status, headers }] of answers.entries()) {
+      const target = targets[index];
+      expect(status, target).toBeGreaterThanOrEqual(200);
+      expect(status, target).toBeLessThan(500);
+      expect(headers.get("x-injected"), target).toBeNull();
+      expect(headers.get("location") ?? "", target).not.toMatch(/evil|169\.254|^\/\//);
+    }
+    sent += targets.length;
+  }
+  expect(sent).toBeGreaterThan(1000);
+  const allowed = [...(await allowedTargets()), /^\/sanctum\/csrf-cookie$/];
+  const asked = [...new Set(site().api.calls.map(({ method, target }) => `${method} ${target}`))];
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((call) => !allowed.some((shape) => shape.test(call.replace(/^GET /, ""))))).toEqual([]);
+});
+
+test("an id or a slug of the wrong shape is not found", async () => {
+  for (const value of ["1;", "1@evil.test", "%2e%2e%2f1", "UPPER", "a".repeat(65)]) {
+    for (const target of readers.flatMap((route) => addressesWith(route, value))) {
+      expect((await sendRaw(site().origin, { target })).status, target).toBe(404);
+    }
+  }
+});
+
+test("a redirect of the API is neither followed nor passed on", async () => {
+  let visits = 0;
+  const elsewhere = await listenOnLoopback(
+    createServer((_request, response) => {
+      visits += 1;
+      response.end("{}");
+    }),
+  );
+  const api = await startHostileApi({
+    instead: (target) => ({ status: 302, headers: { location: elsewhere.origin + target } }),
+  });
+  const portal = await startPortal({ V3_API_URL: api.origin, LOG_LEVEL: "silent" });
+  const answers = await Promise.all(readers.map(({ path }) => fetch(portal.origin + path, { redirect: "manual" })));
+  for (const { status, headers, url } of answers) {
+    expect(status, url).toBe(503);
+    expect(headers.get("location"), url).toBeNull();
+  }
+  expect(api.calls.length).toBeGreaterThan(10);
+  expect(visits).toBe(0);
+  await Promise.all([portal.stop(), api.stop(), elsewhere.stop()]);
+});
+
+test("no header of the API's answers but the status comes through", async () => {
+  const headers = {
+    "set-cookie": "laravel_session=4711; Path=/",
+    "x-from-api": "4711",
+    "access-control-allow-origin": "*",
+  };
+  const api = await startHostileApi({
+    instead: (target) => (target.includes("/faqs/") ? { status: 404, headers, body: { message: "4711" } } : undefined),
+  });
+  const portal = await startPortal({ V3_API_URL: api.origin, LOG_LEVEL: "silent" });
+  const response = await fetch(`${portal.origin}/faq/1/show`);
+  expect(response.status).toBe(404);
+  expect([...response.headers].join(" ")).not.toMatch(/4711|access-control/);
+  await Promise.all([portal.stop(), api.stop()]);
+});
+
+/** Bytes that no page's address holds: as they are, and percent-encoded. */
+const strangeBytes = {
+  "a bare CR": "\rX-Injected: 1",
+  "an encoded CR LF": "%0d%0aX-Injected:%201",
+  "an encoded LF": "%0aX-Injected:%201",
+  "a Unicode line end that narrows to CR LF": "%E5%98%8D%E5%98%8AX-Injected:%201",
+  NUL: "\0",
+  "an encoded NUL": "%00",
+  "a control character": "\x01",
+  "an encoded control character": "%1f%7f",
+  "bytes above ASCII": "\x80\xff",
+  "encoded bytes that are no UTF-8": "%80%ff",
+  "a lone surrogate": "%ed%a0%80",
+  "an overlong slash": "%c0%af",
+  "an overlong NUL": "%c0%80",
+  "a broken escape": "%zz%",
+  "a code point that does not exist": "%f5%80%80%80",
+};
+/** A sound character, though not one that any address of the portal holds; in a value it is only text. */
+const soundText = new Set(["a Unicode line end that narrows to CR LF"]);
+
+for (const [name, bytes] of Object.entries(strangeBytes)) {
+  test(`${name} in an address is refused, in a cookie or a header it changes nothing`, async () => {
+    const refused = /^(400|404)$/;
+    for (const target of [`/faq${bytes}`, `/faq/1${bytes}/show`, `/${bytes}/batches`]) {
+      const { status, headers } = await sendRaw(site().origin, { target });
+      expect(String(status), JSON.stringify(target)).toMatch(refused);
+      expect(headers.get("x-injected")).toBeNull();
+    }
+    for (const target of [`/faq?search=${bytes}`, `/batches?course=${bytes}`, `/faq?${bytes}=1`]) {
+      const { status, headers } = await sendRaw(site().origin, { target });
+      expect(String(status), JSON.stringify(target)).toMatch(soundText.has(name) ? /^(200|400)$/ : refused);
+      expect(headers.get("x-injected")).toBeNull();
+    }
+    for (const header of [
+      "Cookie",
+      "Accept",
+      "Accept-Encoding",
+      "If-None-Match",
+      "User-Agent",
+      "Referer",
+      "X-Forwarded-For",
+    ]) {
+      for (const value of [bytes, `session=${bytes}`, `ddt=${bytes}; session=${bytes}`]) {
+        const { status, headers } = await sendRaw(site().origin, {
+          target: "/faq/1/show",
+          headers: { [header]: value },
+        });
+        expect([200, 400], `${header}: ${JSON.stringify(value)}`).toContain(status);
+        expect(headers.get("x-injected")).toBeNull();
+      }
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import { readdir } from "node:fs/promises";
+import { projectPath } from "#api/db/project-path.ts";
+
+const shapes: Record<string, string> = { id: "[1-9]\\d{0,11}", slug: "[a-z0-9-]{1,64}" };
+
+/**
+ * The request targets that the contract allows: its paths with ids and slugs of the right shape, and after them a query
+ * in which everything unusual is encoded.
+ */
+export async function allowedTargets(): Promise<RegExp[]> {
+  const files = (await readdir(projectPath("contract"))).filter((file) => !file.endsWith(".test.ts"));
+  const modules = await Promise.all(files.map((file): Promise<object> => import(projectPath(`contract/${file}`))));
+  const exported = modules.flatMap((module) => Object.values<unknown>({ ...module }));
+  const paths = exported.flatMap((value) =>
+    typeof value === "object" && value !== null && "path" in value && "response" in value ? [String(value.path)] : [],
+  );
+  if (paths.length < 20) throw new Error("the contract was not found");
+  return paths.map((path) => {
+    const shape = path.replace(/\{(\w+)\}/g, (_, name: string) => shapes[name] ?? shapes["slug"] ?? "");
+    return new RegExp(`^/api/v3${shape}(\\?[\\w.=&%+*~-]*)?$`);
+  });
+}
