@@ -95,18 +95,22 @@ async function compose() {
     renderShared: remix.forAll,
     otherwise: async (request) => server.fetch(request),
   });
+  let closed: Promise<void> | undefined;
+  function close() {
+    csrf.stop();
+    return (closed ??= v3.close());
+  }
+  if (import.meta.env.DEV) closeWithGrace(close); // Vite knows of no Ctrl-C
+
   return {
     env,
     log,
     portal,
+    close,
     fetch: import.meta.env.PROD ? front : async (request: Request) => server.fetch(request),
     /** From now on /readyz asks for no new visitors. */
     drain: () => {
       draining = true;
-    },
-    close: async () => {
-      csrf.stop();
-      await v3.close();
     },
   };
 }

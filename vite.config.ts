@@ -26,6 +26,7 @@ function compositionRootInDevelopment(file: string): Plugin {
   return {
     name: "composition-root:development",
     apply: "serve",
+    closeBundle: async () => (await globalThis.composition)?.close(),
     configureServer: (vite) => () => {
       vite.middlewares.use((request, response, next) => {
         request.url = request.originalUrl ?? request.url;

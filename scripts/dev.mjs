@@ -1,14 +1,17 @@
 import { ensureInstalled, loadEnvFile, requireNode } from "./bootstrap.mjs";
 import { run, runAsProgram } from "./program.mjs";
 
-/** @param {string[]} args more arguments for `remix vite:dev` */
+/**
+ * Vite itself, not `remix vite:dev`: that command ends the process at the first signal, before the database is stopped.
+ * @param {string[]} args more arguments for `vite dev`
+ */
 async function main(args) {
   requireNode();
   await ensureInstalled();
 
   loadEnvFile();
   const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
-  const { code } = await run("remix", ["vite:dev", "--host", HOST, "--port", PORT, "--strictPort", ...args], {
+  const { code } = await run("vite", ["dev", "--host", HOST, "--port", PORT, "--strictPort", ...args], {
     env: { ...process.env, NODE_ENV: "development" },
     hasOwnGroup: true,
   });

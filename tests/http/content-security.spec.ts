@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { publicPages } from "#app/server/public-pages.server.ts";
+import { watchPage } from "#tests/support/page-watch.ts";
 import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
 import { useSite } from "#tests/support/site.ts";
 
@@ -108,19 +109,7 @@ function ownLinks(page: Page): Promise<string[]> {
 
 test("forty pages of the demo are browsed, scripts running, and nothing offends the policy", async ({ page }) => {
   test.slow();
-  const offences: string[] = [];
-  await page.exposeFunction("noteForTest", (note: string) => offences.push(note));
-  await page.addInitScript(() =>
-    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-      Reflect.apply(Reflect.get(window, "noteForTest"), window, [
-        `${location.href}: ${effectiveDirective} ${blockedURI}`,
-      ]),
-    ),
-  );
-  page.on("console", (message) => {
-    if (/content security policy/i.test(message.text())) offences.push(message.text());
-  });
-
+  const offences = await watchPage(page);
   const waiting = ["/", "/batches", "/faq"];
   const visited = new Set<string>();
   for (let next = waiting.shift(); next !== undefined && visited.size < 40; next = waiting.shift()) {

@@ -2,31 +2,13 @@ import { expect, test, type Page } from "@playwright/test";
 import { richText } from "#contract/rich-text.ts";
 import { path } from "#app/paths.ts";
 import { hostileImages, hostileLinks, scriptPayloads } from "#tests/support/hostile-payloads.ts";
+import { watchPage } from "#tests/support/page-watch.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
 import { useSite } from "#tests/support/site.ts";
 
 const site = useSite({
   content: { texts: scriptPayloads, fragments: scriptPayloads, links: hostileLinks, images: hostileImages },
 });
-
-/** Notes whatever must not happen in this page from now on: a script that ran, a dialog, something the policy stopped. */
-async function watch(page: Page): Promise<string[]> {
-  const seen: string[] = [];
-  page.on("dialog", (dialog) => {
-    seen.push(`${page.url()}: dialog`);
-    void dialog.dismiss();
-  });
-  await page.exposeFunction("noteForTest", (note: string) => seen.push(note));
-  await page.addInitScript(() => {
-    const note = (text: string) =>
-      Reflect.apply(Reflect.get(window, "noteForTest"), window, [`${location.href}: ${text}`]);
-    window.alert = () => note("a script ran");
-    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
-      note(`${effectiveDirective} stopped ${blockedURI} ${sample}`),
-    );
-  });
-  return seen;
-}
 
 async function open(page: Page, pathname: string): Promise<void> {
   const response = await page.goto(site().origin + pathname);
@@ -67,7 +49,7 @@ function badAddresses(page: Page): Promise<string[]> {
 }
 
 test("the watch of these tests sees a script that runs and a thing the policy stops", async ({ page }) => {
-  const seen = await watch(page);
+  const seen = await watchPage(page);
   await page.goto("about:blank");
   await page.setContent("<body onload=alert(1)>");
   await expect.poll(() => seen.join("\n")).toContain("a script ran");
@@ -86,7 +68,7 @@ for (const [fields, pathOf] of Object.entries(shownByNumber)) {
   test(`no script of an API runs that stands in ${fields}`, async ({ page }) => {
     test.slow();
     expect(scriptPayloads.length).toBeGreaterThanOrEqual(40);
-    const seen = await watch(page);
+    const seen = await watchPage(page);
     for (const [index, payload] of scriptPayloads.entries()) {
       await open(page, pathOf(index + 1));
       const heading = (await page.locator("h1").textContent()) ?? "";
@@ -102,7 +84,7 @@ test("no script of an API runs on any page: company, menus, notices, slides, cat
   page,
 }) => {
   test.slow();
-  const seen = await watch(page);
+  const seen = await watchPage(page);
   for (const { name, path: pathname } of routeExamples()) {
     if (name.startsWith("admin")) continue; // leads to another site
     await open(page, pathname);
@@ -113,7 +95,7 @@ test("no script of an API runs on any page: company, menus, notices, slides, cat
 });
 
 test("the home page brought to life in the browser still runs no script of an API", async ({ page }) => {
-  const seen = await watch(page);
+  const seen = await watchPage(page);
   await open(page, "/");
   await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -1,5 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { newDataDir, startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 
@@ -17,6 +19,20 @@ export async function answerOf(origin: string, path: string): Promise<BareAnswer
   const { headers, body } = await readOnWire(origin + path);
   const kept = Object.entries(headers).filter(([name]) => !ofTheConnection.has(name));
   return { path, headers: Object.fromEntries(kept), base64: body.toString("base64") };
+}
+
+/** The portal's page as somebody would keep it in a file: without scripts and policy, compressed once. */
+export async function staticTwinOf(origin: string, path: string): Promise<BareAnswer> {
+  const { body } = await readOnWire(origin + path, { "accept-encoding": "identity" });
+  const html = body.toString().replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
+  const compressed = await promisify(brotliCompress)(html);
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": "br",
+    "cache-control": "public, max-age=0, must-revalidate",
+    etag: `"${path}"`,
+  };
+  return { path, headers, base64: compressed.toString("base64") };
 }
 
 /** A server that does nothing but answer these, in a process of its own. */

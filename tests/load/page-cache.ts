@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { answerOf, startBareServer } from "./bare-answers.ts";
+import { median } from "./median.ts";
 
 const pages = ["/", "/batch-details/1"];
 const connections = 20;
@@ -19,10 +20,6 @@ async function load(url: string, duration: number) {
   const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration, headers: browser });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} requests failed`);
   return { perSecond: requests.average, p99Ms: latency.p99 };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The page cache against a server that answers the same bytes and does nothing else, in turns: bare, portal, bare, portal. */

@@ -3,6 +3,8 @@ import type { SlideItem } from "#contract/home.ts";
 import { safeImage, safeLink, videoEmbed } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
+const fetchedFirst = { fetchpriority: "high" }; // an attribute that React 18 does not know by name
+
 interface SlideProps {
   slide: SlideItem;
   index: number;
@@ -28,7 +30,7 @@ export function Slide({ slide, index, onPlay }: SlideProps) {
       alt=""
       width="600"
       height="320"
-      fetchPriority={index === 0 ? "high" : "auto"}
+      {...(index === 0 ? fetchedFirst : {})}
       loading={index === 0 ? "eager" : "lazy"}
     />
   ) : null;

