@@ -41,7 +41,7 @@ async function layoutShiftOf(page: Page) {
 function inlineScriptLength(page: Page) {
   return page
     .locator('script:not([src]):not([type="application/ld+json"])')
-    .evaluateAll((scripts) => scripts.reduce((sum, { textContent }) => sum + (textContent?.length ?? 0), 0));
+    .evaluateAll((scripts) => scripts.reduce((sum, { textContent }) => sum + textContent.length, 0));
 }
 
 const pauseButton = "ব্যানার থামান";

@@ -71,20 +71,21 @@ test("a page that is shared names its scripts by hash alone, and its policy stan
   }
 });
 
-test("to a visitor with a session every page comes with a nonce that differs on each of 50 answers", async () => {
+test("to a visitor with a session every page comes with a nonce of that one answer", async () => {
   test.slow();
-  for (const document of documents) {
+  const known = new Set<string>();
+  for (const { path } of documents) {
+    const times = path === "/" ? 50 : 8;
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => site().get(document.path, { cookie: "session=anything" })),
+      Array.from({ length: times }, () => site().get(path, { cookie: "session=anything" })),
     );
-    const nonces = answers.map(
-      (answer) => /'nonce-([^']+)'/.exec(directives(answer).get("script-src")?.[0] ?? "")?.[1],
-    );
-    expect(new Set(nonces).size, document.path).toBe(50);
-    for (const [index, answer] of answers.entries()) {
-      expect(Buffer.from(nonces[index] ?? "", "base64").length).toBeGreaterThanOrEqual(16);
+    for (const answer of answers) {
+      const [, nonce = ""] = /^'nonce-([^']+)'$/.exec(directives(answer).get("script-src")?.[0] ?? "") ?? [];
+      expect(Buffer.from(nonce, "base64").length, path).toBeGreaterThanOrEqual(16);
+      expect(known.has(nonce), path).toBe(false);
+      known.add(nonce);
       const inPage = (await answer.text()).matchAll(/<(?:script|style)[^>]* nonce="([^"]*)"/g);
-      expect(new Set(Array.from(inPage, ([, nonce]) => nonce)), document.path).toEqual(new Set([nonces[index]]));
+      expect(new Set(Array.from(inPage, (match) => match[1])), path).toEqual(new Set([nonce]));
     }
   }
 });

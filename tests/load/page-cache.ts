@@ -8,12 +8,13 @@ import { median } from "./median.ts";
 
 const pages = ["/", "/batch-details/1"];
 const connections = 20;
-const warmUpSeconds = 3;
+const warmUpSeconds = 8;
+const cores = availableParallelism(); // asked once: on one core the process counts one
 const browser = { "accept-encoding": "gzip, deflate, br", accept: "text/html", "accept-language": "bn,en;q=0.8" };
 
 /** Moves this process, and so what it starts from now on, to one core. Without taskset or a second core it does nothing. */
 function moveTo(core: number) {
-  if (availableParallelism() > core) spawnSync("taskset", ["-acp", String(core), String(process.pid)]);
+  if (cores > core) spawnSync("taskset", ["-acp", String(core), String(process.pid)]);
 }
 
 async function load(url: string, duration: number) {
@@ -28,17 +29,16 @@ export async function main(args: string[]): Promise<void> {
     args,
     options: { rounds: { type: "string", default: "3" }, seconds: { type: "string", default: "5" } },
   });
-  const cores = availableParallelism();
   moveTo(0);
   const portal = await startPortal({ LOG_LEVEL: "warn" });
   for (const path of pages) await load(portal.origin + path, warmUpSeconds); // and the best compression is there
   const bare = await startBareServer(await Promise.all(pages.map((path) => answerOf(portal.origin, path))));
-  if (cores > 1) moveTo(1);
+  moveTo(1);
   for (const path of pages) await load(bare.origin + path, warmUpSeconds);
 
   const rows = [];
-  for (const path of pages) {
-    for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const path of pages) {
       const plain = await load(bare.origin + path, Number(values.seconds));
       const cached = await load(portal.origin + path, Number(values.seconds));
       rows.push({

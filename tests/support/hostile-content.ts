@@ -163,7 +163,7 @@ export const answers: Answer[] = [
   answer(getEvent, (content, id) => ({
     event: {
       ...eventItem(content, Number(id)),
-      body_html: nth(content.fragments, id),
+      body_html: content.fragments.join("\n"),
       banner: nth(content.images, id),
       link: nth(content.links, id),
     },

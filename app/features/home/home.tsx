@@ -21,13 +21,14 @@ import { Ticker } from "./components/ticker.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
+const title = "পোস্টগ্র্যাজুয়েট মেডিকেল ভর্তি প্রস্তুতি";
 const homeFaqCount = 5;
 
 export const handle = { scripts: "idle", sheets: ["home", "contacts"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: "পোস্টগ্র্যাজুয়েট মেডিকেল ভর্তি প্রস্তুতি",
+    title,
     description: "FCPS, MD/MS, Diploma ও MCPS ভর্তি পরীক্ষার ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর, এক জায়গায়।",
   });
 
@@ -62,6 +63,7 @@ export default function Home() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
+      {slides[0]?.title ? null : <h1 className="hidden">{title}</h1>}
       <Ticker notices={notices} />
       {isIncomplete ? <MissingNotice /> : null}
       <Hero slides={slides} />

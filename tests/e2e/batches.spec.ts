@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+
+test("a visitor narrows the batches, opens one and reaches the choice of a schedule @public", async ({ page }) => {
+  await page.goto("/batches");
+  await page.locator("summary", { hasText: "বাছাই করুন" }).click();
+  await page.getByLabel("কোর্স").selectOption({ label: "FCPS Part-II" });
+  await page.locator(".filters details button").click();
+  await expect(page).toHaveURL(/course=fcps-p-ii/);
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
+  for (const text of await cards.allInnerTexts()) expect(text).toContain("FCPS Part-II");
+
+  await page.getByRole("link", { name: "FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ");
+  await page.getByRole("link", { name: "ভর্তি হোন", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("সূচি বেছে নিন");
+  await expect(page.getByRole("link", { name: /এই সূচিতে ভর্তি হোন/ }).first()).toHaveAttribute("href", /\/enroll\/\d+$/);
+});
+
+test("the pages of a list lead on and back over the same batches @public", async ({ page }) => {
+  await page.goto("/batches");
+  const titles = () => page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
+  const first = await titles();
+  await page.getByRole("link", { name: "পরের পাতা" }).click();
+  await expect(page).toHaveURL(/after=/);
+  const second = await titles();
+  expect(second.filter((title) => first.includes(title))).toEqual([]);
+  await page.getByRole("link", { name: "আগের পাতা" }).click();
+  await expect(page).toHaveURL(/before=/);
+  expect(await titles()).toEqual(first);
+});
+
+for (const [spelling, words] of [
+  ["as one letter", "সম\u09df"],
+  ["as a letter and its dot", "সম\u09af\u09bc"],
+] as const) {
+  test(`a search finds what is asked for with য় written ${spelling} @public`, async ({ page }) => {
+    await page.goto("/faq");
+    await page.getByRole("searchbox").fill(words);
+    await page.getByRole("button", { name: "খুঁজুন" }).click();
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("সময়".normalize());
+  });
+}
+
+test("a search that finds nothing says so and offers a way out @public", async ({ page }) => {
+  await page.goto("/batches?search=নেইএমনকিছু");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+});
+
+test("the batch finder suggests batches by the answers, at an address that can be shared @public", async ({ page }) => {
+  await page.goto("/phase-a/batch-for-you");
+  for (const group of await page.getByRole("group").all()) await group.getByRole("radio").first().check();
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page).toHaveURL(/q\d+=\d+/);
+  const suggested = page.getByRole("main").getByRole("heading", { level: 2 });
+  expect(await suggested.count()).toBeGreaterThan(0);
+  const found = await suggested.allInnerTexts();
+  await page.goto(page.url());
+  expect(await suggested.allInnerTexts()).toEqual(found);
+});
+
+test("a timetable shows one schedule at a time and one kind when asked @public", async ({ page }) => {
+  await page.goto("/batch-details/1/schedule");
+  const table = page.getByRole("table");
+  await expect(table).toBeVisible();
+  await page.getByRole("navigation", { name: "কী দেখবেন" }).getByRole("link", { name: "পরীক্ষা" }).click();
+  await expect(page).toHaveURL(/kind=exam/);
+  const kinds = await table.locator(".tag").allInnerTexts();
+  expect(kinds.length).toBeGreaterThan(0);
+  expect(new Set(kinds.map((kind) => kind.trim()))).toEqual(new Set(["পরীক্ষা"]));
+});
