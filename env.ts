@@ -52,7 +52,10 @@ export const settings = {
       "Secrets of the cookies, newest first, at least 32 characters each. Default: one made on first run and kept in DATA_DIR.",
     ),
   TRUSTED_PROXIES: list.default([]).describe("Addresses of proxies whose X-Forwarded-For is believed."),
-  MEDIA_HOSTS: list.default([]).describe("Hosts besides the portal's own that pictures and media may come from."),
+  MEDIA_HOSTS: list
+    .pipe(z.array(origin))
+    .default([])
+    .describe("Origins besides the portal's own that pictures and media may come from, as https://media.example."),
   MESSENGER_EMBED_URL: z
     .url({ protocol: /^https$/ })
     .optional()

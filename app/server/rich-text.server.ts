@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 import type { CleanHtml } from "#contract/rich-text.ts";
 import { richText } from "#contract/rich-text.ts";
+import type { RequestContext } from "./context.server.ts";
 
 const cleaned = new LRUCache<string, CleanHtml>({
   max: 500,
@@ -30,13 +31,13 @@ function markClean(html: string) {
   return html as CleanHtml;
 }
 
-/** Cleans a fragment of HTML from the API, once for the same text. */
-export function cleanHtml(html: string | null | undefined, mediaHosts: string[] = []): CleanHtml {
+/** Cleans a fragment of HTML from the API, once for the same text. Pictures stay when they are the portal's own or from MEDIA_HOSTS. */
+export function cleanHtml(html: string | null | undefined, { portal }: RequestContext): CleanHtml {
   const text = html ?? "";
   const key = createHash("sha1").update(text).digest("base64");
   const known = cleaned.get(key);
   if (known !== undefined) return known;
-  const result = clean(text, mediaHosts);
+  const result = clean(text, portal.env.MEDIA_HOSTS);
   cleaned.set(key, result);
   return result;
 }

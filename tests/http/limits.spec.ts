@@ -52,7 +52,6 @@ test("a body of 64 kB passes to the route, one byte more is refused with 413, wi
       [maxBodyBytes, 405],
       [maxBodyBytes + 1, 413],
     ] as const) {
-      // prettier-ignore
       const body = "a".repeat(bytes);
       const sized = await post(path, { "Content-Length": String(bytes) }, body);
       const inChunks = await post(path, { "Transfer-Encoding": "chunked" }, chunked(body));

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import { startPortal } from "#tests/support/portal-process.ts";
+import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { answerOf, startBareServer } from "./bare-answers.ts";
 import { median } from "./median.ts";
 
@@ -17,10 +18,24 @@ function moveTo(core: number) {
   if (cores > core) spawnSync("taskset", ["-acp", String(core), String(process.pid)]);
 }
 
-async function load(url: string, duration: number) {
-  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration, headers: browser });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} requests failed`);
-  return { perSecond: requests.average, p99Ms: latency.p99 };
+/** What the process has used of the processor so far; NaN where there is no /proc. */
+async function cpuMicroseconds(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid ?? 0}/stat`, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [userTicks, systemTicks] = fields.slice(11, 13).map(Number);
+  return ((userTicks ?? Number.NaN) + (systemTicks ?? Number.NaN)) * 10_000;
+}
+
+async function load({ origin, pid }: PortalProcess, path: string, duration: number) {
+  const before = await cpuMicroseconds(pid);
+  const result = await autocannon({ url: origin + path, connections, duration, headers: browser });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${path}: ${failed} requests failed`);
+  return {
+    perSecond: result.requests.average,
+    p99Ms: result.latency.p99,
+    cpuUs: ((await cpuMicroseconds(pid)) - before) / result.requests.total,
+  };
 }
 
 /** The page cache against a server that answers the same bytes and does nothing else, in turns: bare, portal, bare, portal. */
@@ -31,30 +46,34 @@ export async function main(args: string[]): Promise<void> {
   });
   moveTo(0);
   const portal = await startPortal({ LOG_LEVEL: "warn" });
-  for (const path of pages) await load(portal.origin + path, warmUpSeconds); // and the best compression is there
+  for (const path of pages) await load(portal, path, warmUpSeconds); // and the best compression is there
   const bare = await startBareServer(await Promise.all(pages.map((path) => answerOf(portal.origin, path))));
   moveTo(1);
-  for (const path of pages) await load(bare.origin + path, warmUpSeconds);
+  for (const path of pages) await load(bare, path, warmUpSeconds);
 
   const rows = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const path of pages) {
-      const plain = await load(bare.origin + path, Number(values.seconds));
-      const cached = await load(portal.origin + path, Number(values.seconds));
+      const plain = await load(bare, path, Number(values.seconds));
+      const cached = await load(portal, path, Number(values.seconds));
       rows.push({
         page: path,
         "bare req/s": Math.round(plain.perSecond),
         "bare p99 ms": plain.p99Ms,
+        "bare µs": Math.round(plain.cpuUs),
         "portal req/s": Math.round(cached.perSecond),
         "portal p99 ms": cached.p99Ms,
+        "portal µs": Math.round(cached.cpuUs),
         ratio: Number((cached.perSecond / plain.perSecond).toFixed(2)),
+        "CPU ratio": Number((plain.cpuUs / cached.cpuUs).toFixed(2)),
       });
     }
   }
   console.table(rows);
   for (const path of pages) {
-    const ratios = rows.filter(({ page }) => page === path).map(({ ratio }) => ratio);
-    console.log(`${path}: the portal answers ${median(ratios)} of what the bare server answers (median)`);
+    const ofPage = rows.filter(({ page }) => page === path);
+    const [ratio, cpuRatio] = [ofPage.map((row) => row.ratio), ofPage.map((row) => row["CPU ratio"])].map(median);
+    console.log(`${path}: ${ratio} of the bare server's requests per second, ${cpuRatio} by processor time (medians)`);
   }
   await Promise.all([portal.stop(), bare.stop()]);
 }

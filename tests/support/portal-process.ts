@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface PortalProcess {
+  pid: number | undefined;
   origin: string;
   dataDir: string;
   /** Everything the process has printed so far. */
@@ -74,6 +75,7 @@ export async function startPortal(settings: Record<string, string> = {}, program
   })();
   if (!(await listening)) throw new Error(`the portal did not start:\n${output()}`);
   return {
+    pid: child.pid,
     origin,
     dataDir,
     output,

@@ -38,7 +38,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (params["slug"] !== undefined && params["slug"] !== batch.category_slug) {
     throw Response.json({ message: "" }, { status: 404 });
   }
-  return { batch, description: cleanHtml(batch.description_html), terms: cleanHtml(batch.terms_html) };
+  return {
+    batch,
+    description: cleanHtml(batch.description_html, context),
+    terms: cleanHtml(batch.terms_html, context),
+  };
 }
 
 export default function BatchPage() {

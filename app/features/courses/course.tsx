@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const slug = new URL(request.url).pathname.split("/").filter(Boolean).at(-1);
   const { course } = await publicApi(context).load(getCourse, { params: pathParams({ slug }, getCourse) });
-  return { course: { ...course, body_html: cleanHtml(course.body_html) } };
+  return { course: { ...course, body_html: cleanHtml(course.body_html, context) } };
 }
 
 export default function CoursePage() {

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { event } = await publicApi(context).load(getEvent, { params: pathParams(params, getEvent) });
-  const body_html = cleanHtml(event.body_html, context.portal.env.MEDIA_HOSTS);
+  const body_html = cleanHtml(event.body_html, context);
   return { event: { ...event, body_html }, state: eventState(event, new Date()) };
 }
 

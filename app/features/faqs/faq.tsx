@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { faq } = await publicApi(context).load(getFaq, { params: pathParams(params, getFaq) });
-  return { faq: { ...faq, answer_html: cleanHtml(faq.answer_html, context.portal.env.MEDIA_HOSTS) } };
+  return { faq: { ...faq, answer_html: cleanHtml(faq.answer_html, context) } };
 }
 
 export default function Faq() {

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const params = pathParams({ slug: pathname.split("/").filter(Boolean).at(-1) }, getPage);
   const { page } = await publicApi(context).load(getPage, { params });
-  const body_html = cleanHtml(page.body_html, context.portal.env.MEDIA_HOSTS);
+  const body_html = cleanHtml(page.body_html, context);
   return { slug: params.slug, page: { ...page, body_html } };
 }
 
