@@ -64,9 +64,9 @@ function isThere(path: string): Promise<boolean> {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const childProgram = `
   import { openEmbedded } from "./build/embedded.js";
+  process.on("SIGINT", () => console.log("interrupted"));
   const server = await openEmbedded(process.argv[1], { durable: false });
   console.log(server.started ? "started" : "adopted");
-  process.on("SIGINT", () => console.log("interrupted"));
   process.stdin.once("data", async () => {
     console.log(await server.close());
     process.exit();

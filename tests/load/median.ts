@@ -1,3 +1,4 @@
+/** The middle value; of an even number of values the upper one of the two in the middle. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
