@@ -23,7 +23,7 @@ export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 
 /** A batch has two addresses; the one without its category is the one to be known by. */
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (!args.data) return [];
+  if (!args.data) return pageMeta(args, undefined);
   const { id, title, summary, course, session, year } = args.data.batch;
   return pageMeta(
     { ...args, location: { pathname: path("batch-details", { available_batch_id: id }) } },
