@@ -48,8 +48,14 @@ module.exports = {
     {
       name: "stand-ins-stay-outside",
       severity: "error",
-      from: { path: "^(api|app|contract)/" },
+      from: { path: "^(api|app|contract)/", pathNot: ["\\.test\\.tsx?$", "^api/main\\.ts$"] },
       to: { path: "^sandbox/" },
+    },
+    {
+      name: "stand-ins-know-only-the-protocol",
+      severity: "error",
+      from: { path: "^sandbox/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(api|app)/" },
     },
     {
       name: "nothing-imports-tests",

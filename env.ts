@@ -51,6 +51,17 @@ export const settings = {
     .describe(
       "Secrets of the cookies, newest first, at least 32 characters each. Default: one made on first run and kept in DATA_DIR.",
     ),
+  SMS_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://smsplus.sslwireless.com")
+    .describe("Address of the SMS provider, SSL Wireless, without /api/v3."),
+  SMS_API_TOKEN: z
+    .string()
+    .optional()
+    .describe(
+      "The provider's API token. Without it a demo keeps its messages at /sandbox/sms; any other site sends none.",
+    ),
+  SMS_SID: z.string().max(20).optional().describe("The provider's sender id. Set together with SMS_API_TOKEN."),
   TRUSTED_PROXIES: list.default([]).describe("Addresses of proxies whose X-Forwarded-For is believed."),
   MEDIA_HOSTS: list
     .pipe(z.array(origin))
@@ -74,6 +85,15 @@ export const settings = {
 
 const Settings = z.object(settings);
 
+/** An account with the SMS provider. */
+export interface SmsAccount {
+  url: string;
+  token: string;
+  sid: string;
+  /** The stand-in that this process serves itself. */
+  isSandbox: boolean;
+}
+
 export type Env = z.infer<typeof Settings> & {
   PUBLIC_ORIGIN: string;
   /** PUBLIC_ORIGIN is a loopback address: a demo on somebody's own machine. */
@@ -82,11 +102,23 @@ export type Env = z.infer<typeof Settings> & {
   isSecure: boolean;
   /** Demo data and the sandbox may exist. */
   isDemo: boolean;
+  /** Where messages go; undefined: nowhere. */
+  sms: SmsAccount | undefined;
 };
 
 export class SettingsError extends Error {}
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+function smsAccount(
+  { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SID: sid }: z.infer<typeof Settings>,
+  publicOrigin: string,
+  isDemo: boolean,
+): SmsAccount | undefined {
+  if (token && sid) return { url, token, sid, isSandbox: false };
+  if (token || sid) throw new SettingsError("SMS_API_TOKEN and SMS_SID: set both of them or none.");
+  return isDemo ? { url: `${publicOrigin}/sandbox/sms`, token: "sandbox", sid: "SANDBOX", isSandbox: true } : undefined;
+}
 
 /** Reads and checks the settings. Throws a SettingsError that names each bad one in a line. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -105,11 +137,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is plain http on a public address: logins would travel unencrypted. Set PUBLIC_ORIGIN to the https address visitors use.`,
     );
   }
+  const isDemo = isLoopback || parsed.data.DEMO;
   return {
     ...parsed.data,
     PUBLIC_ORIGIN,
     isLoopback,
     isSecure: protocol === "https:",
-    isDemo: isLoopback || parsed.data.DEMO,
+    isDemo,
+    sms: smsAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
   };
 }

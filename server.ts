@@ -8,18 +8,22 @@ import { Hono } from "hono";
 import { pino, type Logger } from "pino";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "#api/app.ts";
-import { openDatabaseForService, startErrorLine } from "#api/start.ts";
+import { visitorAddress } from "#api/http/visitor-address.ts";
+import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
 import { isRefusal } from "#app/server/api.server.ts";
 import type { Portal } from "#app/server/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/csrf-cookie.server.ts";
 import { createFront } from "#app/server/front.server.ts";
+import { refusal } from "#app/server/gate.server.ts";
 import { withOwnContext } from "#app/server/own-context.server.ts";
 import { createPublicData } from "#app/server/public-data.server.ts";
 import { createRemixHandler } from "#app/server/remix-handler.server.ts";
-import { remoteV3 } from "#app/server/remote-v3.server.ts";
+import { remoteFiles, remoteV3 } from "#app/server/remote-v3.server.ts";
+import { createRevocations } from "#app/server/revocations.server.ts";
 import { cookieSecrets } from "#app/server/secrets.server.ts";
 import { createTransport, type V3Fetch } from "#app/server/transport.server.ts";
 import { readEnv, type Env } from "#env";
+import { createSmsSandbox } from "#sandbox/sms/server.ts";
 
 const staleSeconds = 24 * 60 * 60;
 const assetSeconds = 31_536_000;
@@ -29,27 +33,40 @@ const clientFiles = fileURLToPath(new URL("../client", import.meta.url));
 
 interface V3Api {
   fetch: V3Fetch;
+  files: V3Fetch;
   /** The embedded API's own front, for callers from outside; a remote one has its own. */
   mount: ((request: Request) => Promise<Response>) | undefined;
   close(): Promise<void>;
 }
 
 async function openV3(env: Env, log: Logger): Promise<V3Api> {
-  if (env.V3_API_URL) return { fetch: remoteV3(env.V3_API_URL), mount: undefined, close: () => Promise.resolve() };
+  if (env.V3_API_URL) {
+    const { V3_API_URL: origin } = env;
+    return { fetch: remoteV3(origin), files: remoteFiles(origin), mount: undefined, close: () => Promise.resolve() };
+  }
   const database = await openDatabaseForService(env, (message) => console.log(message));
-  const api = createApi({ db: database.db, log, csrfPath: env.V3_CSRF_PATH, bmuInstituteIds: env.BMU_INSTITUTE_IDS });
+  const api = createApi({ db: database.db, log, ...(await apiOptions(env)) });
+  const jobs = startJobsForService(env, database, log);
+  const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
   return {
-    fetch: async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init)),
+    fetch: inProcess,
+    files: inProcess,
     mount: async (request) => api.fetch(request),
-    close: () => database.close(),
+    close: async () => {
+      await jobs.stop();
+      await database.close();
+    },
   };
 }
 
-async function createPortal(env: Env, log: Logger, v3Fetch: V3Fetch): Promise<Portal> {
+async function createPortal(env: Env, log: Logger, v3: V3Api): Promise<Portal> {
+  const transport = createTransport(v3.fetch);
   return {
     env: { ...env, SESSION_SECRETS: await cookieSecrets(env.SESSION_SECRETS, env.DATA_DIR) },
     log,
-    transport: createTransport(v3Fetch),
+    transport,
+    files: v3.files,
+    revocations: createRevocations(transport, env.V3_DEVICE_HEADER),
     publicData: createPublicData({
       freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
       staleMs: staleSeconds * 1000,
@@ -64,7 +81,7 @@ async function compose() {
   const env = readEnv();
   const log = pino({ level: env.LOG_LEVEL });
   const v3 = await openV3(env, log);
-  const portal = await createPortal(env, log, v3.fetch);
+  const portal = await createPortal(env, log, v3);
   const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
   const remix = createRemixHandler(portal, build, import.meta.env.MODE);
   let draining = false;
@@ -78,6 +95,7 @@ async function compose() {
   if (mount) {
     server.all("/api/v3/*", (context) => mount(context.req.raw));
     server.all(env.V3_CSRF_PATH, (context) => mount(context.req.raw));
+    if (env.sms?.isSandbox) server.route("/sandbox/sms", createSmsSandbox());
   }
   if (import.meta.env.PROD) {
     const files = (maxAge: string) =>
@@ -130,6 +148,13 @@ export function serve(): Promise<Composition> {
 export * from "virtual:remix/server-build";
 export const routes = withOwnContext(build.routes, async () => (await serve()).portal);
 
+/** From here on X-Forwarded-For holds one address, the visitor's: nobody else's word reaches the API. */
+function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
+  const { headers } = request;
+  headers.set("X-Forwarded-For", visitorAddress(peer ?? "", headers.get("X-Forwarded-For"), trustedProxies));
+  return request;
+}
+
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -138,11 +163,20 @@ const limits = {
   maxRequestsPerSocket: 1000,
 };
 const maxConnections = 2000;
+const maxHeaders = 100; // Node would read on and leave out the rest
 const drainMs = 25_000;
 
 async function main() {
   const { env, log, fetch, drain, close } = await serve();
-  const http = listen({ fetch, hostname: env.HOST, port: env.PORT, serverOptions: limits });
+  const http = listen({
+    fetch: (request, { incoming: { rawHeaders, socket } }) =>
+      rawHeaders.length > 2 * maxHeaders
+        ? refusal(431, "Too many headers")
+        : fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES)),
+    hostname: env.HOST,
+    port: env.PORT,
+    serverOptions: limits,
+  });
   if ("maxConnections" in http) http.maxConnections = maxConnections;
   try {
     await once(http, "listening");

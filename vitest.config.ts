@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "build/**", "data/**", "tests/e2e/**"],
     globalSetup: ["tests/support/database-server.ts"],
     pool: "forks",
+    maxWorkers: 3, // they wait for the database more than they work
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

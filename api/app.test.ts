@@ -47,7 +47,8 @@ test("on the demo data every endpoint succeeds for something, and fails for noth
     ...(await db.select({ slug: courses.slug }).from(courses)),
     { slug: "about" },
   ];
-  for (const { path } of reading) {
+  for (const { path, produces } of reading) {
+    if (produces) continue; // pictures belong to doctors: the demo has none
     const names = path.includes("{slug}")
       ? slugs.map(({ slug }) => slug)
       : [...Array(20).keys()].map((id) => `${id + 1}`);

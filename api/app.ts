@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Logger } from "pino";
+import { accountRoutes } from "#api/features/account/routes.ts";
 import { appDataRoutes } from "#api/features/app-data/routes.ts";
+import { authRoutes } from "#api/features/auth/routes.ts";
 import { batchRoutes } from "#api/features/batches/routes.ts";
 import { contactRoutes } from "#api/features/contacts/routes.ts";
 import { courseRoutes } from "#api/features/courses/routes.ts";
+import { deviceRoutes } from "#api/features/devices/routes.ts";
 import { directoryRoutes } from "#api/features/directories/routes.ts";
 import { eventRoutes } from "#api/features/events/routes.ts";
 import { faqRoutes } from "#api/features/faqs/routes.ts";
@@ -13,11 +16,15 @@ import { pageRoutes } from "#api/features/pages/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { answerError } from "#api/http/answer-error.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
+import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi.ts";
 
 /** Every route of the reference v3 API, a feature a line. */
 export const features: Record<string, Route[]> = {
   "app-data": appDataRoutes,
+  auth: authRoutes,
+  account: accountRoutes,
+  devices: deviceRoutes,
   home: homeRoutes,
   contacts: contactRoutes,
   courses: courseRoutes,
@@ -29,7 +36,7 @@ export const features: Record<string, Route[]> = {
   directories: directoryRoutes,
 };
 
-export interface ApiDependencies extends Dependencies {
+export interface ApiDependencies extends Omit<Dependencies, "limits"> {
   log: Logger;
   csrfPath: string;
 }
@@ -37,6 +44,7 @@ export interface ApiDependencies extends Dependencies {
 /** The v3 API as one fetch, to be called in process or served. */
 export function createApi({ log, csrfPath, ...dependencies }: ApiDependencies, served = features) {
   const api = new Hono({ strict: false });
+  const given = { ...dependencies, limits: createRateLimits(dependencies.db) };
   api.onError((error, context) => answerError(error, context, log));
   api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
   api.use(async (context, next) => {
@@ -56,7 +64,7 @@ export function createApi({ log, csrfPath, ...dependencies }: ApiDependencies, s
   api.get("/api/v3/openapi.json", (context) => context.json(openApiDocument(served)));
   for (const { endpoint, handle } of Object.values(served).flat()) {
     const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    api.on(endpoint.method, path, handle(dependencies));
+    api.on(endpoint.method, path, handle(given));
   }
   return api;
 }

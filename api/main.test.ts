@@ -76,6 +76,20 @@ test("alone, the API serves its demo data, says where, and stops its database wh
   expect(await isThere(lock)).toBe(false);
 });
 
+test.each([
+  ["a demo shows the messages that it would have sent", {}, 200],
+  ["live SMS credentials leave no sandbox", { SMS_API_TOKEN: "token", SMS_SID: "PORTAL" }, 404],
+])("%s", async (_, settings, status) => {
+  const { port, release } = await heldPort();
+  await release();
+  const { child, ended } = start({ PORT: port, ...settings });
+  await once(child.stdout, "data");
+  const inbox = await fetch(`http://127.0.0.1:${port}/sandbox/sms`, { headers: { accept: "application/json" } });
+  expect(inbox.status).toBe(status);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
 test("a port that is taken is one line, and no database is left running", async () => {
   const { port, release } = await heldPort();
   onTestFinished(release);

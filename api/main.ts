@@ -4,19 +4,21 @@ import closeWithGrace from "close-with-grace";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { readEnv } from "#env";
+import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createApi } from "./app.ts";
-import { openDatabaseForService, startErrorLine } from "./start.ts";
+import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "./start.ts";
 
 async function main() {
   const env = readEnv();
   const log = pino({ level: env.LOG_LEVEL });
   const database = await openDatabaseForService(env, (message) => log.info(message));
   const { db } = database;
-  const api = createApi({ db, log, csrfPath: env.V3_CSRF_PATH, bmuInstituteIds: env.BMU_INSTITUTE_IDS });
+  const api = createApi({ db, log, ...(await apiOptions(env)) });
   api.get("/healthz", async (context) => {
     await db.execute(sql`select 1`);
     return context.json({ status: "ok" });
   });
+  if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
 
   const server = serve({ fetch: api.fetch, hostname: env.HOST, port: env.PORT });
   try {
@@ -25,12 +27,14 @@ async function main() {
     await database.close();
     throw error;
   }
+  const jobs = startJobsForService(env, database, log);
   console.log(`The v3 API answers at ${env.PUBLIC_ORIGIN}/api/v3`);
 
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) log.fatal({ err }, "closing after an error");
     server.close();
     await once(server, "close");
+    await jobs.stop();
     await database.close();
   });
 }

@@ -19,8 +19,8 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
   }));
 }
 
-function content(schema: object) {
-  return { content: { "application/json": { schema } } };
+function content(schema: object, type = "application/json") {
+  return { content: { [type]: { schema } } };
 }
 
 const security: Record<Access, object[]> = {
@@ -32,15 +32,27 @@ const security: Record<Access, object[]> = {
 
 const errorDescriptions = {
   400: "Malformed",
-  401: "No valid session or token",
+  401: "No valid session",
+  403: "No X-OTP-TOKEN, or not allowed",
   404: "Not found",
+  409: "Not as things stand; `code` says why",
+  410: "The code has expired",
   422: "Refused; `errors` holds messages per field",
+  423: "The device is not verified",
+  429: "Too many; `retry_after` says when again",
   503: "Not available at the moment",
 };
 
-function errors({ access, params, query, body }: Endpoint) {
-  const needsToken = access === "doctor" || access === "otp";
-  const possible = [400, ...(needsToken ? [401] : []), ...(params ? [404] : []), ...(query || body ? [422] : []), 503];
+function errors({ method, access, onUnverifiedDevice, params, query, body }: Endpoint) {
+  const changes = access !== "public" && method !== "GET";
+  const possible = [
+    ...[400, 503],
+    ...(access === "doctor" ? [401] : []),
+    ...(access === "doctor" && !onUnverifiedDevice ? [423] : []),
+    ...(changes ? [403, 409, 410, 423, 429] : []),
+    ...(params ? [404] : []),
+    ...(query || body ? [422] : []),
+  ];
   return Object.fromEntries(
     Object.entries(errorDescriptions)
       .filter(([status]) => possible.includes(Number(status)))
@@ -62,7 +74,7 @@ function operationId({ method, path }: Endpoint): string {
 }
 
 function operation(tag: string, endpoint: Endpoint) {
-  const { summary, access, params, query, body, response } = endpoint;
+  const { summary, access, params, query, body, produces, response } = endpoint;
   return {
     tags: [tag],
     summary,
@@ -70,7 +82,10 @@ function operation(tag: string, endpoint: Endpoint) {
     security: security[access],
     parameters: [...parameters("path", params), ...parameters("query", query)],
     ...(body && { requestBody: { required: true, ...content(jsonSchema(body, "input")) } }),
-    responses: { 200: { description: "Success", ...content(jsonSchema(response, "output")) }, ...errors(endpoint) },
+    responses: {
+      200: { description: "Success", ...content(jsonSchema(response, "output"), produces) },
+      ...errors(endpoint),
+    },
   };
 }
 

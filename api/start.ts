@@ -1,9 +1,17 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
 import { SettingsError, type Env } from "#env";
+import type { ApiDependencies } from "./app.ts";
 import type { OpenDatabase } from "./db/client.ts";
 import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
+import { demoAccountsLine } from "./db/seed/demo-doctors.ts";
 import { seedDemo } from "./db/seed/seed.ts";
+import { createSmsGateway } from "./gateways/sms.ts";
+import { startJobs, type Jobs } from "./jobs/runner.ts";
 
 /** Opens the database of the settings. A demo's own embedded one, still empty, gets the demo data; an operator's never does. */
 export async function openDatabaseForService(env: Env, onProgress: (message: string) => void): Promise<OpenDatabase> {
@@ -11,11 +19,40 @@ export async function openDatabaseForService(env: Env, onProgress: (message: str
   try {
     const isOurOwn = env.isDemo && !env.DATABASE_URL;
     if (isOurOwn && (await seedDemo(database.db, new Date()))) onProgress("Added the demo data");
+    if (isOurOwn) onProgress(demoAccountsLine);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** A secret that is made on first run and kept where only this account reads it. */
+async function keptSecret(dataDir: string, name: string): Promise<string> {
+  const file = join(dataDir, name);
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
+    if (errorCode(error) !== "EEXIST") throw error;
+  });
+  await chmod(file, 0o600);
+  return (await readFile(file, "utf8")).trim();
+}
+
+/** What the API takes from the settings. Replicas that share SESSION_SECRETS know each other's one-time codes. */
+export async function apiOptions(env: Env): Promise<Omit<ApiDependencies, "db" | "log">> {
+  return {
+    csrfPath: env.V3_CSRF_PATH,
+    bmuInstituteIds: env.BMU_INSTITUTE_IDS,
+    deviceHeader: env.V3_DEVICE_HEADER,
+    trustedProxies: env.TRUSTED_PROXIES,
+    otpPepper: env.SESSION_SECRETS[0] ?? (await keptSecret(env.DATA_DIR, "otp-pepper")),
+  };
+}
+
+/** Runs the jobs beside the API, through the doors of the settings. */
+export function startJobsForService(env: Env, database: OpenDatabase, log: Logger): Jobs {
+  if (!env.sms) log.warn("SMS is not set up: no code reaches anybody until SMS_API_TOKEN and SMS_SID are set");
+  return startJobs(database, { log, sms: createSmsGateway(env.sms) });
 }
 
 const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);

@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentProvider } from "./components/site/document.tsx";
+import { keepPage } from "./hooks/keep-page.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
 
@@ -22,6 +23,7 @@ async function bringRoutes({ manifest, modules }: NonNullable<Window["idleStart"
   window.__remixRouteModules = Object.fromEntries(routes);
 }
 
+keepPage();
 if (window.idleStart) await bringRoutes(window.idleStart);
 
 startTransition(() => {

@@ -2,6 +2,12 @@
 export const patterns = {
   home: "/",
   login: "/login",
+  join: "/join",
+  "join-to-enroll": "/join-to-enroll",
+  "course-enrollment-join": "/course-enrollment-join",
+  forget: "/forget",
+  register: "/register",
+  otp: "/otp",
   "course-fcps-p-ii": "/courses/fcps-p-ii",
   "course-phase-a": "/courses/phase-a",
   "course-phase-b": "/courses/phase-b",
@@ -28,8 +34,19 @@ export const patterns = {
   "privacy-policy": "/privacy-policy",
   "refund-policy": "/refund-policy",
   gallery: "/gallery",
+  "login-for-admin": "/login-for-admin",
+  logout: "/logout",
+  avatar: "/media/avatars/:name",
   admin: "/admin",
   "admin-any": "/admin/*",
+  "my-dashboard": "/my/dashboard",
+  "my-account": "/my/account",
+  "my-devices": "/my/account/devices",
+  "my-devices-coming-soon": "/my/account/devices/coming-soon",
+  "my-devices-otp-request": "/my/account/devices/otp-request",
+  "my-devices-otp-submission": "/my/account/devices/otp-submission",
+  "my-devices-request": "/my/account/devices/request",
+  "my-change-password": "/my/account/change-password",
 } as const;
 
 export type RouteName = keyof typeof patterns;

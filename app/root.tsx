@@ -5,35 +5,33 @@ import { companyFrom } from "./company.ts";
 import { useDocument } from "./components/site/document.tsx";
 import { IdleScripts } from "./components/site/idle-scripts.tsx";
 import { InlineScript } from "./components/site/inline-script.tsx";
+import logoutBoot from "./components/site/logout-boot.js?raw";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
 import { pageMeta } from "./components/site/page-meta.ts";
 import pageBoot from "./components/site/page-boot.js?raw";
 import { SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
+import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { StaleNotice } from "./components/site/stale-notice.tsx";
 import { Styles } from "./components/site/styles.tsx";
 import { pageFlags, type PageFlags } from "./route-handle.ts";
 import { publicAppData, visitorAppData } from "./server/api.server.ts";
-import { deviceCookie, readSession } from "./server/session.server.ts";
+import { readSession } from "./server/session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "./components/site/error-screen.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await readSession(request, context);
-  const device = deviceCookie(context);
-  const own = session
-    ? await visitorAppData(context, {
-        token: session.token,
-        deviceToken: await device.read(request),
-        keepDeviceToken: device.keep,
-      })
-    : null;
+  const own = session ? await visitorAppData(context, request, session.token) : null;
+  const isLoggedIn = own ? own.is_logged_in : session !== undefined; // only the API's own word logs somebody out
   const doctor = own?.is_logged_in ? own.doctor : null;
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
   return {
     company: companyFrom(own ?? (await publicAppData(context))),
-    doctor: doctor ? { name: doctor.name, avatar: doctor.avatar } : null,
-    isLoggedIn: own ? own.is_logged_in : session !== undefined, // only the API's own word logs somebody out
+    doctor: isLoggedIn ? { name: doctor?.name ?? null, avatar: doctor?.avatar ?? null } : null,
+    isLoggedIn,
+    hasSession: session !== undefined,
+    isStaffView: session?.isStaffView === true || own?.is_staff_view === true,
     origin: PUBLIC_ORIGIN,
     showsMaintenance: MAINTENANCE_NOTICE,
     messengerEmbed: MESSENGER_EMBED_URL ?? null,
@@ -69,18 +67,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#181e1a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Styles sheets={sheets} />
+        <Styles sheets={data?.isStaffView ? [...sheets, "staff"] : sheets} />
       </head>
       <body>
         <a className="skip-link" href="#main">
           মূল অংশে যান
         </a>
+        {data?.isStaffView ? <StaffViewBar name={data.doctor?.name ?? null} /> : null}
         {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
         {stale ? <StaleNotice /> : null}
         <main id="main">{children}</main>
         {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}
         <InlineScript code={pageBoot} />
+        {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
         {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
         {scripts === "idle" ? <IdleScripts /> : null}
         {scripts === "now" ? <Scripts nonce={nonce} /> : null}

@@ -38,6 +38,8 @@ export const AppData = z.object({
   need_otp_for_registration: z.boolean().default(true),
   need_otp_for_reset_password: z.boolean().default(true),
   gns_ddt: z.string().max(200).nullish(),
+  /** A staff member looks at the doctor's account: a bar says whose. Nothing can be changed. */
+  is_staff_view: z.boolean().nullish(),
   hotline: Reachable.extend({ phone: z.string() }).nullish(),
   messenger: Reachable.extend({ link: LinkText }).nullish(),
   address: z.string().nullish(),

@@ -11,15 +11,22 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below `/api/v3`; `{name}` stands for a param. */
   path: `/${string}`;
-  access: Access;
+  access: Who;
+  /** allow: a doctor may call it also from a device that is not verified. Elsewhere that is a 423. */
+  onUnverifiedDevice?: "allow";
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The most a body may weigh; 64 kB unless said otherwise. */
+  maxBodyBytes?: number;
+  /** The type of an answer that is not JSON. */
+  produces?: "image/webp";
   response: Response;
 }
 
@@ -29,7 +36,8 @@ export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodType,
->(declaration: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  Who extends Access = Access,
+>(declaration: Endpoint<Params, Query, Body, Response, Who>): Endpoint<Params, Query, Body, Response, Who> {
   return declaration;
 }
 

@@ -7,6 +7,9 @@ export const ErrorEnvelope = z.object({
   code: z.string().optional(),
   retry_after: z.number().int().nonnegative().optional(),
   device_verified: z.boolean().optional(),
+  devices_url: z.string().optional(),
+  /** Of a 423 device_limit: the number is proved, so a device may be removed with it. */
+  otp_token: z.string().optional(),
   available_at: z.string().optional(),
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

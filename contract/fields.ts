@@ -35,3 +35,9 @@ export const LinkText = z.string().max(500);
 
 export const Link = z.object({ title: z.string(), link: LinkText });
 export type Link = z.infer<typeof Link>;
+
+/** A text that must be there. `label` is the field's Bengali name, used in its message. */
+export function requiredText(label: string, { max }: { max: number }) {
+  const missing = `${label} দিন।`;
+  return z.string({ error: missing }).trim().min(1, missing).max(max, `${label} ${max} অক্ষরের মধ্যে লিখুন।`);
+}

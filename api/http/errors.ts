@@ -33,6 +33,45 @@ export class TooLarge extends ApiError {
   }
 }
 
+/** No session, or one that has ended. */
+export class Unauthenticated extends ApiError {
+  constructor() {
+    super(401, "Unauthenticated.");
+  }
+}
+
+export class Forbidden extends ApiError {
+  constructor(code: string, message: string) {
+    super(403, message, { code });
+  }
+}
+
+/** The state of things does not allow it now. */
+export class Conflict extends ApiError {
+  constructor(code: string, message: string) {
+    super(409, message, { code });
+  }
+}
+
+export class Gone extends ApiError {
+  constructor(message: string) {
+    super(410, message);
+  }
+}
+
+/** The device at hand may not be used: it is not verified, or no slot is left for it. */
+export class DeviceLocked extends ApiError {
+  constructor(code: "device_unverified" | "device_limit", message: string, otpToken?: string) {
+    super(423, message, { code, device_verified: false, devices_url: "/my/account/devices", otp_token: otpToken });
+  }
+}
+
+export class TooMany extends ApiError {
+  constructor(retryAfterSeconds: number, message = "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।", code?: string) {
+    super(429, message, { retry_after: retryAfterSeconds, code });
+  }
+}
+
 export class Invalid extends ApiError {
   constructor(errors: Record<string, string[]>, message = "কিছু তথ্য ঠিক করতে হবে।") {
     super(422, message, { errors });

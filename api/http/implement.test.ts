@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createApi } from "#api/app.ts";
 import { openDatabase } from "#api/db/client.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { testApiOptions } from "#tests/support/api.ts";
 import { implement, type Route } from "./implement.ts";
 
 /** The API with one route. Nothing listens where its database should be. */
@@ -11,7 +12,7 @@ function apiOf(route: Route) {
   const { db, close } = openDatabase({ host: "/nowhere", user: "nobody" });
   onTestFinished(close);
   const log = pino({ level: "silent" });
-  return createApi({ db, log, csrfPath: "/csrf", bmuInstituteIds: [] }, { notes: [route] });
+  return createApi({ db, log, ...testApiOptions }, { notes: [route] });
 }
 
 const createNote = endpoint({

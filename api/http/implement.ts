@@ -1,21 +1,28 @@
 import type { Handler } from "hono";
 import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { admit, type Admitted } from "./admit.ts";
+import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
 import { Invalid, NotFound } from "./errors.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
 
 /** What the handlers are given once, when the API is made. */
-export interface Dependencies {
+export interface Dependencies extends CallerOptions {
   db: Database;
+  limits: RateLimits;
   /** Institutes that count as BMU, besides the institute code BMU. */
   bmuInstituteIds: string[];
+  /** The secret under which one-time codes are kept. */
+  otpPepper: string;
 }
 
 /** What a handler may use besides its input. */
 export interface Scope extends Dependencies {
   /** The server's clock. */
   now: Date;
+  caller: Caller;
 }
 
 export interface Route {
@@ -28,11 +35,11 @@ const inBengali = { error: () => "এই তথ্যটি ঠিক নয়�
 
 const publicCaching = { "Cache-Control": "public, max-age=30" };
 
-type HandlerInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Scope & {
+interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
-};
+}
 
 /** A repeated parameter is an attack or a mistake, never a list. */
 function single(search: URLSearchParams): Record<string, string> {
@@ -54,25 +61,33 @@ function firstMessages(error: z.ZodError): Record<string, string[]> {
 }
 
 /**
- * Binds a handler to its contract: params that do not parse are 404, query and body 422, and the answer is checked
- * before it leaves, so that nothing the contract does not name can leak.
+ * Binds a handler to its contract: who may not call is refused first; params that do not parse are 404, query and body
+ * 422, and the answer is checked before it leaves, so that nothing the contract does not name can leak.
  */
-export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, R>,
-  handler: (input: HandlerInput<P, Q, B>) => Promise<z.input<R>>,
+export function implement<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  A extends Access,
+>(
+  endpoint: Endpoint<P, Q, B, R, A>,
+  handler: (input: Scope & Admitted[A] & Parsed<P, Q, B>) => Promise<z.input<R>>,
 ): Route {
   return {
     endpoint,
     handle: (dependencies) => async (context) => {
+      const scope = { ...dependencies, now: new Date(), caller: callerOf(context, dependencies) };
+      const admitted = await admit(endpoint, scope);
       const params = endpoint.params?.safeParse(context.req.param());
       if (params && !params.success) throw new NotFound();
       const query = endpoint.query?.safeParse(single(new URL(context.req.url).searchParams), inBengali);
       if (query && !query.success) throw new Invalid(firstMessages(query.error));
-      const body = endpoint.body?.safeParse(await readJson(context.req.raw), inBengali);
+      const body = endpoint.body?.safeParse(await readJson(context.req.raw, endpoint.maxBodyBytes), inBengali);
       if (body && !body.success) throw new Invalid(firstMessages(body.error));
 
       const input = { params: params?.data, query: query?.data, body: body?.data };
-      const answer = await handler({ ...dependencies, now: new Date(), ...checked<P, Q, B>(input) });
+      const answer = await handler({ ...scope, ...admitted, ...checked<P, Q, B>(input) });
       const parsed = endpoint.response.safeParse(answer);
       if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
       const isCacheable = endpoint.access === "public" && endpoint.method === "GET";
@@ -87,5 +102,5 @@ function checked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   query: z.output<Q> | undefined;
   body: z.output<B> | undefined;
 }) {
-  return input as Pick<HandlerInput<P, Q, B>, "params" | "query" | "body">;
+  return input as Parsed<P, Q, B>;
 }

@@ -1,14 +1,10 @@
 import { join } from "node:path";
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import type { PgColumn, PgDatabase, PgInsertValue, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
-import type { schema } from "#api/db/schema/schema.ts";
 import { joinedKey, readCsv, type CheckedRow, type CsvFile, type Problem } from "./catalogue-csv.ts";
-
-/** The database, or a transaction in it. */
-export type Writer = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
 /** Rows by their key, for each file. */
 export type Ids = Map<string, Map<string, number>>;

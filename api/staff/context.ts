@@ -1,10 +1,9 @@
 import { userInfo } from "node:os";
 import type { Command } from "commander";
-import type { OpenDatabase } from "#api/db/client.ts";
+import type { OpenDatabase, Writer } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import type { Env } from "#env";
-import type { Writer } from "./catalogue-table.ts";
 
 /** What a command works with. */
 export interface StaffContext {
@@ -50,7 +49,7 @@ function account(): string {
   }
 }
 
-/** Writes down that this account has changed something. */
+/** Writes down what this account has done. */
 export async function audit(db: Writer, action: string, detail: Record<string, unknown>): Promise<void> {
   await db.insert(auditLog).values({ actor: account(), action, detail });
 }

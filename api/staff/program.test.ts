@@ -1,35 +1,15 @@
-import { expect, onTestFinished, test } from "vitest";
-import { auditLog } from "#api/db/schema/audit.ts";
+import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { runStaff } from "./program.ts";
-
-async function run(words: string, source: Record<string, string>) {
-  const said: string[] = [];
-  const errors: string[] = [];
-  const output = { print: (line: string) => said.push(line), printError: (line: string) => errors.push(line) };
-  return { code: await runStaff(words.split(" "), output, source), said, errors };
-}
-
-async function ownDatabase() {
-  const { db, pool, close } = await testDatabase();
-  onTestFinished(close);
-  const { host, port, user, database } = pool.options;
-  const audited = async () => {
-    const lines = await db.select().from(auditLog);
-    return lines.map(({ action, detail }) => ({ action, detail }));
-  };
-  return { db, audited, url: `postgres:///${database}?host=${host}&port=${port}&user=${user}` };
-}
+import { staff, staffDatabase } from "#tests/support/staff.ts";
 
 const publicSite = { PUBLIC_ORIGIN: "https://portal.example" };
 
 test("catalogue import writes the folder, says what became of each file and leaves an audit line", async () => {
-  const { db, url, audited } = await ownDatabase();
+  const { db, url, audited } = await staffDatabase();
   const folder = await catalogueFolder({ "medical_colleges.csv": "name,active\nখুলনা,yes\nরাজশাহী,yes\n" });
-  const { code, said } = await run(`catalogue import ${folder}`, { ...publicSite, DATABASE_URL: url });
+  const { code, said } = await staff(`catalogue import ${folder}`, { ...publicSite, DATABASE_URL: url });
   expect({ code, said }).toEqual({ code: 0, said: ["medical_colleges.csv: 2 rows, 2 added, 0 changed"] });
   expect(await db.$count(medicalColleges)).toBe(2);
   const counts = [{ file: "medical_colleges.csv", rows: 2, added: 2, changed: 0 }];
@@ -37,9 +17,9 @@ test("catalogue import writes the folder, says what became of each file and leav
 });
 
 test("a catalogue with wrong rows is told row by row and leaves nothing", async () => {
-  const { url, audited } = await ownDatabase();
+  const { url, audited } = await staffDatabase();
   const folder = await catalogueFolder({ "medical_colleges.csv": "name,active\n,yes\nরাজশাহী,often\n" });
-  const { code, errors } = await run(`catalogue import ${folder}`, { DATABASE_URL: url });
+  const { code, errors } = await staff(`catalogue import ${folder}`, { DATABASE_URL: url });
   expect(code).toBe(1);
   expect(errors.join("\n").split("\n")).toEqual([
     "medical_colleges.csv:2 name: is empty",
@@ -49,12 +29,12 @@ test("a catalogue with wrong rows is told row by row and leaves nothing", async 
 });
 
 test("db seed fills an empty database, and beside a catalogue adds only what --scale asks for", async () => {
-  const { db, url, audited } = await ownDatabase();
-  const first = await run("db seed", { DATABASE_URL: url });
+  const { db, url, audited } = await staffDatabase();
+  const first = await staff("db seed", { DATABASE_URL: url });
   expect(first).toEqual({ code: 0, said: ["The demo catalogue is in."], errors: [] });
   const demoBatches = await db.$count(batches);
 
-  const second = await run("db seed --scale 1", { DATABASE_URL: url });
+  const second = await staff("db seed --scale 1", { DATABASE_URL: url });
   expect(second.code).toBe(0);
   expect(await db.$count(batches)).toBe(demoBatches + 1000);
   expect(await audited()).toEqual([
@@ -64,25 +44,25 @@ test("db seed fills an empty database, and beside a catalogue adds only what --s
 });
 
 test("db reset begins again with the demo catalogue, on a DATABASE_URL only with --yes", async () => {
-  const { db, url, audited } = await ownDatabase();
+  const { db, url, audited } = await staffDatabase();
   const folder = await catalogueFolder(smallCatalogue);
-  await run(`catalogue import ${folder}`, { DATABASE_URL: url });
+  await staff(`catalogue import ${folder}`, { DATABASE_URL: url });
 
-  const refused = await run("db reset", { DATABASE_URL: url });
+  const refused = await staff("db reset", { DATABASE_URL: url });
   expect(refused.code).toBe(1);
   expect(refused.errors).toEqual([expect.stringContaining("--yes")]);
   expect(await db.$count(batches)).toBe(1);
 
-  const done = await run("db reset --yes", { DATABASE_URL: url });
+  const done = await staff("db reset --yes", { DATABASE_URL: url });
   expect(done).toEqual({ code: 0, said: ["The database is new, with the demo catalogue."], errors: [] });
   expect(await db.query.batches.findFirst({ where: (batch, { eq }) => eq(batch.slug, "evening") })).toBeUndefined();
   expect(await audited()).toEqual([{ action: "db reset", detail: {} }]);
 });
 
 test("demo data stays out of a public site", async () => {
-  const { db, url } = await ownDatabase();
+  const { db, url } = await staffDatabase();
   for (const command of ["db seed", "db seed --scale 1", "db reset --yes"]) {
-    const { code, errors } = await run(command, { ...publicSite, DATABASE_URL: url });
+    const { code, errors } = await staff(command, { ...publicSite, DATABASE_URL: url });
     expect(code).toBe(1);
     expect(errors).toEqual(["Demo data has no place on https://portal.example: import a catalogue, or set DEMO=1."]);
   }
@@ -101,13 +81,13 @@ test.each([
   ["catalogue import", {}, "error: missing required argument 'folder'"],
   ["db seed", { PORT: "many" }, /^The settings are not usable\.\nPORT: [^\n]+$/],
 ])("%s with %o fails in a plain line", async (words, source, message) => {
-  const { code, errors } = await run(words, source);
+  const { code, errors } = await staff(words, source);
   expect(code).toBe(1);
   expect(errors).toEqual([message instanceof RegExp ? expect.stringMatching(message) : message]);
 });
 
 test("help is no error", async () => {
-  const { code, said } = await run("--help", {});
+  const { code, said } = await staff("--help", {});
   expect(code).toBe(0);
   expect(said.join("\n")).toMatch(/catalogue[^]+db/);
 });

@@ -4,9 +4,12 @@ import { readEnv } from "#env";
 import { catalogueCommands } from "./catalogue.ts";
 import { staffContext, type StaffCommands } from "./context.ts";
 import { databaseCommands } from "./database.ts";
+import { deviceCommands } from "./devices.ts";
+import { doctorCommands } from "./doctors.ts";
+import { smsCommands } from "./sms.ts";
 
 /** The subjects of the command line, a line each. */
-const subjects: StaffCommands[] = [catalogueCommands, databaseCommands];
+const subjects: StaffCommands[] = [catalogueCommands, databaseCommands, deviceCommands, doctorCommands, smsCommands];
 
 interface Output {
   print(line: string): void;

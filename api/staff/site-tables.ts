@@ -17,6 +17,8 @@ const settingCells = new Map(
     messenger_hours: cell.text(),
     need_otp_for_registration: cell.oneOf(["yes", "no"]),
     need_otp_for_reset_password: cell.oneOf(["yes", "no"]),
+    device_verification: cell.oneOf(["active", "coming_soon"]),
+    max_verified_devices: cell.wholeNumber,
   }),
 );
 

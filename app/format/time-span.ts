@@ -1,3 +1,4 @@
+import { bengaliDigits } from "./bengali.ts";
 import { day, dayAndTime, longDay, time } from "./dates.ts";
 
 /** সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা: the part of the day stands once when it is the same. */
@@ -14,4 +15,9 @@ export function timeSpan(from: string, until: string | null): string {
   return day(from) === day(until)
     ? `${longDay(from)}, ${hours(from, until)}`
     : `${dayAndTime(from)} থেকে ${dayAndTime(until)}`;
+}
+
+/** ০:৪২ for 42 seconds, ১২:০৫ for 725. */
+export function clock(seconds: number): string {
+  return bengaliDigits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
 }

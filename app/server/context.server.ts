@@ -1,14 +1,18 @@
 import type { Logger } from "pino";
 import type { Env } from "#env";
 import type { PublicData } from "./public-data.server.ts";
-import type { Transport } from "./transport.server.ts";
+import type { Revocations } from "./revocations.server.ts";
+import type { Transport, V3Fetch } from "./transport.server.ts";
 
 /** What the process holds, made once by server.ts. */
 export interface Portal {
   env: Env;
   log: Logger;
   transport: Transport;
+  /** The same API for files: answers are streams, of any size. */
+  files: V3Fetch;
   publicData: PublicData;
+  revocations: Revocations;
 }
 
 /** What one request carries through loaders, actions and the rendering of its document. */
@@ -20,6 +24,10 @@ export type RequestContext = {
   notes: { stale: boolean };
   /** Set-Cookie values that server.ts adds to whatever the route answers. */
   setCookies: string[];
+  /** Where the visitor is, as the server found it; undefined when nobody has checked. */
+  visitorAddress: string | undefined;
+  /** Other headers that it adds. */
+  answerHeaders: Headers;
 };
 
 declare module "@remix-run/server-runtime" {

@@ -1,7 +1,8 @@
 import { readBody } from "./body-limit.server.ts";
 import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.server.ts";
 import type { Portal } from "./context.server.ts";
-import { createGate, maxBodyBytes, refusal } from "./gate.server.ts";
+import { bodyTooLarge, createGate, maxBodyBytes } from "./gate.server.ts";
+import { createMyGate } from "./my-gate.server.ts";
 import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
 import { cookieNames } from "./session.server.ts";
@@ -20,13 +21,17 @@ interface Behind {
 /** What every request meets first: the gate, then the pages that are already rendered. Every answer leaves with the security headers, those of a stored page stored with it. */
 export function createFront({ env, log }: Portal, { renderShared, otherwise }: Behind): Serve {
   const gate = createGate(env);
+  const myGate = createMyGate(env.isSecure);
   const assets = assetHeaders(env);
   const always = { ...assets, ...securityHeaders };
   const { session, device } = cookieNames(env.isSecure);
 
+  /** A page may be stricter than the rule about what it tells the next site. */
   function secured(response: Response): Response {
     const isAsset = response.headers.get("cache-control")?.includes("immutable") ?? false;
-    for (const [name, value] of Object.entries(isAsset ? assets : always)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(isAsset ? assets : always)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
     return response;
   }
 
@@ -46,12 +51,12 @@ export function createFront({ env, log }: Portal, { renderShared, otherwise }: B
         });
 
   async function receive(request: Request): Promise<Response> {
-    const received = await readBody(request, maxBodyBytes);
-    return received ? render(received) : secured(refusal(413, "Body too large"));
+    const received = await readBody(request, maxBodyBytes(new URL(request.url).pathname));
+    return received ? render(received) : secured(bodyTooLarge());
   }
 
   return (request) => {
-    const refused = gate(request);
+    const refused = gate(request) ?? myGate(request);
     if (refused) return secured(refused);
     return request.method === "POST" ? receive(request) : pages(request);
   };

@@ -1,13 +1,25 @@
+import { path } from "#app/paths.ts";
 import { cookieNames } from "./session.server.ts";
 import type { Env } from "#env";
 
 const maxUrlBytes = 2048;
 const maxQueryKeys = 40;
-export const maxBodyBytes = 64 * 1024;
+const formBytes = 64 * 1024;
+const uploadBytes = 1_000_000;
+/** Forms that may bring a file, with what all their files may weigh. */
+const uploads = new Map([[path("my-account"), uploadBytes]]);
 const methods = new Set(["GET", "HEAD", "POST"]);
 /** Whoever watches over the process asks it by its own address. */
 const forProbes = new Set(["/healthz", "/readyz"]);
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
+/** What people read who chose a photo straight from their camera. */
+const tooLarge = "যা পাঠিয়েছেন তা বেশি বড়। ছবি ১ মেগাবাইটের মধ্যে হতে হবে। পিছনে ফিরে ছোট করে আবার দিন।";
+
+/** The most a POST may weigh: a form's fields, and on a page that takes files these as well. */
+export function maxBodyBytes(pathname: string): number {
+  return formBytes + (uploads.get(pathname.replace(/\.data$/, "")) ?? 0);
+}
 
 /** A plain answer that ends the connection: what follows on it is not read. */
 export function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
@@ -20,6 +32,10 @@ export function refusal(status: number, message: string, headers: Record<string,
       ...headers,
     },
   });
+}
+
+export function bodyTooLarge(): Response {
+  return refusal(413, tooLarge);
 }
 
 /** The hosts a request may name. On a loopback address localhost and 127.0.0.1 are the same site. */
@@ -84,7 +100,7 @@ export function createGate(env: Env): (request: Request) => Response | undefined
     if (request.method !== "POST") return undefined;
     if (refusesWrite(request)) return refusal(403, "Cross-site request refused");
     if (request.headers.has("content-encoding")) return refusal(415, "Compressed bodies are not read");
-    if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return refusal(413, "Body too large");
+    if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes(url.pathname)) return bodyTooLarge();
     return undefined;
   };
 }

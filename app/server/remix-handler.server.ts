@@ -11,17 +11,18 @@ export interface RemixHandler {
   forAll(request: Request): Promise<Response>;
 }
 
-export function newRequestContext(portal: Portal, nonce?: string): RequestContext {
-  return { portal, nonce, notes: { stale: false }, setCookies: [] };
+export function newRequestContext(portal: Portal, nonce?: string, visitorAddress?: string): RequestContext {
+  return { portal, nonce, visitorAddress, notes: { stale: false }, setCookies: [], answerHeaders: new Headers() };
 }
 
 export function createRemixHandler(portal: Portal, build: ServerBuild, mode: string): RemixHandler {
   const remix = createRequestHandler(build, mode);
 
   async function run(request: Request, nonce?: string): Promise<Response> {
-    const context = newRequestContext(portal, nonce);
+    const context = newRequestContext(portal, nonce, request.headers.get("x-forwarded-for") ?? undefined);
     const { status, body, headers: given } = await remix(request, context);
     const headers = new Headers(given);
+    for (const [name, value] of context.answerHeaders) headers.set(name, value);
     for (const cookie of context.setCookies) headers.append("Set-Cookie", cookie);
     if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
     return new Response(body, { status, headers });

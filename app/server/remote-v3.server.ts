@@ -30,3 +30,8 @@ export function remoteV3(origin: string): V3Fetch {
     });
   };
 }
+
+/** The same API for files: answers are streams, and end when the asker goes. */
+export function remoteFiles(origin: string): V3Fetch {
+  return (path, init) => fetch(origin + path, init);
+}

@@ -9,13 +9,26 @@ export interface Credentials {
   deviceToken?: string;
   otpToken?: string;
   idempotencyKey?: string;
+  /** The visitor's address, as the portal's own server found it. */
+  address?: string;
+  /** What the visitor's browser calls itself: the device is listed under it. */
+  userAgent?: string;
 }
 
 export type V3Result<Data> =
   | { ok: true; data: Data; deviceToken: string | undefined }
-  | { ok: false; status: number; envelope: ErrorEnvelope; deviceToken: string | undefined };
+  | {
+      ok: false;
+      status: number;
+      envelope: ErrorEnvelope;
+      deviceToken: string | undefined;
+      /** False: no answer came, or none that keeps the contract. */
+      isAnswered: boolean;
+    };
 
 const unreachable: ErrorEnvelope = { message: "সার্ভারের সঙ্গে যোগাযোগ করা যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।" };
+
+const maxUserAgentLength = 400;
 
 function deviceTokenIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
@@ -28,6 +41,8 @@ function headersFor(credentials: Credentials, deviceHeader: string): Record<stri
   if (credentials.deviceToken) headers[deviceHeader] = credentials.deviceToken;
   if (credentials.otpToken) headers["X-OTP-TOKEN"] = credentials.otpToken;
   if (credentials.idempotencyKey) headers["Idempotency-Key"] = credentials.idempotencyKey;
+  if (credentials.address) headers["X-Forwarded-For"] = credentials.address;
+  if (credentials.userAgent) headers["User-Agent"] = credentials.userAgent.slice(0, maxUserAgentLength);
   return headers;
 }
 
@@ -46,7 +61,7 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
   const headers = headersFor(credentials, deviceHeader);
   const request = { method: endpoint.method, path: `/api/v3${endpointPath(endpoint, given)}`, headers };
   try {
-    const { status, body } = await transport(
+    const { status, body, retryAfterSeconds } = await transport(
       given.body === undefined
         ? request
         : {
@@ -57,15 +72,15 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
     );
     const deviceToken = deviceTokenIn(body);
     if (status >= 400) {
-      const envelope = ErrorEnvelope.safeParse(body);
-      return { ok: false, status, envelope: envelope.success ? envelope.data : { message: "" }, deviceToken };
+      const given = ErrorEnvelope.safeParse(body).data ?? { message: "" };
+      const envelope = { ...given, retry_after: given.retry_after ?? retryAfterSeconds };
+      return { ok: false, status, envelope, deviceToken, isAnswered: true };
     }
     const parsed = endpoint.response.safeParse(body);
     if (parsed.success) return { ok: true, data: parsed.data, deviceToken };
-    return { ok: false, status: 503, envelope: unreachable, deviceToken };
+    return { ok: false, status: 503, envelope: unreachable, deviceToken, isAnswered: false };
   } catch (error) {
-    if (error instanceof V3Unreachable)
-      return { ok: false, status: 503, envelope: unreachable, deviceToken: undefined };
-    throw error;
+    if (!(error instanceof V3Unreachable)) throw error;
+    return { ok: false, status: 503, envelope: unreachable, deviceToken: undefined, isAnswered: false };
   }
 }

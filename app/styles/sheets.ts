@@ -1,10 +1,13 @@
 import batches from "./batches.css?url";
 import contacts from "./contacts.css?url";
 import content from "./content.css?url";
+import forms from "./forms.css?url";
 import home from "./home.css?url";
+import my from "./my.css?url";
 import pages from "./pages.css?url";
+import staff from "./staff.css?url";
 
 /** The sheets a page may add to the base, for a move between pages without a new document. */
-export const sheetHref = { content, home, contacts, batches, pages };
+export const sheetHref = { content, home, contacts, batches, pages, forms, my, staff };
 
 export type SheetName = keyof typeof sheetHref;

@@ -1,12 +1,15 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { path, patterns } from "#app/paths.ts";
 import table from "#app/routes.ts";
 import { publicPages } from "#app/server/public-pages.server.ts";
+import { formExamples } from "#tests/support/form-examples.ts";
 
-const ownAnswers = ["admin", "admin-any", "batch-for-you", "login", "batch-enroll"]; // made for the one who asks
+/** Redirects, a page made of what was answered, and what belongs to one visitor or one doctor. */
+const ownAnswers =
+  /^(admin|avatar|batch-enroll|batch-for-you|my-|login|logout|join|course-enrollment-join|forget|register|otp)/;
 const unnamed = ["not-found", "sitemap", "robots"]; // no page links to these by name
 
 function leaves(entries: RouteConfigEntry[]): RouteConfigEntry[] {
@@ -25,7 +28,8 @@ test("every route module of a feature is in the route table", () => {
   const modules = features.flatMap((feature) =>
     readdirSync(join("app/features", feature), { withFileTypes: true })
       .filter(
-        (file) => file.isFile() && (file.name.endsWith(".tsx") || ["sitemap.ts", "robots.ts"].includes(file.name)),
+        (file) =>
+          file.isFile() && (file.name.endsWith(".tsx") || ["sitemap.ts", "robots.ts", "avatar.ts"].includes(file.name)),
       )
       .filter((file) => !file.name.includes(".test."))
       .map((file) => join("features", feature, file.name)),
@@ -34,7 +38,7 @@ test("every route module of a feature is in the route table", () => {
 });
 
 test("every page that is the same for all visitors is named as such", () => {
-  const pages = Object.keys(patterns).filter((name) => !ownAnswers.includes(name));
+  const pages = Object.keys(patterns).filter((name) => !ownAnswers.test(name));
   expect(Object.keys(publicPages).sort()).toEqual(pages.sort());
 });
 
@@ -43,4 +47,37 @@ test("a path is built from its pattern, with its params encoded", () => {
   expect(path("category-batch", { slug: "phase-a", available_batch_id: "12/../13" })).toBe(
     "/phase-a/batches/12%2F..%2F13",
   );
+});
+
+test("every route that takes a form has an example of it, for the tests that send them", () => {
+  const takers = routes.filter(({ file }) =>
+    /export async function action\b/.test(readFileSync(join("app", file), "utf8")),
+  );
+  expect(Object.keys(formExamples).sort()).toEqual(takers.map(({ id = "" }) => id).sort());
+});
+
+test("every loader and action below /my begins by asking for its doctor", () => {
+  const mine = routes.filter(({ path: pattern = "" }) => pattern === "my" || pattern.startsWith("my/"));
+  expect(mine.length).toBeGreaterThan(0);
+  for (const { id, file } of mine) {
+    const source = readFileSync(join("app", file), "utf8");
+    const entries = [
+      ...source.matchAll(/export (?:async )?(?:function|const) (?:loader|action)\b[^{]*\{[^}]*\}: \w+\) \{\n(.*)/g),
+    ];
+    const exported = source.match(/export [^\n]*\b(?:loader|action)\b/g) ?? [];
+    expect([id, entries.length], "written as `export async function loader({ … }: …Args) {`").toEqual([
+      id,
+      exported.length,
+    ]);
+    expect(source, `${id ?? ""} has a loader`).toMatch(/export async function loader/);
+    for (const [, firstLine = ""] of entries)
+      expect([id, firstLine]).toEqual([id, expect.stringContaining("await requireDoctor(request, context)")]);
+  }
+});
+
+test("only requireDoctor makes a doctor's API client", () => {
+  const makers = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
+    .filter((file) => readFileSync(join("app", file), "utf8").includes("doctorApi("));
+  expect(makers.sort()).toEqual(["server/api.server.ts", "server/require-doctor.server.ts"]);
 });

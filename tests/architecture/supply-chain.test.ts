@@ -26,7 +26,7 @@ function readJson<Schema extends z.ZodType>(file: string, schema: Schema): z.out
 
 const manifest = readJson(
   "package.json",
-  z.object({ dependencies: Versions, devDependencies: Versions, overrides: Versions }),
+  z.object({ dependencies: Versions, devDependencies: Versions, overrides: z.record(z.string(), z.unknown()) }),
 );
 const lock = readJson("package-lock.json", z.object({ packages: z.record(z.string(), LockedPackage) }));
 
@@ -86,7 +86,10 @@ test("no package comes from outside the npm registry", () => {
 });
 
 test("every version the project asks for is exact, and is the one that is locked", () => {
-  const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides });
+  const pinned = Object.entries(manifest.overrides).flatMap(
+    ([name, version]) => (typeof version === "string" ? [[name, version] as const] : []), // an object names what a package brings along
+  );
+  const asked = [...Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }), ...pinned];
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   expect(asked.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])).toEqual(asked);
 });

@@ -1,10 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { nonsense } from "../support/reading.ts";
-import { routeExamples } from "../support/route-examples.ts";
+import { authExamples, publicExamples } from "../support/public-pages.ts";
 
-const redirects = ["admin", "admin-any"];
-const pages = routeExamples().filter(({ name }) => !redirects.includes(name));
+const pages = [...publicExamples, ...authExamples];
 const bare = ["batch-schedules"];
 
 for (const { name, path } of pages) {
@@ -18,9 +17,13 @@ for (const { name, path } of pages) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("main")).toHaveCount(1);
     expect(await page.title()).toMatch(/^\S.* · মাত্রা$/);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{2}/);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^http/);
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /\S/);
+    if (authExamples.some((example) => example.name === name)) {
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    } else {
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{2}/);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^http/);
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /\S/);
+    }
     expect(await page.locator("body").innerText()).not.toMatch(nonsense);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { publicPages } from "#app/server/public-pages.server.ts";
 import { startCachingProxy } from "#tests/support/caching-proxy.ts";
+import { publicExamples } from "#tests/support/public-pages.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
 import { useSite } from "#tests/support/site.ts";
 import { sessionCookie } from "#tests/support/visitor.ts";
@@ -27,7 +28,7 @@ const site = useSite({
 });
 
 const routes = routeExamples();
-const pages = routes.filter(({ name }) => !name.startsWith("admin"));
+const pages = publicExamples;
 const hasHeader = ({ name }: { name: string }) => name !== "batch-schedules";
 const dataOf = (path: string) => (path === "/" ? "/_root.data" : `${path}.data`);
 

@@ -1,14 +1,16 @@
 import { expect, test, type Page } from "@playwright/test";
 import { publicPages } from "#app/server/public-pages.server.ts";
 import { watchPage } from "#tests/support/page-watch.ts";
-import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
+import { authExamples, publicExamples } from "#tests/support/public-pages.ts";
+import type { RouteExample } from "#tests/support/route-examples.ts";
 import { useSite } from "#tests/support/site.ts";
 
 const site = useSite();
 
 /** Routes that answer a page, and pages that are none of theirs. */
 const documents: RouteExample[] = [
-  ...routeExamples().filter(({ name }) => !name.startsWith("admin")),
+  ...publicExamples,
+  ...authExamples,
   { name: "not found", pattern: "*", path: "/no/such/page" },
   { name: "no such id", pattern: "/faq/:id/show", path: "/faq/none/show" },
   { name: "bad filter", pattern: "/batches", path: "/batches?mode=none" },

@@ -34,6 +34,16 @@ test("headers of 17 kB are refused with 431", async () => {
   expect(status).toBe(431);
 });
 
+test("a hundred headers pass, more are refused with 431", async () => {
+  const withHeaders = (count: number) =>
+    sendRaw(site().origin, {
+      target: "/faq",
+      headers: Object.fromEntries(Array.from({ length: count }, (_, n) => [`X-${n}`, "1"])),
+    });
+  expect((await withHeaders(98)).status).toBe(200); // and Host and Connection
+  for (const count of [99, 1000, 1500]) expect((await withHeaders(count)).status, `${count} headers`).toBe(431);
+});
+
 function post(target: string, headers: Record<string, string>, body: string) {
   return sendRaw(site().origin, {
     method: "POST",
@@ -46,23 +56,61 @@ function post(target: string, headers: Record<string, string>, body: string) {
 const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
 test("a body of 64 kB passes to the route, one byte more is refused with 413, with a length or in chunks", async () => {
-  const before = site().api.calls.length;
+  const cookie = { Cookie: await sessionCookie("token") };
+  const writes = () => site().api.calls.filter(({ method }) => method !== "GET").length;
   for (const { path } of routes) {
-    for (const [bytes, status] of [
-      [maxBodyBytes, 405],
-      [maxBodyBytes + 1, 413],
-    ] as const) {
+    if (path === "/my/account") continue; // takes a picture besides
+    for (const bytes of [maxBodyBytes, maxBodyBytes + 1]) {
+      const isOver = bytes > maxBodyBytes;
+      const before = writes();
       const body = "a".repeat(bytes);
-      const sized = await post(path, { "Content-Length": String(bytes) }, body);
-      const inChunks = await post(path, { "Transfer-Encoding": "chunked" }, chunked(body));
-      expect([sized.status, inChunks.status], `${bytes} bytes to ${path}`).toEqual([status, status]);
+      const sized = await post(path, { ...cookie, "Content-Length": String(bytes) }, body);
+      const inChunks = await post(path, { ...cookie, "Transfer-Encoding": "chunked" }, chunked(body));
+      const refused = [sized.status, inChunks.status].map((status) => status === 413);
+      expect(refused, `${bytes} bytes to ${path}`).toEqual([isOver, isOver]);
+      if (isOver) expect(writes(), path).toBe(before);
     }
   }
-  expect(
-    site()
-      .api.calls.slice(before)
-      .filter(({ method }) => method !== "GET"),
-  ).toEqual([]);
+});
+
+function multipart(parts: number): string {
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+  return `${part.repeat(parts)}--x--\r\n`;
+}
+
+test("a form of twenty parts passes to its route, one of more is refused with 413 before it is taken apart", async () => {
+  const session = await sessionCookie("token");
+  for (const path of ["/my/account", "/join", "/faq"]) {
+    for (const boundary of ["x", '"x"']) {
+      const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}`, Cookie: session };
+      const send = (parts: number) =>
+        post(path, { ...headers, "Content-Length": String(multipart(parts).length) }, multipart(parts));
+      expect([302, 405, 422], path).toContain((await send(20)).status);
+      for (const parts of [21, 1000]) expect((await send(parts)).status, `${parts} parts to ${path}`).toBe(413);
+    }
+  }
+});
+
+test("a picture of 1 MB passes to the profile, one of 1.1 MB is refused in words before the API hears of it", async () => {
+  const session = await sessionCookie("token");
+  const before = site().api.calls.length;
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  for (const [bytes, status] of [
+    [1_000_000, 422],
+    [1_100_000, 413],
+  ] as const) {
+    const body = `${head}${"a".repeat(bytes)}\r\n--x--\r\n`;
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", Cookie: session };
+    const sized = await post("/my/account", { ...headers, "Content-Length": String(body.length) }, body);
+    const inChunks = await post("/my/account", { ...headers, "Transfer-Encoding": "chunked" }, chunked(body));
+    expect([sized.status, inChunks.status], `${bytes} bytes`).toEqual([status, status]);
+    if (status === 413) expect(Buffer.from(sized.body, "latin1").toString()).toContain("১ মেগাবাইট");
+  }
+  const writes = site()
+    .api.calls.slice(before)
+    .filter(({ method }) => method !== "GET");
+  expect(writes).toEqual([]);
 });
 
 test("an endless body is given up soon, not read to its end", async () => {
@@ -138,6 +186,7 @@ const bodies = {
 };
 
 test("a write from another site is refused with 403 on every route, whatever it holds", async () => {
+  test.slow();
   const cookie = await sessionCookie("token");
   const signs: Record<string, string>[] = [
     { Origin: "https://evil.test" },

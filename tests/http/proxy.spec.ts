@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { publicPages } from "#app/server/public-pages.server.ts";
 import { allowedTargets } from "#tests/support/api-shapes.ts";
 import { startHostileApi } from "#tests/support/hostile-api.ts";
+import { strangeBytes } from "#tests/support/hostile-payloads.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
@@ -72,7 +73,7 @@ function addressesWith({ pattern }: RouteExample, value: string): string[] {
 }
 
 test("whatever stands for an id or a slug, the API is only asked for paths of the contract", async () => {
-  test.slow();
+  test.setTimeout(180_000);
   let sent = 0;
   for (const route of routes) {
     const addresses = hostileParams.flatMap((value) => addressesWith(route, value));
@@ -144,24 +145,6 @@ test("no header of the API's answers but the status comes through", async () => 
   await Promise.all([portal.stop(), api.stop()]);
 });
 
-/** Bytes that no page's address holds: as they are, and percent-encoded. */
-const strangeBytes = {
-  "a bare CR": "\rX-Injected: 1",
-  "an encoded CR LF": "%0d%0aX-Injected:%201",
-  "an encoded LF": "%0aX-Injected:%201",
-  "a Unicode line end that narrows to CR LF": "%E5%98%8D%E5%98%8AX-Injected:%201",
-  NUL: "\0",
-  "an encoded NUL": "%00",
-  "a control character": "\x01",
-  "an encoded control character": "%1f%7f",
-  "bytes above ASCII": "\x80\xff",
-  "encoded bytes that are no UTF-8": "%80%ff",
-  "a lone surrogate": "%ed%a0%80",
-  "an overlong slash": "%c0%af",
-  "an overlong NUL": "%c0%80",
-  "a broken escape": "%zz%",
-  "a code point that does not exist": "%f5%80%80%80",
-};
 /** A sound character, though not one that any address of the portal holds; in a value it is only text. */
 const soundText = new Set(["a Unicode line end that narrows to CR LF"]);
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { projectPath } from "#api/db/project-path.ts";
 
-const shapes: Record<string, string> = { id: "[1-9]\\d{0,11}", slug: "[a-z0-9-]{1,64}" };
+const shapes: Record<string, string> = { id: "[1-9]\\d{0,11}", slug: "[a-z0-9-]{1,64}", name: "[0-9a-f]{32}\\.webp" };
 
 /**
  * The request targets that the contract allows: its paths with ids and slugs of the right shape, and after them a query

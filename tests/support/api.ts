@@ -7,12 +7,20 @@ import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpo
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { testDatabase } from "./database.ts";
 
+export const testApiOptions = {
+  csrfPath: "/sanctum/csrf-cookie",
+  bmuInstituteIds: ["7"],
+  deviceHeader: "X-DEVICE-TOKEN",
+  trustedProxies: [],
+  otpPepper: "a pepper for tests",
+};
+
 /** The API on a database of the test's own, which is gone when the test has finished. */
 export async function testApi(options: { seeded?: boolean } = {}) {
   const { db, close } = await testDatabase(options);
   onTestFinished(close);
   const log = pino({ level: "silent" });
-  const api = createApi({ db, log, csrfPath: "/sanctum/csrf-cookie", bmuInstituteIds: ["7"] });
+  const api = createApi({ db, log, ...testApiOptions });
   const request = async (path: string, init?: RequestInit) => api.request(`/api/v3${path}`, init);
 
   /** The answer of an endpoint. Fails unless it is a success that says what the contract says and nothing beyond. */

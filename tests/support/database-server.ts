@@ -57,10 +57,11 @@ async function dropLeftovers(connection: Connection, templates: string[]): Promi
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = createHash("sha256").update(projectPath("")).digest("hex").slice(0, 12);
   const server = await openEmbedded(join(tmpdir(), `portal-tests-${folder}`, "postgres"), { durable: false });
+  const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
   const sources = ["api/db", "api/staff", "contract"].map(projectPath);
   const templates = {
-    empty: `empty_${await fingerprint([migrationsFolder])}`,
-    seeded: `seeded_${await fingerprint(sources, dayInDhaka(new Date()))}`,
+    empty: `empty_${await fingerprint(schema)}`,
+    seeded: `seeded_${await fingerprint([...schema, ...sources], dayInDhaka(new Date()))}`,
   };
   await dropLeftovers(server.connection, Object.values(templates));
   provide("databaseServer", { connection: server.connection, templates, prefix: `test_${process.pid}_` });

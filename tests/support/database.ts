@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type pg from "pg";
-import { inject } from "vitest";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
 import { migrateDatabase, openDatabase, type OpenDatabase } from "#api/db/client.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { seedDemo } from "#api/db/seed/seed.ts";
@@ -23,21 +23,85 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
   await client.query(`alter database ${unfinished} rename to ${name}`);
 }
 
-/** A database of the test's own with the newest schema, empty or with the demo catalogue. `close()` drops it. */
-export async function testDatabase({ seeded = false } = {}): Promise<OpenDatabase> {
-  const { connection, templates, prefix } = inject("databaseServer");
-  const template = seeded ? templates.seeded : templates.empty;
+const emptying = `
+  do $$ declare each record; begin
+    perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+    perform set_config('session_replication_role', 'replica', true);
+    for each in select schemaname, tablename from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle') and tablename <> 'migrations'
+    loop
+      execute format('delete from %I.%I', each.schemaname, each.tablename);
+    end loop;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+      where schemaname <> 'drizzle';
+  end $$`;
+
+interface Used {
+  name: string;
+  /** How many tables it has: a test that drops one leaves a database that is no use to others. */
+  tables: number;
+}
+
+const idle: Used[] = [];
+const all = new Set<string>();
+
+async function inDatabase<Result>(database: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const { connection } = inject("databaseServer");
+  const client = new pg.Client({ ...connection, database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function countTables(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>("select count(*)::int as count from pg_tables");
+  return rows[0]?.count ?? 0;
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  const { connection } = inject("databaseServer");
+  all.delete(name);
+  await inTurn(connection, (client) => client.query(`drop database if exists ${name} with (force)`));
+}
+
+/** Making a database costs ten times as much as emptying one: the tests of a file use them one after another. */
+async function putBack({ name, tables }: Used): Promise<void> {
+  const isWhole = await inDatabase(name, async (client) => {
+    await client.query(emptying);
+    return (await countTables(client)) === tables;
+  });
+  if (isWhole) idle.push({ name, tables });
+  else await dropDatabase(name);
+}
+
+afterAll(async () => {
+  for (const name of all) await dropDatabase(name);
+});
+
+async function make(template: string, isSeeded: boolean): Promise<Used> {
+  const { connection, prefix } = inject("databaseServer");
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
   await inTurn(connection, async (client) => {
-    await requireTemplate(client, connection, template, seeded);
+    await requireTemplate(client, connection, template, isSeeded);
     await client.query(`create database ${name} template ${template}`);
   });
-  const open = openDatabase({ ...connection, database: name });
-  return {
-    ...open,
-    async close() {
-      await open.close();
-      await inTurn(connection, (client) => client.query(`drop database ${name} with (force)`));
-    },
-  };
+  all.add(name);
+  return { name, tables: await inDatabase(name, countTables) };
+}
+
+/** A database of the test's own with the newest schema, empty or with the demo catalogue, until `close()`. */
+export async function testDatabase({ seeded = false } = {}): Promise<OpenDatabase> {
+  const { connection, templates } = inject("databaseServer");
+  const reused = seeded ? undefined : idle.pop();
+  const used = reused ?? (await make(seeded ? templates.seeded : templates.empty, seeded));
+  const open = openDatabase({ ...connection, database: used.name });
+  let closing: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    await open.close();
+    await (seeded ? dropDatabase(used.name) : putBack(used));
+  }
+  return { ...open, close: () => (closing ??= close()) };
 }

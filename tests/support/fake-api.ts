@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { freePort } from "./portal-process.ts";
 
 export interface SeenRequest {
@@ -7,6 +8,7 @@ export interface SeenRequest {
   /** With its query. */
   path: string;
   headers: IncomingHttpHeaders;
+  body: string;
   atMs: number;
 }
 
@@ -80,7 +82,19 @@ const publicAnswers: Record<string, unknown> = {
   [`${web}/course-settings/1`]: { course_settings: {} },
 };
 
-type Answer = (request: IncomingMessage) => unknown;
+const ofStatus = Symbol("status");
+
+/** An answer that is no success. */
+export function refusal(status: number, body: object): object {
+  return { ...body, [ofStatus]: status };
+}
+
+function statusOf(body: unknown): number {
+  if (body === undefined) return 404;
+  return typeof body === "object" && body !== null && ofStatus in body ? Number(body[ofStatus]) : 200;
+}
+
+export type Answer = (request: IncomingMessage, body: string) => unknown;
 
 export interface FakeApi {
   origin: string;
@@ -111,29 +125,34 @@ export async function fakeApi(): Promise<FakeApi> {
     return { ...appData, ...visitors.get(token) };
   });
 
-  function answer(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+  function answer(request: IncomingMessage, response: ServerResponse, pathname: string, sent: string): void {
     const { status, text, resets, location } = faults.get(pathname) ?? faults.get("*") ?? {};
     if (resets) {
       request.socket.destroy();
       return;
     }
-    const body = answers.get(`${request.method} ${pathname}`)?.(request);
+    const isDone = status === undefined || status < 400;
+    const body = isDone ? answers.get(`${request.method} ${pathname}`)?.(request, sent) : undefined;
     const usual = JSON.stringify(body ?? { message: "Not found" });
-    response.writeHead(status ?? (body === undefined ? 404 : 200), {
+    response.writeHead(status ?? statusOf(body), {
       "content-type": "application/json",
       ...(location ? { location } : {}),
     });
     response.end(text ?? usual);
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer((request, response) => void receive(request, response));
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url: path = "", headers } = request;
-    seen.push({ method, path, headers, atMs: performance.now() });
+    const atMs = performance.now();
+    const body = method === "GET" ? "" : await text(request);
+    seen.push({ method, path, headers, body, atMs });
     const [pathname = ""] = path.split("?");
     const { delayMs = 0 } = faults.get(pathname) ?? faults.get("*") ?? {};
-    if (delayMs === 0) answer(request, response, pathname);
-    else setTimeout(answer, delayMs, request, response, pathname).unref();
-  });
+    if (delayMs === 0) answer(request, response, pathname, body);
+    else setTimeout(answer, delayMs, request, response, pathname, body).unref();
+  }
 
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -5,3 +5,8 @@ import { routeExamples } from "./route-examples.ts";
 export const publicExamples = routeExamples().filter(({ name }) => name in publicPages || name === "batch-for-you");
 
 export const storedExamples = publicExamples.filter(({ name }) => name in publicPages);
+
+const waysIn = /^(login|join|join-to-enroll|course-enrollment-join|forget)$/;
+
+/** The pages by which a visitor becomes a doctor. */
+export const authExamples = routeExamples().filter(({ name }) => waysIn.test(name));

@@ -4,6 +4,12 @@ import { patterns, type RouteName } from "#app/paths.ts";
 const examples: Partial<Record<string, string>> = {
   home: "/",
   login: "/login",
+  join: "/join",
+  "join-to-enroll": "/join-to-enroll",
+  "course-enrollment-join": "/course-enrollment-join",
+  forget: "/forget",
+  register: "/register",
+  otp: "/otp",
   "course-fcps-p-ii": "/courses/fcps-p-ii",
   "course-phase-a": "/courses/phase-a",
   "course-phase-b": "/courses/phase-b",
@@ -30,8 +36,19 @@ const examples: Partial<Record<string, string>> = {
   "privacy-policy": "/privacy-policy",
   "refund-policy": "/refund-policy",
   gallery: "/gallery",
+  "login-for-admin": "/login-for-admin",
+  logout: "/logout",
+  avatar: `/media/avatars/${"0".repeat(32)}.webp`,
   admin: "/admin",
   "admin-any": "/admin/doctors/1",
+  "my-dashboard": "/my/dashboard",
+  "my-account": "/my/account",
+  "my-devices": "/my/account/devices",
+  "my-devices-coming-soon": "/my/account/devices/coming-soon",
+  "my-devices-otp-request": "/my/account/devices/otp-request",
+  "my-devices-otp-submission": "/my/account/devices/otp-submission",
+  "my-devices-request": "/my/account/devices/request",
+  "my-change-password": "/my/account/change-password",
 } satisfies Record<RouteName, string>;
 
 export interface RouteExample {

@@ -9,7 +9,8 @@ interface TestServer {
   ready: string;
 }
 
-const folder = join(tmpdir(), "portal-journeys");
+const firstPort = Number(process.env["JOURNEY_PORT"] ?? 4100);
+const folder = join(tmpdir(), `portal-journeys-${firstPort}`);
 
 function server(
   name: string,
@@ -35,16 +36,17 @@ function server(
   };
 }
 
-const api = server("api", 4101, "node build/server/api.js", {}, "/healthz");
+const api = server("api", firstPort + 1, "node build/server/api.js", {}, "/healthz");
 
 /** What the journeys run against; each has a port and, where it opens one, a database of its own. */
 export const servers = {
   api,
-  portal: server("portal", 4100, "node build/server/index.js"),
-  remote: server("remote", 4102, "node build/server/index.js", { V3_API_URL: api.origin }),
+  /** The tests may be its proxy: a visitor's address is what X-Forwarded-For says. */
+  portal: server("portal", firstPort, "node build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" }),
+  remote: server("remote", firstPort + 2, "node build/server/index.js", { V3_API_URL: api.origin }),
   remixServe: server(
     "remix-serve",
-    4103,
+    firstPort + 3,
     "node node_modules/.bin/remix-serve build/server/index.js",
     {},
     "/favicon.svg",

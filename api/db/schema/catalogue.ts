@@ -1,20 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from "drizzle-orm/pg-core";
-import { id, instant, reference, timestamps, tsvector } from "./columns.ts";
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { id, instant, money, reference, timestamps, tsvector } from "./columns.ts";
 
-const money = () => numeric({ precision: 10, scale: 2 });
 const status = () => text({ enum: ["draft", "published", "closed"] }).notNull();
 
 export const courseCategories = pgTable("course_categories", {

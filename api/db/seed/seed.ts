@@ -4,14 +4,18 @@ import type { Database } from "../client.ts";
 import { projectPath } from "../project-path.ts";
 import { courseCategories } from "../schema/catalogue.ts";
 import { searchVector } from "../search.ts";
+import { seedDemoDoctors } from "./demo-doctors.ts";
+import { seedDemoEnrolments } from "./demo-enrolments.ts";
 
 export const demoFolder = projectPath("api/db/seed/demo");
 
-/** Imports the demo catalogue unless there is a catalogue already. Says whether it did. */
+/** Imports the demo catalogue, and adds the demo doctors, unless there is a catalogue already. Says whether it did. */
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   const [category] = await db.select({ id: courseCategories.id }).from(courseCategories).limit(1);
   if (category) return false;
   await importCatalogue(db, demoFolder, { now });
+  await seedDemoDoctors(db, now);
+  await seedDemoEnrolments(db);
   return true;
 }
 

@@ -1,11 +1,19 @@
+import { findProfile } from "#api/features/account/queries.ts";
+import { ensureDevice } from "#api/features/devices/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { getAppData } from "#contract/app-data.ts";
 import { menuOf } from "./menus.ts";
 import { selectMenus, selectSettings } from "./queries.ts";
 
 export const appDataRoutes = [
-  implement(getAppData, async ({ db, bmuInstituteIds }) => {
-    const [settings, menus] = await Promise.all([selectSettings(db), selectMenus(db)]);
+  implement(getAppData, async ({ db, bmuInstituteIds, session, caller }) => {
+    const [settings, menus, doctor] = await Promise.all([
+      selectSettings(db),
+      selectMenus(db),
+      session && findProfile(db, session.doctor.id),
+    ]);
+    // a visitor needs no device before logging in
+    const needsDevice = session && session.deviceId === undefined && !session.isStaffView;
     const text = (key: string) => settings.get(key) ?? null;
     const phone = settings.get("hotline_phone");
     const link = settings.get("messenger_link");
@@ -18,8 +26,10 @@ export const appDataRoutes = [
       footer_menu: menuOf(menus, "footer"),
       footer_social_links: menuOf(menus, "social"),
       app_links: menuOf(menus, "app"),
-      is_logged_in: false,
-      doctor: null,
+      is_logged_in: doctor !== undefined,
+      doctor: doctor ?? null,
+      is_staff_view: session?.isStaffView,
+      gns_ddt: needsDevice ? (await ensureDevice(db, caller)).newToken : undefined,
       need_otp_for_registration: text("need_otp_for_registration") !== "no",
       need_otp_for_reset_password: text("need_otp_for_reset_password") !== "no",
       hotline: phone ? { phone, hours: text("hotline_hours") ?? "" } : null,

@@ -1,4 +1,5 @@
 import { safeImage } from "#app/format/links.ts";
+import { path } from "#app/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export interface HeaderDoctor {
@@ -18,7 +19,10 @@ export function AccountPlace({ doctor }: { doctor: HeaderDoctor | null }) {
       </summary>
       <div className="account-menu">
         <b>{name}</b>
-        <a href="/my/dashboard">ড্যাশবোর্ডে যান</a>
+        <a href={path("my-dashboard")}>ড্যাশবোর্ডে যান</a>
+        <form method="post" action={path("logout")}>
+          <button type="submit">লগআউট</button>
+        </form>
       </div>
     </details>
   );

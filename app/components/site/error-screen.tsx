@@ -2,12 +2,17 @@ import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } 
 import { companyFrom, type Company } from "#app/company.ts";
 import { path } from "#app/paths.ts";
 import { wordsFor } from "./error-words.ts";
+import { SessionTimeout } from "./session-timeout.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
 /** The API's own sentence, when it sent one that is for people. */
 function publicMessage(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("message" in data)) return undefined;
   return typeof data.message === "string" && data.message !== "" ? data.message : undefined;
+}
+
+function thrownData({ data }: { data: unknown }): unknown {
+  return data;
 }
 
 /** What a page shows instead of itself: what happened, what to do next, and the hotline. */
@@ -19,6 +24,7 @@ export function ErrorScreen() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text, canRetry } = wordsFor(error);
   const message = status < 500 && isRouteErrorResponse(error) ? publicMessage(error.data) : undefined;
+  if (status === 419 && isRouteErrorResponse(error)) return <SessionTimeout given={thrownData(error)} />;
   return (
     <div className="wrap section stack">
       <h1 className="matra">{title}</h1>

@@ -43,3 +43,10 @@ export function pageMeta({ location, matches, error }: MetaArguments, page: Page
     { property: "og:image", content: `${origin}/og.png` },
   ];
 }
+
+/** Title of a page that is one person's own, or a step on the way there: no search engine wants it. */
+export function ownMeta({ matches, error }: Pick<MetaArguments, "matches" | "error">, title: string): MetaDescriptor[] {
+  const data = matches.find(({ id }) => id === "root")?.data;
+  const { name } = isRootData(data) ? data.company : companyFrom(null);
+  return [{ title: error ? wordsFor(error).title : `${title} · ${name}` }, { name: "robots", content: "noindex" }];
+}

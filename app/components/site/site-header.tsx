@@ -46,6 +46,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
               </li>
             ))}
           </ul>
+          {doctor ? null : <a href={path("login")}>লগইন</a>}
           <address className="nav-contact small quiet">{company.address}</address>
         </nav>
         <a className="icon-button hotline" href={`tel:${company.hotline.phone}`}>

@@ -5,8 +5,11 @@ import base from "#app/styles/base.css?inline";
 import batches from "#app/styles/batches.css?inline";
 import contacts from "#app/styles/contacts.css?inline";
 import content from "#app/styles/content.css?inline";
+import forms from "#app/styles/forms.css?inline";
 import home from "#app/styles/home.css?inline";
+import my from "#app/styles/my.css?inline";
 import pages from "#app/styles/pages.css?inline";
+import staff from "#app/styles/staff.css?inline";
 
 /**
  * In the document the styles are text: the first paint waits for no second answer. The text is in the server's bundle
@@ -16,7 +19,9 @@ export function Styles({ sheets }: { sheets: SheetName[] }) {
   const { nonce } = useDocument();
   const [inlined] = useState(sheets);
   const texts =
-    import.meta.env.SSR || import.meta.env.DEV ? { base, content, home, contacts, batches, pages } : undefined;
+    import.meta.env.SSR || import.meta.env.DEV
+      ? { base, content, home, contacts, batches, pages, forms, my, staff }
+      : undefined;
   const text = texts ? texts.base + inlined.map((name) => texts[name]).join("") : "";
   return (
     <>

@@ -10,7 +10,7 @@ export function JoinBar({ isLoggedIn }: { isLoggedIn: boolean }) {
           : "মোবাইল ও BMDC নম্বর হাতের কাছে রাখুন। অ্যাকাউন্ট খুলতে দুই মিনিট লাগে।"}
       </p>
       {isLoggedIn ? (
-        <a className="button primary" href="/my/dashboard">
+        <a className="button primary" href={path("my-dashboard")}>
           ড্যাশবোর্ডে যান
         </a>
       ) : (

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+
+/** Who is enrolled where. The first doctor has paid a part, the third all of it; the second has no course. */
+const demoEnrolments = [
+  { phone: "01700000001", batch: "p-ii-full-july-past", reg_no: "M-26-0001", total_fee: "13500.00", paid: "13500.00" },
+  { phone: "01700000001", batch: "p-ii-full-january", reg_no: "M-27-0001", total_fee: "14000.00", paid: "7000.00" },
+  { phone: "01700000003", batch: "p-ii-full-january", reg_no: "M-27-0002", total_fee: "14000.00", paid: "14000.00" },
+];
+
+/** Enrols the doctors of a demo in the first schedule of their batches. */
+export async function seedDemoEnrolments(db: Database): Promise<void> {
+  for (const { phone, batch, reg_no, total_fee, paid } of demoEnrolments) {
+    const [place] = await db
+      .select({ doctor_id: doctors.id, batch_id: batches.id, batch_schedule_id: batchSchedules.id })
+      .from(doctors)
+      .innerJoin(batches, eq(batches.slug, batch))
+      .innerJoin(batchSchedules, eq(batchSchedules.batch_id, batches.id))
+      .where(eq(doctors.mobile_number, phone))
+      .orderBy(batchSchedules.sort)
+      .limit(1);
+    if (!place) continue;
+    await db
+      .insert(enrolments)
+      .values({ ...place, status: "active", reg_no, total_fee, paid_total: paid })
+      .onConflictDoNothing();
+  }
+}

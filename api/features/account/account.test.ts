@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { institutes } from "#api/db/schema/directories.ts";
+import { avatars, doctors } from "#api/db/schema/identity.ts";
+import {
+  confirmMobileNumber,
+  getAvatar,
+  getDashboard,
+  getProfile,
+  requestNumberOtp,
+  updateProfile,
+  updateRequiredInformation,
+} from "#contract/account.ts";
+import {
+  addCollege,
+  addDoctor,
+  loggedIn,
+  moveClock,
+  newNumber,
+  otherThan,
+  testAccounts,
+} from "#tests/support/accounts.ts";
+
+async function formOf(db: Parameters<typeof addCollege>[0], doctor: typeof doctors.$inferSelect) {
+  return {
+    name: "ডা. নমুনা",
+    mobile_number: doctor.mobile_number,
+    bmdc_no: doctor.bmdc_no ?? "",
+    medical_college_id: await addCollege(db),
+  };
+}
+
+test("a profile is changed as its form says; what the form leaves out stays", async () => {
+  const { db, ok } = await testAccounts();
+  const [institute] = await db.insert(institutes).values({ code: "BMU", name: "নমুনা বিশ্ববিদ্যালয়" }).returning();
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  const form = await formOf(db, doctor);
+  const full = {
+    ...form,
+    name: "নতুন নাম",
+    email: "a@example.com",
+    subject_id: "Medicine",
+    institute_id: String(institute?.id),
+  };
+  const { doctor: changed } = await ok(updateProfile, { body: full }, who);
+  expect(changed).toMatchObject({
+    ...{ name: "নতুন নাম", email: "a@example.com", subject_id: "Medicine", pending_mobile_number: null },
+    ...{ institute_id: institute?.id, institute_code: "BMU", institute_name: "নমুনা বিশ্ববিদ্যালয়" },
+  });
+  await ok(updateProfile, { body: form }, who);
+  expect((await ok(getProfile, {}, who)).doctor).toMatchObject({ ...changed, name: "ডা. নমুনা" });
+  await ok(updateProfile, { body: { ...form, subject_id: "", institute_id: "" } }, who);
+  expect((await ok(getProfile, {}, who)).doctor).toMatchObject({ subject_id: null, institute_id: null });
+});
+
+test("faults of a form are said under their fields", async () => {
+  const { db, refused } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const other = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  const form = await formOf(db, doctor);
+  const faults: [object, string][] = [
+    [{ name: "" }, "name"],
+    [{ mobile_number: "0171" }, "mobile_number"],
+    [{ bmdc_no: other.bmdc_no }, "bmdc_no"],
+    [{ medical_college_id: 999_999 }, "medical_college_id"],
+    [{ institute_id: 999_999 }, "institute_id"],
+    [{ avatar: "not a picture" }, "avatar"],
+  ];
+  for (const [fault, field] of faults) {
+    const answer = await refused(updateProfile, { body: { ...form, ...fault } }, who);
+    expect({ status: answer.status, fields: Object.keys(answer.errors ?? {}) }).toEqual({
+      status: 422,
+      fields: [field],
+    });
+  }
+});
+
+test("a new number waits for the code that is sent to it; the old number is told", async () => {
+  const { db, ok, refused, codeFor, messagesTo } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  const number = newNumber();
+  expect(await refused(requestNumberOtp, {}, who)).toMatchObject({ status: 409, code: "no_pending_number" });
+  expect(await refused(confirmMobileNumber, { body: { code: "123456" } }, who)).toMatchObject({ status: 409 });
+
+  const form = { ...(await formOf(db, doctor)), mobile_number: number };
+  const { doctor: waiting, message } = await ok(updateProfile, { body: form }, who);
+  expect(waiting).toMatchObject({ mobile_number: doctor.mobile_number, pending_mobile_number: number });
+  expect(message).toContain("কোড");
+  await ok(updateProfile, { body: form }, who);
+  expect(await messagesTo(number)).toHaveLength(1);
+  expect(await refused(requestNumberOtp, {}, who)).toMatchObject({ status: 429 });
+  moveClock(61_000);
+  await ok(requestNumberOtp, {}, who);
+
+  const code = await codeFor(number);
+  expect(await refused(confirmMobileNumber, { body: { code: otherThan(code) } }, who)).toMatchObject({ status: 422 });
+  const { doctor: changed } = await ok(confirmMobileNumber, { body: { code } }, who);
+  expect(changed).toMatchObject({ mobile_number: number, pending_mobile_number: null });
+  expect((await messagesTo(doctor.mobile_number))[0]).toContain("মোবাইল নম্বর বদলানো হয়েছে");
+});
+
+test("another doctor's number is not taken over, and another doctor's code is no use", async () => {
+  const { db, ok, refused, codeFor } = await testAccounts();
+  const [one, other, third] = [await addDoctor(db), await addDoctor(db), await addDoctor(db)];
+  const who = await loggedIn(db, one.id);
+  await ok(updateProfile, { body: { ...(await formOf(db, one)), mobile_number: other.mobile_number } }, who);
+  const code = await codeFor(other.mobile_number);
+  await db.update(doctors).set({ pending_mobile_number: other.mobile_number }).where(eq(doctors.id, third.id));
+  const stranger = await loggedIn(db, third.id);
+  expect(await refused(confirmMobileNumber, { body: { code } }, stranger)).toMatchObject({ status: 410 });
+  const answer = await refused(confirmMobileNumber, { body: { code } }, who);
+  expect(answer).toMatchObject({ status: 409, code: "phone_taken" });
+});
+
+test("the Required Information dialog shows until its fields are filled, and saves the doctor's own only", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const [institute] = await db.insert(institutes).values({ code: "bmu", name: "নমুনা" }).returning();
+  const empty = { institute_id: institute?.id, has_paid_course: true, medical_college_id: null, subject_id: null };
+  const doctor = await addDoctor(db, empty);
+  const who = await loggedIn(db, doctor.id);
+  const before = await ok(getDashboard, {}, who);
+  expect(before).toMatchObject({
+    doctor: { id: doctor.id, has_active_courses_with_payment: true },
+    required_information: { show: true, missing: ["medical_college_id", "subject_id"] },
+    ...{ courses: [], next_events: [], running_attempt: null, pending: { videos: 0, exams: 0 }, unread_notices: 0 },
+  });
+
+  const form = { id: doctor.id, ...(await formOf(db, doctor)), subject_id: "Medicine" };
+  const withoutSubject = await refused(updateRequiredInformation, { body: { ...form, subject_id: "" } }, who);
+  expect(withoutSubject).toMatchObject({ status: 422, errors: { subject_id: ["বিষয় দিন।"] } });
+  const other = await addDoctor(db);
+  for (const id of [other.id, 999_999]) {
+    expect(await refused(updateRequiredInformation, { body: { ...form, id } }, who)).toMatchObject({ status: 404 });
+  }
+  const { doctor: saved, message } = await ok(updateRequiredInformation, { body: form }, who);
+  expect(saved).toMatchObject({ id: doctor.id, subject_id: "Medicine" });
+  expect(message).toBeTruthy();
+  expect((await ok(getDashboard, {}, who)).required_information).toEqual({ show: false, missing: [] });
+});
+
+function dataUrl(bytes: Buffer, type = "image/jpeg"): string {
+  return `data:${type};base64,${bytes.toString("base64")}`;
+}
+const canvas = sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } });
+
+test("a picture becomes 256 × 256 WebP without what its file told, under a name that changes with it", async () => {
+  const { db, ok, request, send } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  const form = await formOf(db, doctor);
+  const withPlace = await canvas
+    .clone()
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .jpeg()
+    .toBuffer();
+  const first = (await ok(updateProfile, { body: { ...form, avatar: dataUrl(withPlace) } }, who)).doctor.avatar ?? "";
+  expect(first).toMatch(/^\/media\/avatars\/[0-9a-f]{32}\.webp$/);
+
+  const name = first.split("/").at(-1) ?? "";
+  const answer = await request(`/web/avatars/${name}`);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { format, width, height, exif } = await sharp(bytes).metadata();
+  expect({ format, width, height, exif }).toEqual({ format: "webp", width: 256, height: 256, exif: undefined });
+
+  const png = await canvas.clone().png().toBuffer();
+  const second = (await ok(updateProfile, { body: { ...form, avatar: dataUrl(png, "text/html") } }, who)).doctor.avatar;
+  expect(second).not.toBe(first);
+  expect(await db.$count(avatars)).toBe(1);
+  expect((await send(getAvatar, { params: { name } })).status).toBe(404);
+  expect((await request("/web/avatars/..%2f..%2fsecret")).status).toBe(404);
+});
+
+test("what is no JPEG, PNG or WebP of at most 1 MB is refused, whatever it calls itself", async () => {
+  const { db, send } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  const form = await formOf(db, doctor);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>');
+  const jpeg = await canvas.clone().jpeg().toBuffer();
+  const bad: [Buffer, number][] = [
+    [svg, 422],
+    [await canvas.clone().gif().toBuffer(), 422],
+    [Buffer.from("<script>alert(1)</script>"), 422],
+    [jpeg.subarray(0, 300), 422],
+    [Buffer.concat([jpeg, Buffer.alloc(1_000_000)]), 422],
+    [Buffer.alloc(1_200_000), 413],
+  ];
+  for (const [bytes, status] of bad) {
+    expect((await send(updateProfile, { body: { ...form, avatar: dataUrl(bytes) } }, who)).status).toBe(status);
+  }
+  expect(await db.$count(avatars)).toBe(0);
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { Writer } from "#api/db/client.ts";
+import { sendCode, useCode } from "#api/features/otp/queries.ts";
+import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
+import { implement } from "#api/http/implement.ts";
+import { queueSms } from "#api/jobs/sms.ts";
+import {
+  confirmMobileNumber,
+  getProfile,
+  requestNumberOtp,
+  updateProfile,
+  updateRequiredInformation,
+} from "#contract/account.ts";
+import { encodeAvatar } from "./avatar.ts";
+import { replaceAvatar, requireProfile, throwTaken, unknownChoices, updateDoctor } from "./queries.ts";
+
+type Scope = Parameters<typeof sendCode>[0] & { doctor: { id: number; mobileNumber: string } };
+type Changes = Parameters<typeof updateDoctor>[2] & { mobile_number: string; medical_college_id: number };
+
+const saved = "আপনার তথ্য সংরক্ষণ করা হয়েছে।";
+const confirmNumber = "নতুন নম্বরে একটি কোড পাঠানো হয়েছে। কোডটি দিলে নম্বরটি বদলাবে।";
+
+/** Writes what a form changes. A new number only waits: a code goes there. Gives the sentence for the doctor. */
+async function saveProfile(
+  scope: Scope,
+  { mobile_number, ...values }: Changes,
+  also: (transaction: Writer) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const { db, doctor } = scope;
+  const unknown = await unknownChoices(db, values);
+  if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
+
+  const { pending_mobile_number: before } = await requireProfile(db, doctor.id);
+  const pending = mobile_number === doctor.mobileNumber ? null : mobile_number;
+  const isNew = pending !== null && pending !== before;
+  await db
+    .transaction(async (transaction) => {
+      await updateDoctor(transaction, doctor.id, { ...values, pending_mobile_number: pending });
+      await also(transaction);
+    })
+    .catch(throwTaken);
+  if (isNew) await sendCode(scope, { phone: pending, purpose: "change_phone", doctorId: doctor.id });
+  return pending === null ? saved : confirmNumber;
+}
+
+export const profileRoutes = [
+  implement(getProfile, async ({ db, doctor, session }) => ({
+    doctor: await requireProfile(db, doctor.id),
+    device_verified: session.deviceVerified,
+  })),
+
+  implement(updateProfile, async (scope) => {
+    const { db, doctor, body } = scope;
+    const { avatar, subject_id, ...values } = body;
+    const bytes = avatar ? await encodeAvatar(avatar) : undefined;
+    const message = await saveProfile(
+      scope,
+      { ...values, ...(subject_id !== undefined && { subject_id: subject_id || null }) },
+      async (transaction) => {
+        if (bytes) await replaceAvatar(transaction, doctor.id, { name: randomBytes(16).toString("hex"), bytes });
+      },
+    );
+    return { doctor: await requireProfile(db, doctor.id), message };
+  }),
+
+  implement(updateRequiredInformation, async (scope) => {
+    const { db, doctor, body } = scope;
+    const { id, ...values } = body;
+    if (id !== doctor.id) throw new NotFound();
+    const message = await saveProfile(scope, values);
+    return { doctor: await requireProfile(db, doctor.id), message };
+  }),
+
+  implement(requestNumberOtp, async (scope) => {
+    const { db, doctor } = scope;
+    const { pending_mobile_number: phone } = await requireProfile(db, doctor.id);
+    if (!phone) throw new Conflict("no_pending_number", "কোনো নতুন নম্বর অপেক্ষায় নেই।");
+    return sendCode(scope, { phone, purpose: "change_phone", doctorId: doctor.id });
+  }),
+
+  implement(confirmMobileNumber, async (scope) => {
+    const { db, doctor, body, now } = scope;
+    const { pending_mobile_number: phone } = await requireProfile(db, doctor.id);
+    if (!phone) throw new Conflict("no_pending_number", "কোনো নতুন নম্বর অপেক্ষায় নেই।");
+    await useCode(scope, { phone, code: body.code, purposes: ["change_phone"], doctorId: doctor.id });
+    await db
+      .transaction(async (transaction) => {
+        const values = { mobile_number: phone, pending_mobile_number: null, phone_verified_at: now };
+        await updateDoctor(transaction, doctor.id, values);
+        const notice = "আপনার অ্যাকাউন্টের মোবাইল নম্বর বদলানো হয়েছে। আপনি না বদলালে এখনই হটলাইনে ফোন করুন।";
+        await queueSms(transaction, { recipient: doctor.mobileNumber, body: notice, purpose: "notice" });
+      })
+      .catch(throwTaken);
+    return { doctor: await requireProfile(db, doctor.id) };
+  }),
+];

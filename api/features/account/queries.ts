@@ -1,0 +1,100 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
+import { avatars, doctorDevices, doctors } from "#api/db/schema/identity.ts";
+import { uniqueViolation } from "#api/db/unique-violation.ts";
+import { Conflict, Invalid } from "#api/http/errors.ts";
+
+/** The doctor as the contract shows one; undefined when there is none. */
+export async function findProfile(db: Writer, doctorId: number) {
+  const verified = db
+    .select({ id: doctorDevices.id })
+    .from(doctorDevices)
+    .where(and(eq(doctorDevices.doctor_id, doctors.id), eq(doctorDevices.status, "verified")));
+  const [found] = await db
+    .select({
+      id: doctors.id,
+      name: doctors.name,
+      mobile_number: doctors.mobile_number,
+      pending_mobile_number: doctors.pending_mobile_number,
+      bmdc_no: doctors.bmdc_no,
+      medical_college_id: doctors.medical_college_id,
+      medical_college: medicalColleges.name,
+      subject_id: doctors.subject_id,
+      avatar: doctors.avatar,
+      email: doctors.email,
+      institute_id: doctors.institute_id,
+      institute_code: institutes.code,
+      institute_name: institutes.name,
+      has_active_courses_with_payment: doctors.has_paid_course,
+      has_verified_device: sql<boolean>`${exists(verified)}`,
+    })
+    .from(doctors)
+    .leftJoin(medicalColleges, eq(medicalColleges.id, doctors.medical_college_id))
+    .leftJoin(institutes, eq(institutes.id, doctors.institute_id))
+    .where(eq(doctors.id, doctorId));
+  return found && { ...found, avatar: found.avatar && `/media/avatars/${found.avatar}.webp` };
+}
+
+/** A doctor who is logged in has a profile. */
+export async function requireProfile(db: Writer, doctorId: number) {
+  const profile = await findProfile(db, doctorId);
+  if (!profile) throw new Error(`doctor ${doctorId} is gone`);
+  return profile;
+}
+
+export async function updateDoctor(
+  db: Writer,
+  doctorId: number,
+  values: Partial<typeof doctors.$inferInsert>,
+): Promise<void> {
+  await db.update(doctors).set(values).where(eq(doctors.id, doctorId));
+}
+
+/** Keeps a picture under a new name in place of the one before. */
+export async function replaceAvatar(
+  transaction: Writer,
+  doctorId: number,
+  avatar: { name: string; bytes: Buffer },
+): Promise<void> {
+  const [before] = await transaction
+    .select({ name: doctors.avatar })
+    .from(doctors)
+    .where(eq(doctors.id, doctorId))
+    .for("update");
+  await transaction.insert(avatars).values(avatar);
+  await updateDoctor(transaction, doctorId, { avatar: avatar.name });
+  if (before?.name) await transaction.delete(avatars).where(eq(avatars.name, before.name));
+}
+
+export async function findAvatar(db: Writer, name: string): Promise<Buffer | undefined> {
+  const [found] = await db.select({ bytes: avatars.bytes }).from(avatars).where(eq(avatars.name, name));
+  return found?.bytes;
+}
+
+/** Says which number of a write is another doctor's already: 409 for a mobile number, 422 for a BMDC number. */
+export function throwTaken(error: unknown): never {
+  const constraint = uniqueViolation(error);
+  if (constraint === "doctors_mobile_number_unique") {
+    throw new Conflict("phone_taken", "এই নম্বরে আগেই একটি অ্যাকাউন্ট আছে।");
+  }
+  if (constraint === "doctors_bmdc_no_unique") {
+    throw new Invalid({ bmdc_no: ["এই BMDC নম্বরটি অন্য মোবাইল নম্বরে নিবন্ধিত।"] });
+  }
+  throw error;
+}
+
+/** Which of the choices a form made are not in their lists. */
+export async function unknownChoices(
+  db: Writer,
+  { medical_college_id, institute_id }: { medical_college_id: number; institute_id?: number | null | undefined },
+): Promise<Record<string, string[]>> {
+  const [colleges, known] = await Promise.all([
+    db.$count(medicalColleges, eq(medicalColleges.id, medical_college_id)),
+    institute_id === undefined || institute_id === null ? 1 : db.$count(institutes, eq(institutes.id, institute_id)),
+  ]);
+  return {
+    ...(colleges === 0 && { medical_college_id: ["মেডিকেল কলেজ বাছুন।"] }),
+    ...(known === 0 && { institute_id: ["প্রতিষ্ঠান বাছুন।"] }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { Database } from "#api/db/client.ts";
+import { throwTaken, unknownChoices } from "#api/features/account/queries.ts";
+import { selectSettings } from "#api/features/app-data/queries.ts";
+import { ensureDevice } from "#api/features/devices/queries.ts";
+import {
+  issueOtpToken,
+  requireOtpToken,
+  sendCode,
+  takeJoinLimits,
+  takeOtpToken,
+  useCode,
+} from "#api/features/otp/queries.ts";
+import { maskedPhone } from "#api/gateways/sms.ts";
+import { Invalid } from "#api/http/errors.ts";
+import { implement } from "#api/http/implement.ts";
+import { join, register, verifyOtp, type OtpPurpose } from "#contract/auth.ts";
+import { logIn } from "./log-in.ts";
+import { hashPassword, requireStrongPassword } from "./passwords.ts";
+import { findDoctorByNumber, insertDoctor } from "./queries.ts";
+
+async function needsOtp(db: Database): Promise<boolean> {
+  return (await selectSettings(db)).get("need_otp_for_registration") !== "no";
+}
+
+type NextStep = z.infer<typeof verifyOtp.response>["next"];
+
+/** Where a proved number leads. Only now is it said whether an account has it. */
+async function nextStep(db: Database, purpose: OtpPurpose, phone: string): Promise<NextStep> {
+  if (purpose === "reset") return "reset";
+  if (purpose !== "join") return "continue";
+  return (await findDoctorByNumber(db, phone)) ? "login" : "register";
+}
+
+export const joinRoutes = [
+  implement(join, async (scope) => {
+    const { db, body, caller, now } = scope;
+    const { phone } = body;
+    if (await needsOtp(db)) {
+      const sent = await sendCode(scope, { phone, purpose: "join" });
+      return { ...sent, next: "otp" as const, gns_ddt: (await ensureDevice(db, caller)).newToken };
+    }
+    await takeJoinLimits(scope, phone);
+    const otpToken = await issueOtpToken(db, { phone, purpose: "join", now });
+    const device = await ensureDevice(db, caller);
+    return {
+      next: "register" as const,
+      phone_masked: maskedPhone(phone),
+      resend_after: 0,
+      otp_token: otpToken,
+      gns_ddt: device.newToken,
+    };
+  }),
+
+  implement(verifyOtp, async (scope) => {
+    const { db, body, session, now } = scope;
+    const { phone, code } = body;
+    const ofDoctor = body.purpose === "device" || body.purpose === "change_password";
+    const purpose = await useCode(scope, {
+      phone,
+      code,
+      purposes: body.purpose ? [body.purpose] : ["join", "reset", "quiz"],
+      // a code for an account works only for who is logged in to it
+      doctorId: ofDoctor ? (session?.doctor.id ?? 0) : undefined,
+    });
+    const otpToken = await issueOtpToken(db, { phone, purpose, now });
+    return { otp_token: otpToken, next: await nextStep(db, purpose, phone) };
+  }),
+
+  implement(register, async ({ db, body, caller, otpToken, now }) => {
+    const { name, mobile_number, bmdc_no, medical_college_id, institute_id, email, subject_id, password } = body;
+    const use = { token: otpToken, purpose: "join" as const, phone: mobile_number, now };
+    await requireOtpToken(db, use);
+    requireStrongPassword(password, [mobile_number, bmdc_no, name, email]);
+    const unknown = await unknownChoices(db, { medical_college_id, institute_id });
+    if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
+
+    const password_hash = await hashPassword(password);
+    const isNumberProved = await needsOtp(db);
+    const doctor = {
+      ...{ name, mobile_number, bmdc_no, medical_college_id, email, institute_id, password_hash },
+      subject_id: subject_id || null,
+      phone_verified_at: isNumberProved ? now : null,
+    };
+    return db
+      .transaction(async (transaction) => {
+        await takeOtpToken(transaction, use);
+        const doctorId = await insertDoctor(transaction, doctor);
+        // the first device is the one that the account is made on
+        return logIn(transaction, { doctorId, caller, isNumberProved: true, now });
+      })
+      .catch(throwTaken);
+  }),
+];

@@ -1,0 +1,207 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { devices, doctors, smsOutbox } from "#api/db/schema/identity.ts";
+import { settings } from "#api/db/schema/site.ts";
+import { issueOtpToken } from "#api/features/otp/queries.ts";
+import { getProfile } from "#contract/account.ts";
+import { forget, join, login, register, resetPassword, verifyOtp } from "#contract/auth.ts";
+import { addCollege, addDoctor, moveClock, newNumber, password, testAccounts } from "#tests/support/accounts.ts";
+
+function joining(phone: string) {
+  return { body: { phone, bmdc_no: "A-54321", name: "ডা. নমুনা" } };
+}
+
+async function registration(db: Parameters<typeof addCollege>[0], mobile_number: string, bmdc_no = "A-54321") {
+  const medical_college_id = await addCollege(db);
+  const passwords = { password, password_confirmation: password };
+  return { body: { name: "ডা. নমুনা", mobile_number, bmdc_no, medical_college_id, ...passwords } };
+}
+
+test("a visitor joins, proves the number and registers: logged in, on a verified device", async () => {
+  const { db, ok, messagesTo, codeFor } = await testAccounts();
+  const phone = newNumber();
+  const sent = await ok(join, joining(phone));
+  expect(sent).toMatchObject({
+    next: "otp",
+    resend_after: 60,
+    phone_masked: `${phone.slice(0, 3)}*****${phone.slice(-3)}`,
+  });
+  const device = sent.gns_ddt ?? "";
+  expect(device).toMatch(/^[\w-]{43}$/);
+  const [message = ""] = await messagesTo(phone);
+  expect(message.length).toBeLessThanOrEqual(70);
+
+  const proved = await ok(verifyOtp, { body: { code: await codeFor(phone), phone } }, { device });
+  expect(proved.next).toBe("register");
+  const made = await ok(register, await registration(db, phone), { device, otp: proved.otp_token });
+  expect(made).toMatchObject({ device_verified: true, user: { mobile_number: phone, has_verified_device: true } });
+  expect(made.gns_ddt).toBeUndefined();
+  const { doctor } = await ok(getProfile, {}, { token: made.token, device });
+  expect(doctor).toMatchObject({ id: made.user.id, bmdc_no: "A-54321", medical_college: "নমুনা মেডিকেল কলেজ" });
+  expect(await db.$count(devices)).toBe(1);
+});
+
+test("known and unknown numbers join alike: status, headers and body; the code says where it leads", async () => {
+  const { db, send, ok, codeFor } = await testAccounts();
+  const known = await addDoctor(db);
+  const answers = [];
+  const phones = [known.mobile_number, newNumber()];
+  for (const phone of phones) {
+    const response = await send(join, joining(phone), { device: "some device token" });
+    const body = z.record(z.string(), z.unknown()).parse(await response.json());
+    answers.push({
+      status: response.status,
+      headers: [...response.headers.keys()],
+      body: { ...body, gns_ddt: "" },
+    });
+  }
+  expect(answers[0]?.status).toBe(200);
+  expect(answers[1]).toEqual(answers[0]);
+  const nexts = [];
+  for (const phone of phones) {
+    nexts.push((await ok(verifyOtp, { body: { code: await codeFor(phone), phone } })).next);
+  }
+  expect(nexts).toEqual(["login", "register"]);
+});
+
+test(
+  "two hundred doctors behind one address join and register within ten minutes, while six wrong passwords wait",
+  { timeout: 90_000 },
+  async () => {
+    const { db, ok, refused, codeFor } = await testAccounts();
+    const who = { address: "203.0.113.1" };
+    const phones = Array.from({ length: 200 }, newNumber);
+    const { body } = await registration(db, "");
+
+    async function enter(phone: string, n: number): Promise<void> {
+      await ok(join, joining(phone), who);
+      const { otp_token: otp } = await ok(verifyOtp, { body: { phone, code: await codeFor(phone) } }, who);
+      const form = { ...body, mobile_number: phone, bmdc_no: `A-${20_000 + n}` };
+      await ok(register, { body: form }, { ...who, otp });
+    }
+    for (let from = 0; from < 200; from += 20) {
+      await Promise.all(phones.slice(from, from + 20).map((phone, n) => enter(phone, from + n)));
+      moveClock(59_000);
+    }
+    expect(await db.$count(doctors)).toBe(200);
+
+    const [first = "", second = ""] = phones;
+    const wrong = { body: { mobile_number: first, password: "wrong password" } };
+    for (let n = 0; n < 5; n++) expect(await refused(login, wrong, who)).toMatchObject({ status: 422 });
+    expect(await refused(login, wrong, who)).toMatchObject({ status: 429 });
+    await ok(login, { body: { mobile_number: second, password } }, who);
+  },
+);
+
+test.each(["+1 202 555 0123", "+447700900123", "+8821612345", "0255012345", "0171234567", "01212345678", "abc", ""])(
+  "%j is no number to send a code to",
+  async (phone) => {
+    const { db, refused } = await testAccounts();
+    expect(await refused(join, joining(phone))).toMatchObject({ status: 422, errors: { phone: [expect.any(String)] } });
+    expect(await refused(forget, { body: { phone } })).toMatchObject({ status: 422 });
+    expect(await db.$count(smsOutbox)).toBe(0);
+  },
+);
+
+test("where no code is needed joining leads straight to registration, which still happens once", async () => {
+  const { db, ok, refused } = await testAccounts();
+  await db.insert(settings).values({ key: "need_otp_for_registration", value: "no" });
+  const phone = newNumber();
+  const { next, otp_token } = await ok(join, joining(phone));
+  expect(next).toBe("register");
+  const otp = otp_token ?? "";
+  await ok(register, await registration(db, phone), { otp });
+  expect(await db.$count(smsOutbox)).toBe(0);
+  expect(await db.select({ at: doctors.phone_verified_at }).from(doctors)).toEqual([{ at: null }]);
+  expect(await refused(register, await registration(db, phone), { otp })).toMatchObject({ status: 422 });
+});
+
+test("registration needs a good X-OTP-TOKEN of this number; none of the bad ones makes an account", async () => {
+  const { db, ok, refused, codeFor } = await testAccounts();
+  const phone = newNumber();
+  await ok(join, joining(phone));
+  const { otp_token: token } = await ok(verifyOtp, { body: { code: await codeFor(phone), phone } });
+  const form = await registration(db, phone);
+  const altered = (token.startsWith("A") ? "B" : "A") + token.slice(1);
+  const ofReset = await issueOtpToken(db, { phone, purpose: "reset", now: new Date() });
+
+  expect(await refused(register, form)).toMatchObject({ status: 403, code: "otp_required" });
+  for (const otp of [altered, ofReset, "x"]) {
+    expect(await refused(register, form, { otp })).toMatchObject({ status: 422, code: "otp_required" });
+  }
+  const elsewhere = await registration(db, newNumber());
+  expect(await refused(register, elsewhere, { otp: token })).toMatchObject({ status: 422, code: "otp_required" });
+  const reset = { body: { password, password_confirmation: password } };
+  expect(await refused(resetPassword, reset, { otp: token })).toMatchObject({ status: 422 });
+  expect(await db.$count(doctors)).toBe(0);
+
+  await ok(register, form, { otp: token });
+  expect(await refused(register, form, { otp: token })).toMatchObject({ status: 422, code: "otp_required" });
+  const late = await issueOtpToken(db, { phone: newNumber(), purpose: "join", now: new Date(Date.now() - 601_000) });
+  expect(await refused(register, form, { otp: late })).toMatchObject({ status: 422 });
+});
+
+test("a form with faults says so under its fields and leaves the X-OTP-TOKEN unused", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const other = await addDoctor(db, { bmdc_no: "A-77777" });
+  const phone = newNumber();
+  const otp = await issueOtpToken(db, { phone, purpose: "join", now: new Date() });
+  const good = await registration(db, phone);
+  const faults: [object, string][] = [
+    [{ password: "short", password_confirmation: "short" }, "password"],
+    [{ password: "password123", password_confirmation: "password123" }, "password"],
+    [{ password: phone, password_confirmation: phone }, "password"],
+    [{ password_confirmation: "another one" }, "password_confirmation"],
+    [{ medical_college_id: 999_999 }, "medical_college_id"],
+    [{ institute_id: "999999" }, "institute_id"],
+    [{ bmdc_no: "A-77777" }, "bmdc_no"],
+    [{ bmdc_no: "none" }, "bmdc_no"],
+    [{ name: "  " }, "name"],
+    [{ email: "no address" }, "email"],
+  ];
+  for (const [fault, field] of faults) {
+    const answer = await refused(register, { body: { ...good.body, ...fault } }, { otp });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+  }
+  expect(await db.$count(doctors)).toBe(1);
+  await ok(register, good, { otp });
+
+  const again = await issueOtpToken(db, { phone: other.mobile_number, purpose: "join", now: new Date() });
+  const taken = await refused(register, await registration(db, other.mobile_number, "A-88888"), { otp: again });
+  expect(taken).toMatchObject({ status: 409, code: "phone_taken" });
+});
+
+test("twenty parallel uses of one X-OTP-TOKEN make one account", async () => {
+  const { db, send } = await testAccounts();
+  const phone = newNumber();
+  const otp = await issueOtpToken(db, { phone, purpose: "join", now: new Date() });
+  const form = await registration(db, phone);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(register, form, { otp })));
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array<number>(19).fill(422)]);
+  expect(await db.$count(doctors)).toBe(1);
+});
+
+test("twenty parallel registrations of one number, each with a token of its own, make one account", async () => {
+  const { db, send } = await testAccounts();
+  const phone = newNumber();
+  const form = await registration(db, phone);
+  const tokens = [];
+  for (let n = 0; n < 20; n++) tokens.push(await issueOtpToken(db, { phone, purpose: "join", now: new Date() }));
+  const answers = await Promise.all(tokens.map((otp) => send(register, form, { otp })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+  expect(await db.$count(doctors, eq(doctors.mobile_number, phone))).toBe(1);
+});
+
+test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"a[b][c]":1}'])(
+  "%s in a body changes nothing",
+  async (text) => {
+    const { request } = await testAccounts();
+    const headers = { "Content-Type": "application/json" };
+    const response = await request("/auth/join", { method: "POST", headers, body: text });
+    expect(response.status).toBe(422);
+    expect({}).not.toHaveProperty("isAdmin");
+  },
+);

@@ -1,0 +1,37 @@
+import type { Writer } from "#api/db/client.ts";
+import { requireProfile } from "#api/features/account/queries.ts";
+import {
+  ensureDevice,
+  lockDoctor,
+  noteDevice,
+  selectDeviceRule,
+  verifyIfSlotIsFree,
+} from "#api/features/devices/queries.ts";
+import type { Caller } from "#api/http/caller.ts";
+import { findDoctor, issueToken, revokeToken } from "./queries.ts";
+
+interface Login {
+  doctorId: number;
+  caller: Caller;
+  /** The doctor's number was proved just now: the device at hand is verified, if a slot is free. */
+  isNumberProved: boolean;
+  now: Date;
+}
+
+/** Logs the doctor in on the device at hand, a new one if need be. The token that came along is dead from then on. */
+export async function logIn(transaction: Writer, { doctorId, caller, isNumberProved, now }: Login) {
+  if (caller.bearer !== undefined) await revokeToken(transaction, { token: caller.bearer, reason: "new_login", now });
+  const device = await ensureDevice(transaction, caller);
+  if (isNumberProved) await lockDoctor(transaction, doctorId);
+  const isVerified = isNumberProved
+    ? await verifyIfSlotIsFree(transaction, { doctorId, deviceId: device.id, now })
+    : await noteDevice(transaction, doctorId, device.id);
+  const { mode } = await selectDeviceRule(transaction);
+  const doctor = await findDoctor(transaction, doctorId);
+  return {
+    token: await issueToken(transaction, { doctorId, deviceId: device.id, now }),
+    user: await requireProfile(transaction, doctorId),
+    device_verified: isVerified || mode === "coming_soon" || doctor?.device_check === "waived",
+    gns_ddt: device.newToken,
+  };
+}

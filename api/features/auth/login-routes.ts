@@ -1,0 +1,69 @@
+import { requireProfile } from "#api/features/account/queries.ts";
+import { Forbidden, Invalid, TooMany, Unauthenticated } from "#api/http/errors.ts";
+import { implement, type Scope } from "#api/http/implement.ts";
+import { subscriberNetwork } from "#api/http/visitor-address.ts";
+import { adminLogin, login, logout } from "#contract/auth.ts";
+import { logIn } from "./log-in.ts";
+import { isPassword } from "./passwords.ts";
+import { findDoctorByLogin, issueToken, loginName, revokeToken, takeLoginLink } from "./queries.ts";
+
+const wrongPair = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";
+
+/**
+ * Counts a try before it is made, so that parallel ones cannot slip through, and takes it back when it was no failure.
+ * Many failures from many addresses ask for a code: nobody can lock a doctor out.
+ */
+async function countTry({ limits, caller }: Scope, name: string, isOnOwnDevice: boolean) {
+  const network = subscriberNetwork(caller.address);
+  const account = `${name} ${network}`;
+  await limits.take("login: account and address", account);
+  await limits.take("login: address", network);
+  if (!isOnOwnDevice) {
+    await limits.take("login: account", name).catch((refusal: unknown) => {
+      if (!(refusal instanceof TooMany)) throw refusal;
+      throw new Forbidden("otp_required", "নিরাপত্তার জন্য “পাসওয়ার্ড ভুলে গেছি” থেকে মোবাইলের কোড দিয়ে ঢুকুন।");
+    });
+  }
+  return async () => {
+    await limits.giveBack("login: account and address", account);
+    await limits.giveBack("login: address", network);
+    if (!isOnOwnDevice) await limits.giveBack("login: account", name);
+  };
+}
+
+export const loginRoutes = [
+  implement(login, async (scope) => {
+    const { db, body, caller, now } = scope;
+    const name = loginName(body.mobile_number);
+    const doctor = await findDoctorByLogin(db, name, caller.deviceToken);
+    const takeBack = await countTry(scope, name, doctor?.isOnOwnDevice ?? false);
+    const isRight = await isPassword(body.password, doctor?.passwordHash).catch(async (error: unknown) => {
+      await takeBack();
+      throw error;
+    });
+    if (!doctor || !isRight) throw new Invalid({ mobile_number: [wrongPair] }, wrongPair);
+    await takeBack();
+    if (doctor.status === "blocked") {
+      throw new Forbidden("blocked", "আপনার অ্যাকাউন্টটি বন্ধ আছে। আমাদের হটলাইনে ফোন করুন।");
+    }
+    return db.transaction((transaction) =>
+      logIn(transaction, { doctorId: doctor.id, caller, isNumberProved: false, now }),
+    );
+  }),
+
+  implement(logout, async ({ db, caller, now }) => {
+    if (caller.bearer !== undefined) await revokeToken(db, { token: caller.bearer, reason: "logout", now });
+    return { message: "আপনি লগ-আউট করেছেন।" };
+  }),
+
+  implement(adminLogin, async ({ db, limits, body, caller, now }) => {
+    await limits.take("staff login: address", subscriberNetwork(caller.address));
+    return db.transaction(async (transaction) => {
+      const { address } = caller;
+      const doctorId = await takeLoginLink(transaction, { token: body.token, address, now });
+      if (doctorId === undefined) throw new Unauthenticated();
+      const token = await issueToken(transaction, { doctorId, isStaffView: true, now });
+      return { token, user: await requireProfile(transaction, doctorId), device_verified: true };
+    });
+  }),
+];

@@ -1,0 +1,200 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
+import { settings } from "#api/db/schema/site.ts";
+import { getProfile } from "#contract/account.ts";
+import { login, logout } from "#contract/auth.ts";
+import { listDevices } from "#contract/devices.ts";
+import { addDoctor, loggedIn, moveClock, newNumber, password, testAccounts } from "#tests/support/accounts.ts";
+
+const minuteMs = 60_000;
+
+test("a mobile or BMDC number in any spelling logs in, with a token, the doctor and a device of its own", async () => {
+  const { db, ok } = await testAccounts();
+  const doctor = await addDoctor(db, { mobile_number: "01712345678", bmdc_no: "A-12345" });
+  const names = ["01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "A-12345", "a 12345", "A-১২৩৪৫"];
+  for (const mobile_number of names) {
+    const answer = await ok(login, { body: { mobile_number, password } }, { userAgent: "Chrome/1 Windows" });
+    expect(answer).toMatchObject({ device_verified: false, user: { id: doctor.id, mobile_number: "01712345678" } });
+    expect(answer.gns_ddt).toMatch(/^[\w-]{43}$/);
+    const me = await ok(getProfile, {}, { token: answer.token, device: answer.gns_ddt ?? "" });
+    expect(me.doctor.id).toBe(doctor.id);
+  }
+  expect(await db.$count(devices, eq(devices.label, "Chrome, Windows"))).toBe(names.length);
+});
+
+test("neither the token nor the device token is kept in the clear", async () => {
+  const { db, ok } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const { token, gns_ddt } = await ok(login, { body: { mobile_number: doctor.mobile_number, password } });
+  const kept = JSON.stringify([await db.select().from(accessTokens), await db.select().from(devices)]);
+  expect(kept).toContain("token_hash");
+  expect(kept).not.toContain(token);
+  expect(kept).not.toContain(gns_ddt);
+});
+
+test("a device that is known gets no new device token, and is verified once it was", async () => {
+  const { db, ok } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const { device } = await loggedIn(db, doctor.id);
+  const body = { mobile_number: doctor.mobile_number, password };
+  const answer = await ok(login, { body }, { device });
+  expect(answer.gns_ddt).toBeUndefined();
+  expect(answer.device_verified).toBe(true);
+  expect(await db.$count(devices)).toBe(1);
+  const stranger = await ok(login, { body }, { device: "unknown-device-token-that-nobody-made-up" });
+  expect(stranger.gns_ddt).toBeTruthy();
+});
+
+test("a token that comes with a login is dead afterwards", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const before = await loggedIn(db, doctor.id);
+  await ok(login, { body: { mobile_number: doctor.mobile_number, password } }, before);
+  expect(await refused(getProfile, {}, before)).toMatchObject({ status: 401, message: "Unauthenticated." });
+});
+
+test.each(["coming_soon", "waived"])("with devices %s every device counts as verified", async (how) => {
+  const { db, ok } = await testAccounts();
+  if (how === "coming_soon") await db.insert(settings).values({ key: "device_verification", value: how });
+  const doctor = await addDoctor(db, { device_check: how === "waived" ? "waived" : "required" });
+  const answer = await ok(login, { body: { mobile_number: doctor.mobile_number, password } });
+  expect(answer.device_verified).toBe(true);
+  const { mode } = await ok(listDevices, {}, { token: answer.token, device: answer.gns_ddt ?? "" });
+  expect(mode).toBe(how === "waived" ? "active" : "coming_soon");
+});
+
+test("every wrong pair, and a blocked account, gets the same answer: status, headers and body", async () => {
+  const { db, send } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const blocked = await addDoctor(db, { status: "blocked" });
+  const withoutPassword = await addDoctor(db, { password_hash: null });
+  const names = [doctor.mobile_number, doctor.bmdc_no ?? "", blocked.mobile_number, withoutPassword.mobile_number];
+  const answers = [];
+  for (const mobile_number of [...names, newNumber(), "A-99999", "nobody", "' or 1=1 --"]) {
+    const response = await send(login, { body: { mobile_number, password: "wrong password" } });
+    answers.push({ status: response.status, headers: [...response.headers], body: await response.text() });
+  }
+  expect(answers[0]?.status).toBe(422);
+  expect(answers[0]?.body).toContain("মেলেনি");
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+});
+
+test("who knows a blocked account's password is told to call", async () => {
+  const { db, refused } = await testAccounts();
+  const { mobile_number } = await addDoctor(db, { status: "blocked" });
+  const answer = await refused(login, { body: { mobile_number, password } });
+  expect(answer).toMatchObject({ status: 403, code: "blocked" });
+  expect(answer.message).toContain("হটলাইন");
+});
+
+test("the sixth wrong password of an account from one address waits; another address and, later, the same do not", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const { mobile_number } = await addDoctor(db);
+  const wrong = { body: { mobile_number, password: "wrong password" } };
+  const right = { body: { mobile_number, password } };
+  const here = { address: "198.51.100.1" };
+  for (let n = 0; n < 5; n++) expect(await refused(login, wrong, here)).toMatchObject({ status: 422 });
+  const sixth = await refused(login, wrong, here);
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.retryAfter)).toBe(sixth.retry_after);
+  expect(sixth.retry_after).toBeLessThanOrEqual(60);
+  expect(await refused(login, right, here)).toMatchObject({ status: 429 });
+  await ok(login, right, { address: "198.51.100.2" });
+  moveClock((sixth.retry_after ?? 0) * 1000 + 1000);
+  await ok(login, right, here);
+});
+
+test("twenty wrong passwords at once are not more than five tries", async () => {
+  const { db, refused } = await testAccounts();
+  const { mobile_number } = await addDoctor(db);
+  const tries = Array.from({ length: 20 }, () => refused(login, { body: { mobile_number, password: "wrong one" } }));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+});
+
+test("twenty wrong passwords from everywhere ask for a code, but not on the doctor's own device", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const { mobile_number } = doctor;
+  const { device } = await loggedIn(db, doctor.id);
+  for (let n = 0; n < 20; n++) {
+    const wrong = { body: { mobile_number, password: "wrong password" } };
+    expect(await refused(login, wrong, { address: `198.51.100.${n}` })).toMatchObject({ status: 422 });
+  }
+  const right = { body: { mobile_number, password } };
+  const asked = await refused(login, right, { address: "198.51.100.77" });
+  expect(asked).toMatchObject({ status: 403, code: "otp_required" });
+  await ok(login, right, { address: "198.51.100.78", device });
+});
+
+test("two hundred doctors behind one address log in", async () => {
+  const { db, ok } = await testAccounts();
+  const { password_hash } = await addDoctor(db);
+  const rows = Array.from({ length: 200 }, () => ({ mobile_number: newNumber(), password_hash }));
+  await db.insert(doctors).values(rows);
+  for (let from = 0; from < rows.length; from += 20) {
+    await Promise.all(
+      rows
+        .slice(from, from + 20)
+        .map(({ mobile_number }) => ok(login, { body: { mobile_number, password } }, { address: "203.0.113.1" })),
+    );
+  }
+  expect(await db.$count(doctorDevices)).toBe(200);
+});
+
+test("a hundred failures from one address are enough", async () => {
+  const { refused } = await testAccounts();
+  const from = { address: "2001:db8::1" };
+  for (let n = 0; n < 100; n += 10) {
+    const tries = Array.from({ length: 10 }, () =>
+      refused(login, { body: { mobile_number: newNumber(), password: "wrong password" } }, from),
+    );
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(422);
+  }
+  const neighbour = { address: "2001:db8::ffff:2" };
+  const one = { body: { mobile_number: newNumber(), password: "wrong password" } };
+  expect(await refused(login, one, neighbour)).toMatchObject({ status: 429 });
+  expect(await refused(login, one, { address: "2001:db8:0:1::1" })).toMatchObject({ status: 422 });
+});
+
+test("logout revokes this token and no other, says so again, and also to who has none", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const here = await loggedIn(db, doctor.id);
+  const there = await loggedIn(db, doctor.id);
+  for (const who of [here, here, { token: "unknown-token-unknown-token" }, {}]) {
+    expect(await ok(logout, {}, who)).toHaveProperty("message");
+  }
+  expect(await refused(getProfile, {}, here)).toMatchObject({ status: 401 });
+  await ok(getProfile, {}, there);
+  expect(
+    await db.$count(accessTokens, and(eq(accessTokens.doctor_id, doctor.id), isNull(accessTokens.revoked_at))),
+  ).toBe(1);
+});
+
+test("a token of 30 days begins anew with use, at most once a minute", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const { mobile_number } = await addDoctor(db);
+  const { token, gns_ddt } = await ok(login, { body: { mobile_number, password } });
+  const who = { token, device: gns_ddt ?? "" };
+  const expiry = async () => (await db.select().from(accessTokens))[0]?.expires_at.getTime() ?? 0;
+  const atFirst = await expiry();
+  expect(Math.round((atFirst - Date.now()) / minuteMs)).toBe(30 * 24 * 60);
+  await ok(getProfile, {}, who);
+  expect(await expiry()).toBe(atFirst);
+  moveClock(29 * 24 * 60 * minuteMs);
+  await ok(getProfile, {}, who);
+  expect(Math.round(((await expiry()) - Date.now()) / minuteMs)).toBe(30 * 24 * 60);
+  moveClock(31 * 24 * 60 * minuteMs);
+  expect(await refused(getProfile, {}, who)).toMatchObject({ status: 401 });
+});
+
+test("a doctor who is blocked is logged out", async () => {
+  const { db, refused } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  await db.update(doctors).set({ status: "blocked" }).where(eq(doctors.id, doctor.id));
+  expect(await refused(getProfile, {}, who)).toMatchObject({ status: 401 });
+});

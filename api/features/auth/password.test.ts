@@ -1,0 +1,191 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { accessTokens, loginLinks, smsOutbox } from "#api/db/schema/identity.ts";
+import { auditLog } from "#api/db/schema/audit.ts";
+import { newSecretToken } from "#api/http/secret-token.ts";
+import { getProfile, updateProfile } from "#contract/account.ts";
+import { getAppData } from "#contract/app-data.ts";
+import {
+  adminLogin,
+  changePassword,
+  forget,
+  login,
+  logout,
+  requestPasswordOtp,
+  resetPassword,
+  verifyOtp,
+} from "#contract/auth.ts";
+import { addDoctor, loggedIn, newNumber, otherThan, password, testAccounts } from "#tests/support/accounts.ts";
+
+const next = "আরও একটি ভালো পাসওয়ার্ড";
+const passwords = { password: next, password_confirmation: next };
+
+test("known and unknown numbers forget alike, also at the code; only the known one gets an SMS", async () => {
+  const { db, send, messagesTo } = await testAccounts();
+  const known = await addDoctor(db);
+  const phones = [known.mobile_number, newNumber()];
+  const answers = [];
+  for (const phone of phones) {
+    const asked = await send(forget, { body: { phone } });
+    const body = z.record(z.string(), z.unknown()).parse(await asked.json());
+    const code = otherThan(/\d{6}/.exec((await messagesTo(phone))[0] ?? "")?.[0] ?? "");
+    const tried = await send(verifyOtp, { body: { phone, code, purpose: "reset" } });
+    answers.push({
+      asked: [asked.status, [...asked.headers.keys()], { ...body, gns_ddt: "" }],
+      tried: [tried.status, [...tried.headers], await tried.text()],
+      again: (await send(forget, { body: { phone } })).status,
+    });
+  }
+  expect([answers[0]?.asked[0], answers[0]?.tried[0], answers[0]?.again]).toEqual([200, 422, 429]);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(await db.$count(smsOutbox)).toBe(1);
+});
+
+test("a forgotten password is set anew by a code: every old token is dead, the doctor is told, the device is verified", async () => {
+  const { db, ok, refused, messagesTo, codeFor } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const phone = doctor.mobile_number;
+  const old = await loggedIn(db, doctor.id);
+  const { gns_ddt } = await ok(forget, { body: { phone } });
+  const device = gns_ddt ?? "";
+  const { otp_token: otp, next: step } = await ok(
+    verifyOtp,
+    { body: { phone, code: await codeFor(phone) } },
+    { device },
+  );
+  expect(step).toBe("reset");
+
+  expect(await refused(resetPassword, { body: passwords })).toMatchObject({ status: 403, code: "otp_required" });
+  const weak = { body: { password: "12345678", password_confirmation: "12345678" } };
+  expect(await refused(resetPassword, weak, { otp })).toMatchObject({
+    status: 422,
+    errors: { password: [expect.any(String)] },
+  });
+  const answer = await ok(resetPassword, { body: passwords }, { otp, device });
+  expect(answer).toMatchObject({ device_verified: true, user: { id: doctor.id } });
+  expect(await refused(resetPassword, { body: passwords }, { otp })).toMatchObject({
+    status: 422,
+    code: "otp_required",
+  });
+
+  expect(await refused(getProfile, {}, old)).toMatchObject({ status: 401 });
+  await ok(getProfile, {}, { token: answer.token, device });
+  expect((await messagesTo(phone))[0]).toContain("পাসওয়ার্ড বদলানো হয়েছে");
+  expect(await refused(login, { body: { mobile_number: phone, password } })).toMatchObject({ status: 422 });
+  await ok(login, { body: { mobile_number: phone, password: next } });
+});
+
+test("a new password ends too many failures from everywhere", async () => {
+  const { db, ok, refused, codeFor } = await testAccounts();
+  const { mobile_number: phone } = await addDoctor(db);
+  for (let n = 0; n < 20; n++) {
+    await refused(login, { body: { mobile_number: phone, password: "wrong one" } }, { address: `198.51.100.${n}` });
+  }
+  await ok(forget, { body: { phone } });
+  const { otp_token: otp } = await ok(verifyOtp, { body: { phone, code: await codeFor(phone) } });
+  await ok(resetPassword, { body: passwords }, { otp });
+  await ok(login, { body: { mobile_number: phone, password: next } }, { address: "198.51.100.99" });
+});
+
+test("a blocked account's password is not set anew", async () => {
+  const { db, ok, refused, codeFor } = await testAccounts();
+  const { mobile_number: phone } = await addDoctor(db, { status: "blocked" });
+  await ok(forget, { body: { phone } });
+  const { otp_token: otp } = await ok(verifyOtp, { body: { phone, code: await codeFor(phone) } });
+  expect(await refused(resetPassword, { body: passwords }, { otp })).toMatchObject({ status: 403, code: "blocked" });
+});
+
+test.each([
+  ["revokes the other tokens", undefined, 401],
+  ["keeps the other tokens when asked to", true, 200],
+])("changing the password by the current one %s", async (_, keep_others, status) => {
+  const { db, ok, refused, send, messagesTo } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const here = await loggedIn(db, doctor.id);
+  const there = await loggedIn(db, doctor.id);
+  for (const current_password of [undefined, "not the password"]) {
+    const answer = await refused(changePassword, { body: { ...passwords, current_password } }, here);
+    expect(Object.keys(answer.errors ?? {})).toEqual(["current_password"]);
+  }
+  await ok(changePassword, { body: { ...passwords, current_password: password, keep_others } }, here);
+  await ok(getProfile, {}, here);
+  expect((await send(getProfile, {}, there)).status).toBe(status);
+  expect(await messagesTo(doctor.mobile_number)).toHaveLength(1);
+  await ok(login, { body: { mobile_number: doctor.mobile_number, password: next } });
+});
+
+test("changing the password by a code needs a code for that, of that doctor, who is logged in", async () => {
+  const { db, ok, refused, codeFor } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const other = await addDoctor(db);
+  const here = await loggedIn(db, doctor.id);
+  const stranger = await loggedIn(db, other.id);
+  const { resend_after } = await ok(requestPasswordOtp, {}, here);
+  expect(resend_after).toBe(60);
+  const entry = {
+    body: {
+      phone: doctor.mobile_number,
+      code: await codeFor(doctor.mobile_number),
+      purpose: "change_password" as const,
+    },
+  };
+  expect(await refused(verifyOtp, entry)).toMatchObject({ status: 410 });
+  expect(await refused(verifyOtp, entry, stranger)).toMatchObject({ status: 410 });
+  const { otp_token: otp, next: step } = await ok(verifyOtp, entry, here);
+  expect(step).toBe("continue");
+  expect(await refused(changePassword, { body: passwords }, { ...stranger, otp })).toMatchObject({ status: 422 });
+  await ok(changePassword, { body: passwords }, { ...here, otp });
+  expect(await refused(changePassword, { body: passwords }, { ...here, otp })).toMatchObject({
+    status: 422,
+    code: "otp_required",
+  });
+});
+
+test("the password is changed five times in ten minutes at most", async () => {
+  const { db, refused } = await testAccounts();
+  const here = await loggedIn(db, (await addDoctor(db)).id);
+  const wrong = { body: { ...passwords, current_password: "wrong one" } };
+  for (let n = 0; n < 5; n++) expect(await refused(changePassword, wrong, here)).toMatchObject({ status: 422 });
+  expect(await refused(changePassword, wrong, here)).toMatchObject({ status: 429 });
+});
+
+test("a staff login link shows the account once, says so, changes nothing, and is written down", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const { token: link, hash } = newSecretToken();
+  await db
+    .insert(loginLinks)
+    .values({ doctor_id: doctor.id, token_hash: hash, expires_at: new Date(Date.now() + 60_000) });
+  const { token, user, device_verified } = await ok(adminLogin, { body: { token: link } }, { address: "198.51.100.5" });
+  expect({ id: user.id, device_verified }).toEqual({ id: doctor.id, device_verified: true });
+  expect(await refused(adminLogin, { body: { token: link } })).toMatchObject({ status: 401 });
+  expect(await db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog)).toEqual([
+    { action: "view doctor", detail: { doctor_id: doctor.id, address: "198.51.100.5" } },
+  ]);
+
+  const who = { token };
+  expect(await ok(getAppData, {}, who)).toMatchObject({ is_logged_in: true, is_staff_view: true });
+  expect((await ok(getProfile, {}, who)).doctor.id).toBe(doctor.id);
+  const form = { name: "অন্য", mobile_number: "01712345678", bmdc_no: "A-10101", medical_college_id: 1 };
+  expect(await refused(updateProfile, { body: form }, who)).toMatchObject({ status: 403, code: "staff_view" });
+  const change = { body: { ...passwords, current_password: password } };
+  expect(await refused(changePassword, change, who)).toMatchObject({ status: 403, code: "staff_view" });
+  await ok(logout, {}, who);
+  expect(await refused(getProfile, {}, who)).toMatchObject({ status: 401 });
+});
+
+test("a login link that is unknown or a minute old opens nothing, and an address may try ten times a minute", async () => {
+  const { db, refused } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const { token: late, hash } = newSecretToken();
+  await db.insert(loginLinks).values({ doctor_id: doctor.id, token_hash: hash, expires_at: new Date(Date.now() - 1) });
+  for (let n = 0; n < 10; n++) {
+    const token = n === 0 ? late : newSecretToken().token;
+    expect(await refused(adminLogin, { body: { token } })).toMatchObject({ status: 401 });
+  }
+  expect(await refused(adminLogin, { body: { token: late } })).toMatchObject({ status: 429 });
+  expect(
+    await db.$count(accessTokens, and(eq(accessTokens.doctor_id, doctor.id), isNull(accessTokens.revoked_at))),
+  ).toBe(0);
+});

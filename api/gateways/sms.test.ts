@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { readEnv, SettingsError, type SmsAccount } from "#env";
+import { smsSandbox } from "#tests/support/sms.ts";
+import { createSmsGateway, maskedPhone, SmsRefused } from "./sms.ts";
+
+const message = { id: "7tabc", to: "01712345678", body: "আপনার কোড 123456" };
+
+async function failureOf(account: SmsAccount | undefined, limits?: { connectMs?: number; totalMs?: number }) {
+  const outcome = await createSmsGateway(account, limits)
+    .send(message)
+    .catch((error: unknown) => error);
+  if (!(outcome instanceof Error)) throw new Error("the message was taken");
+  return { isFinal: outcome instanceof SmsRefused, text: outcome.message };
+}
+
+test("a message reaches the provider as 8801… under its own id, and the provider's id comes back", async () => {
+  const sandbox = await smsSandbox();
+  const { providerId } = await createSmsGateway(sandbox.account()).send(message);
+  const { received_at, ...received } = (await sandbox.messages())[0] ?? {};
+  expect(received).toEqual({
+    csms_id: "7tabc",
+    msisdn: "8801712345678",
+    sms: "আপনার কোড 123456",
+    reference_id: providerId,
+  });
+  expect(Math.abs(Date.now() - Date.parse(received_at ?? ""))).toBeLessThan(60_000);
+});
+
+test("the same message sent again is a success and goes out once", async () => {
+  const sandbox = await smsSandbox();
+  const gateway = createSmsGateway(sandbox.account());
+  await gateway.send(message);
+  expect(await gateway.send(message)).toEqual({ providerId: message.id });
+  expect(await sandbox.messages()).toHaveLength(1);
+});
+
+test("an answer that was lost is made good by the next try, and the message goes out once", async () => {
+  const sandbox = await smsSandbox();
+  expect(await failureOf(sandbox.account("lost"))).toMatchObject({ isFinal: false });
+  await createSmsGateway(sandbox.account()).send(message);
+  expect(await sandbox.messages()).toHaveLength(1);
+});
+
+test.each([
+  ["refused", { isFinal: true, text: "The SMS provider answered 4026: Blocked MSISDN" }],
+  ["busy", { isFinal: false, text: "The SMS provider answered 4031: TPS Exceeded" }],
+  ["broken", { isFinal: false, text: "The SMS provider answered 500 without a result." }],
+  ["garbage", { isFinal: false, text: "The SMS provider answered 200 without a result." }],
+])("a provider that is %s fails finally or for now", async (fault, failure) => {
+  const sandbox = await smsSandbox();
+  expect(await failureOf(sandbox.account(fault))).toEqual(failure);
+  expect(await sandbox.messages()).toEqual([]);
+});
+
+test("a number that the provider does not know is refused for good", async () => {
+  const sandbox = await smsSandbox();
+  const sending = createSmsGateway(sandbox.account()).send({ ...message, to: "0212345678" });
+  await expect(sending).rejects.toThrow(SmsRefused);
+});
+
+test("a provider that never answers costs no more than the total time", async () => {
+  const sandbox = await smsSandbox();
+  const startedMs = performance.now();
+  const { isFinal } = await failureOf(sandbox.account("silent"), { totalMs: 300 });
+  const tookMs = performance.now() - startedMs;
+  expect(isFinal).toBe(false);
+  expect(tookMs).toBeGreaterThan(250);
+  expect(tookMs).toBeLessThan(3000);
+});
+
+test("the wait for an answer ends with the signal", async () => {
+  const sandbox = await smsSandbox();
+  const signal = AbortSignal.timeout(100);
+  const sending = createSmsGateway(sandbox.account("silent")).send(message, signal);
+  await expect(sending).rejects.toThrow(/aborted/);
+});
+
+test("a provider that is away is a failure for now", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const account = { url: `http://127.0.0.1:${port}`, token: "t", sid: "s", isSandbox: false };
+  expect(await failureOf(account)).toMatchObject({ isFinal: false });
+});
+
+test("an endless answer is not read to its end", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n");
+    const filling = setInterval(() => socket.write("x".repeat(64 * 1024)), 1);
+    socket.on("close", () => clearInterval(filling));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const account = { url: `http://127.0.0.1:${port}`, token: "t", sid: "s", isSandbox: false };
+  const startedMs = performance.now();
+  expect(await failureOf(account)).toMatchObject({ isFinal: false });
+  expect(performance.now() - startedMs).toBeLessThan(5000);
+});
+
+test("without an account every message is refused", async () => {
+  expect(await failureOf(undefined)).toEqual({
+    isFinal: true,
+    text: "SMS is not set up: SMS_API_TOKEN and SMS_SID are missing.",
+  });
+});
+
+test("no failure tells the number, the text or the token", async () => {
+  const sandbox = await smsSandbox();
+  for (const fault of ["refused", "busy", "broken", "garbage", "lost"]) {
+    const { text } = await failureOf(sandbox.account(fault));
+    expect(text).not.toMatch(/1712345678|123456|secret-token/);
+  }
+});
+
+test("a masked number shows its first three digits and its last three", () => {
+  expect(maskedPhone("01712345678")).toBe("017*****678");
+});
+
+const live = { SMS_API_TOKEN: "token", SMS_SID: "PORTAL" };
+
+test.each([
+  ["a demo without an account keeps its messages", {}, { url: "http://127.0.0.1:3000/sandbox/sms", isSandbox: true }],
+  ["a public demo does too", { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }, { isSandbox: true }],
+  ["any other site without an account sends none", { PUBLIC_ORIGIN: "https://portal.example" }, undefined],
+  [
+    "live credentials close the sandbox, also in a demo",
+    live,
+    { url: "https://smsplus.sslwireless.com", token: "token", sid: "PORTAL", isSandbox: false },
+  ],
+])("%s", (_, settings, account) => {
+  const { sms } = readEnv(settings);
+  if (account) expect(sms).toMatchObject(account);
+  else expect(sms).toBeUndefined();
+});
+
+test("half an account is a wrong setting", () => {
+  expect(() => readEnv({ SMS_API_TOKEN: "token" })).toThrow(SettingsError);
+  expect(() => readEnv({ SMS_SID: "PORTAL" })).toThrow(/SMS_API_TOKEN/);
+});

@@ -1,0 +1,49 @@
+import type { Database } from "#api/db/client.ts";
+import type { Access, Endpoint } from "#contract/endpoint.ts";
+import type { Caller } from "./caller.ts";
+import { DeviceLocked, Forbidden, Unauthenticated } from "./errors.ts";
+import { findSession, type Session } from "./session.ts";
+
+type Asked = Pick<Endpoint, "method" | "access" | "onUnverifiedDevice">;
+
+/** What the access that the contract declares adds to a handler's scope. */
+export interface Admitted {
+  public: object;
+  visitor: { session: Session | undefined };
+  doctor: { session: Session; doctor: Session["doctor"] };
+  otp: { session: Session | undefined; otpToken: string };
+}
+
+interface Asking {
+  db: Database;
+  caller: Caller;
+  now: Date;
+}
+
+function admitDoctor({ method, onUnverifiedDevice }: Asked, session: Session | undefined) {
+  if (!session) throw new Unauthenticated();
+  if (!session.deviceVerified && onUnverifiedDevice !== "allow") {
+    throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+  }
+  if (session.isStaffView && method !== "GET") {
+    throw new Forbidden("staff_view", "অন্যের অ্যাকাউন্ট দেখার সময় কিছু বদলানো যায় না।");
+  }
+  return { session, doctor: session.doctor };
+}
+
+async function admitAs(endpoint: Asked, { db, caller, now }: Asking) {
+  if (endpoint.access === "public") return {};
+  const session = await findSession(db, caller, now);
+  if (endpoint.access === "visitor") return { session };
+  if (endpoint.access === "doctor") return admitDoctor(endpoint, session);
+  if (caller.otpToken === undefined) throw new Forbidden("otp_required", "আগে মোবাইল নম্বরে আসা কোডটি দিন।");
+  return { session, otpToken: caller.otpToken };
+}
+
+/**
+ * Gives what the endpoint's access stands for, or throws: 401, 403 or 423. The cast says what the branches do: TypeScript
+ * does not narrow a type parameter by a value.
+ */
+export async function admit<A extends Access>(endpoint: Asked & { access: A }, asking: Asking): Promise<Admitted[A]> {
+  return (await admitAs(endpoint, asking)) as Admitted[A];
+}

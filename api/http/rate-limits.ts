@@ -1,0 +1,95 @@
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "#api/db/client.ts";
+import { rateLimits } from "#api/db/schema/identity.ts";
+import { TooMany } from "./errors.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Points in seconds, the shortest first: who is refused there has used up nothing of the longer ones. */
+const rules = {
+  "login: account and address": {
+    windows: [
+      [5, minute],
+      [15, 15 * minute],
+    ],
+  },
+  "login: account": { windows: [[20, hour]] },
+  "login: address": { windows: [[100, 5 * minute]] },
+  "code check": { windows: [[10, hour]] },
+  "join: number": { windows: [[5, hour]] },
+  "join: device": { windows: [[20, hour]] },
+  "join: address": { windows: [[300, hour]] },
+  "password change": { windows: [[5, 10 * minute]] },
+  "device request": { windows: [[5, 10 * minute]] },
+  "staff login: address": { windows: [[10, minute]] },
+  "sms: number": {
+    windows: [
+      [1, minute],
+      [3, 10 * minute],
+      [5, day],
+    ],
+    failsClosed: true,
+  },
+  "sms: device": { windows: [[10, hour]], failsClosed: true },
+  "sms: address": { windows: [[300, hour]], failsClosed: true },
+  "sms: prefix": { windows: [[10, 10 * minute]], failsClosed: true },
+  // a day's ceiling is the budget that a flood can waste
+  "sms: all": {
+    windows: [
+      [60, minute],
+      [5000, day],
+    ],
+    failsClosed: true,
+  },
+} satisfies Record<string, { windows: [points: number, seconds: number][]; failsClosed?: boolean }>;
+
+type RateLimit = keyof typeof rules;
+
+/** Counters in PostgreSQL, shared by every process. */
+export interface RateLimits {
+  /** Counts one. Throws TooMany, with the seconds left, once the limit is passed. */
+  take(limit: RateLimit, key: string | number): Promise<void>;
+  /** Takes back one that was counted: it was no failure. */
+  giveBack(limit: RateLimit, key: string | number): Promise<void>;
+  /** Begins anew. */
+  clear(limit: RateLimit, key: string | number): Promise<void>;
+}
+
+/** While PostgreSQL cannot be read each process counts for itself; what sends an SMS is refused then. */
+export function createRateLimits(db: Database): RateLimits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      rule.windows.map(([points, duration]) => {
+        const options = { points, duration, keyPrefix: `${name} ${duration}` };
+        return new RateLimiterDrizzle({
+          ...options,
+          storeClient: db,
+          schema: rateLimits,
+          clearExpiredByTimeout: false,
+          insuranceLimiter: "failsClosed" in rule ? undefined : new RateLimiterMemory(options),
+        });
+      }),
+    ]),
+  );
+  const windowsOf = (limit: RateLimit) => limiters.get(limit) ?? [];
+
+  return {
+    async take(limit, key) {
+      for (const window of windowsOf(limit)) {
+        await window.consume(key).catch((refusal: unknown) => {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          throw new TooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+        });
+      }
+    },
+    async giveBack(limit, key) {
+      for (const window of windowsOf(limit)) await window.reward(key);
+    },
+    async clear(limit, key) {
+      for (const window of windowsOf(limit)) await window.delete(key);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
+import { settings } from "#api/db/schema/site.ts";
+import type { Caller } from "./caller.ts";
+import { hashToken } from "./secret-token.ts";
+
+/** A doctor who is logged in, on a device. */
+export interface Session {
+  tokenId: number;
+  doctor: { id: number; mobileNumber: string };
+  /** The device of the request, known by its device token; undefined: none that we know. */
+  deviceId: number | undefined;
+  deviceVerified: boolean;
+  /** A staff member looks at the account: nothing can be changed. */
+  isStaffView: boolean;
+}
+
+export const sessionMs = 30 * 24 * 60 * 60 * 1000;
+const refreshMs = 60 * 1000;
+
+const deviceVerification = sql<
+  string | null
+>`(select ${settings.value} from ${settings} where ${settings.key} = 'device_verification')`;
+
+async function refresh(db: Database, caller: Caller, found: { tokenId: number; deviceId: number | null }, now: Date) {
+  await db
+    .update(accessTokens)
+    .set({
+      last_used_at: now,
+      expires_at: sql`case when ${accessTokens.is_staff_view} then ${accessTokens.expires_at} else ${new Date(now.getTime() + sessionMs)}::timestamptz end`,
+    })
+    .where(eq(accessTokens.id, found.tokenId));
+  if (found.deviceId === null) return;
+  await db.update(devices).set({ last_seen_at: now, last_ip: caller.address }).where(eq(devices.id, found.deviceId));
+}
+
+/** The session of the caller's bearer token, if it is a good one. Its 30 days begin anew with use, noted once a minute. */
+export async function findSession(db: Database, caller: Caller, now: Date): Promise<Session | undefined> {
+  if (caller.bearer === undefined) return undefined;
+  const [found] = await db
+    .select({
+      tokenId: accessTokens.id,
+      isStaffView: accessTokens.is_staff_view,
+      lastUsedAt: accessTokens.last_used_at,
+      doctor: { id: doctors.id, mobileNumber: doctors.mobile_number },
+      deviceCheck: doctors.device_check,
+      deviceId: devices.id,
+      deviceStatus: doctorDevices.status,
+      deviceVerification,
+    })
+    .from(accessTokens)
+    .innerJoin(doctors, eq(doctors.id, accessTokens.doctor_id))
+    .leftJoin(devices, eq(devices.ddt_hash, hashToken(caller.deviceToken ?? "")))
+    .leftJoin(doctorDevices, and(eq(doctorDevices.doctor_id, doctors.id), eq(doctorDevices.device_id, devices.id)))
+    .where(
+      and(
+        eq(accessTokens.token_hash, hashToken(caller.bearer)),
+        isNull(accessTokens.revoked_at),
+        gt(accessTokens.expires_at, now),
+        eq(doctors.status, "active"),
+      ),
+    );
+  if (!found) return undefined;
+  if (now.getTime() - found.lastUsedAt.getTime() > refreshMs) await refresh(db, caller, found, now);
+  const { tokenId, doctor, deviceId, isStaffView } = found;
+  return {
+    tokenId,
+    doctor,
+    deviceId: deviceId ?? undefined,
+    deviceVerified:
+      isStaffView ||
+      found.deviceStatus === "verified" ||
+      found.deviceCheck === "waived" ||
+      found.deviceVerification === "coming_soon",
+    isStaffView,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Logger } from "pino";
+import type { Database } from "#api/db/client.ts";
+import type { SmsGateway } from "#api/gateways/sms.ts";
+
+/** What the jobs are given once, when they are started. */
+export interface JobDependencies {
+  log: Logger;
+  sms: SmsGateway;
+}
+
+/** What a job works with. */
+export interface JobScope extends JobDependencies {
+  db: Database;
+  /** A failure of this try is final. */
+  isLastTry: boolean;
+  /** Aborted when the process wants to end. */
+  signal: AbortSignal;
+}
+
+export interface Job {
+  /** Minute, hour, day, month, weekday; UTC. Without it the job runs only when it is asked for. */
+  schedule?: string;
+  run: (payload: unknown, scope: JobScope) => Promise<void>;
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { pino } from "pino";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { smsOutbox } from "#api/db/schema/identity.ts";
+import { createSmsGateway } from "#api/gateways/sms.ts";
+import type { SmsAccount } from "#env";
+import { testDatabase } from "#tests/support/database.ts";
+import { smsSandbox } from "#tests/support/sms.ts";
+import { startJobs } from "./runner.ts";
+import { queueSms } from "./sms.ts";
+import { releaseAbandoned } from "./sweep.ts";
+
+const notice = { recipient: "01712345678", body: "পাসওয়ার্ড বদলানো হয়েছে", purpose: "notice" };
+const soon = { timeout: 15_000, interval: 50 };
+const silent = pino({ level: "silent" });
+
+async function running(account: (url: string) => SmsAccount, before?: Parameters<typeof smsSandbox>[0]) {
+  const database = await testDatabase();
+  onTestFinished(database.close);
+  const sandbox = await smsSandbox(before);
+  const sms = createSmsGateway(account(sandbox.url));
+  const start = (log = silent) => {
+    const jobs = startJobs(database, { log, sms }, { pollMs: 100 });
+    onTestFinished(() => jobs.stop());
+  };
+  const statuses = async () =>
+    (await database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map((row) => row.status);
+  const signal = new AbortController().signal;
+  const release = () => releaseAbandoned({}, { db: database.db, log: silent, sms, isLastTry: false, signal });
+  return { database, sandbox, start, release, statuses };
+}
+
+const sandboxAccount = (url: string) => ({ url, token: "token", sid: "PORTAL", isSandbox: true });
+
+test("every database has the job queue before anything runs", async () => {
+  const { database } = await running(sandboxAccount);
+  const { rows } = await database.db.execute(sql`select count(*)::int as jobs from graphile_worker.jobs`);
+  expect(rows).toEqual([{ jobs: 0 }]);
+});
+
+test("two processes on one database share the work and send each message once", async () => {
+  const { database, sandbox, start, statuses } = await running(sandboxAccount);
+  start();
+  start();
+  for (let count = 1; count <= 10; count++) await queueSms(database.db, { ...notice, body: `বার্তা ${count}` });
+  await expect.poll(statuses, soon).toEqual(Array.from({ length: 10 }, () => "sent"));
+  const texts = (await sandbox.messages()).map(({ sms }) => sms);
+  expect(new Set(texts).size).toBe(10);
+  expect(texts).toHaveLength(10);
+});
+
+test("the job of a killed process is taken over, one that is being worked on is left alone", async () => {
+  const { database, release, start, statuses } = await running(sandboxAccount);
+  await queueSms(database.db, notice);
+  await queueSms(database.db, notice);
+  const lock = (id: number, seconds: number) =>
+    database.db.execute(sql`
+      update graphile_worker._private_jobs
+      set locked_by = ${`worker-${id}`}, locked_at = now() - make_interval(secs => ${seconds})
+      where payload->>'id' = ${String(id)}
+    `);
+  await lock(1, 120);
+  await lock(2, 30);
+  await release();
+  start();
+  await expect.poll(statuses, soon).toEqual(["sent", "queued"]);
+});
+
+test("jobs that came to a halt with the database start again with it", async () => {
+  const failures: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line) => failures.push(line) });
+  let breakQueue = async (): Promise<unknown> => undefined;
+  const { database, start, statuses } = await running(sandboxAccount, async (_context, next) => {
+    await breakQueue();
+    await next();
+  });
+  breakQueue = async () => {
+    breakQueue = async () => undefined;
+    await database.db.execute(sql`alter table graphile_worker._private_jobs rename to away`);
+  };
+  start(log);
+  await queueSms(database.db, notice);
+  await expect.poll(() => failures.join(), soon).toContain("start again");
+  await database.db.execute(sql`alter table graphile_worker.away rename to _private_jobs`);
+  await queueSms(database.db, notice);
+  await expect.poll(statuses, soon).toEqual(["sent", "sent"]);
+});
+
+test("a database that is away for a while costs no message and does not end the process", async () => {
+  let arrived = 0;
+  const { database, sandbox, start, release, statuses } = await running(sandboxAccount, async (_context, next) => {
+    arrived++;
+    await next();
+  });
+  await database.db.transaction(async (transaction) => {
+    for (let count = 1; count <= 20; count++) await queueSms(transaction, { ...notice, body: `বার্তা ${count}` });
+  });
+  const name = database.pool.options.database ?? "";
+  const outside = new pg.Client({ ...inject("databaseServer").connection, database: "postgres" });
+  await outside.connect();
+  onTestFinished(() => outside.end());
+
+  start();
+  await expect.poll(() => arrived, soon).toBeGreaterThan(0);
+  await outside.query(`alter database ${name} allow_connections false`);
+  await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  await expect(database.pool.query("select")).rejects.toThrow();
+  await outside.query(`alter database ${name} allow_connections true`);
+  const queued = async () => (await statuses()).filter((status) => status === "queued").length;
+  await expect.poll(queued, soon).toBeLessThan(5);
+
+  // two minutes later, what was handed to a connection just as it was cut is free again
+  await database.pool.query("update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes'");
+  await release();
+  await expect.poll(queued, soon).toBe(0);
+  expect(await sandbox.messages()).toHaveLength(20);
+});

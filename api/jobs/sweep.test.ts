@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  accessTokens,
+  doctors,
+  loginLinks,
+  otpChallenges,
+  otpTokens,
+  rateLimits,
+  smsOutbox,
+} from "#api/db/schema/identity.ts";
+import { createSmsGateway } from "#api/gateways/sms.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { sweepExpired } from "./sweep.ts";
+
+const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+test("the sweep removes codes, links, counters and texts a day old and logins dead for 90, and nothing else", async () => {
+  const { db, close } = await testDatabase();
+  onTestFinished(close);
+  const [doctor] = await db.insert(doctors).values({ mobile_number: "01712345678" }).returning();
+  const doctor_id = doctor?.id ?? 0;
+  for (const [name, days] of [
+    ["kept", 0],
+    ["swept", 2],
+  ] as const) {
+    const expires_at = ago(days);
+    const phone = "01712345678";
+    await db.insert(otpChallenges).values({ phone, purpose: "join", code_hash: name, salt: "salt", expires_at });
+    await db.insert(otpTokens).values({ token_hash: name, phone, purpose: "join", expires_at });
+    await db.insert(loginLinks).values({ doctor_id, token_hash: name, expires_at });
+    await db.insert(rateLimits).values({ key: name, expire: expires_at });
+    await db.insert(smsOutbox).values({ recipient: phone, body: name, purpose: "otp", created_at: expires_at });
+  }
+  await db.insert(accessTokens).values([
+    { doctor_id, token_hash: "alive", expires_at: ago(-30) },
+    { doctor_id, token_hash: "expired lately", expires_at: ago(80) },
+    { doctor_id, token_hash: "expired long ago", expires_at: ago(91) },
+    { doctor_id, token_hash: "revoked lately", expires_at: ago(-30), revoked_at: ago(80) },
+    { doctor_id, token_hash: "revoked long ago", expires_at: ago(-30), revoked_at: ago(91) },
+  ]);
+
+  const signal = new AbortController().signal;
+  const scope = { db, log: pino({ level: "silent" }), sms: createSmsGateway(undefined), isLastTry: false, signal };
+  await sweepExpired({}, scope);
+
+  expect((await db.select().from(otpChallenges)).map((row) => row.code_hash)).toEqual(["kept"]);
+  expect((await db.select().from(otpTokens)).map((row) => row.token_hash)).toEqual(["kept"]);
+  expect((await db.select().from(loginLinks)).map((row) => row.token_hash)).toEqual(["kept"]);
+  expect((await db.select().from(rateLimits)).map((row) => row.key)).toEqual(["kept"]);
+  expect((await db.select().from(smsOutbox).orderBy(smsOutbox.id)).map((row) => row.body)).toEqual(["kept", ""]);
+  const kept = (await db.select().from(accessTokens).orderBy(accessTokens.id)).map((row) => row.token_hash);
+  expect(kept).toEqual(["alive", "expired lately", "revoked lately"]);
+});

@@ -1,0 +1,18 @@
+// Counts the seconds down in the text that the server wrote; at zero the sentence goes and its button may be pressed.
+(() => {
+  const text = document.querySelector("[data-countdown]");
+  if (!text) return;
+  const button = text.closest("form").querySelector("button");
+  const endsAtMs = performance.now() + Number(text.dataset.countdown) * 1000;
+  const digits = (number) => String(number).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[digit]);
+  button.disabled = true;
+  const timer = setInterval(() => {
+    const left = Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1000));
+    text.querySelector("b").textContent =
+      `${digits(Math.floor(left / 60))}:${digits(String(left % 60).padStart(2, "0"))}`;
+    if (left > 0) return;
+    clearInterval(timer);
+    button.disabled = false;
+    text.remove();
+  }, 250);
+})();

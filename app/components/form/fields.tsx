@@ -1,0 +1,149 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+/** What a control needs of a form's field. */
+export interface Field {
+  id: string;
+  name: string;
+  errorId: string;
+  errors?: string[] | undefined;
+  initialValue?: unknown;
+}
+
+interface FrameProps {
+  field: Field;
+  label: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+/** Label, control, hint and the first message of the server. */
+function Frame({ field, label, hint, children }: FrameProps) {
+  const [error] = field.errors ?? [];
+  return (
+    <div>
+      <label htmlFor={field.id}>{label}</label>
+      {children}
+      {hint ? (
+        <p className="small quiet" id={hintId(field)}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="field-error" id={field.errorId}>
+          <Icon name="warning" /> {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function hintId({ id }: Field): string {
+  return `${id}-hint`;
+}
+
+function described(field: Field, hint: string | undefined) {
+  const ids = [...(field.errors?.length ? [field.errorId] : []), ...(hint ? [hintId(field)] : [])];
+  return {
+    id: field.id,
+    name: field.name,
+    "aria-invalid": field.errors?.length ? true : undefined,
+    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name" | "id"> {
+  field: Field;
+  label: string;
+  hint?: string;
+  /** It never carries a value from the server. */
+  isBlank?: boolean;
+}
+
+export function TextField({ field, label, hint, isBlank = false, className = "", ...input }: TextFieldProps) {
+  return (
+    <Frame field={field} label={label} hint={hint}>
+      <input
+        type="text"
+        {...input}
+        {...described(field, hint)}
+        className={`field ${className}`}
+        defaultValue={isBlank ? undefined : textOf(field.initialValue)}
+      />
+    </Frame>
+  );
+}
+
+/** A Bangladeshi mobile number, in Latin or Bengali digits. */
+export function PhoneField(props: TextFieldProps) {
+  return <TextField type="tel" inputMode="tel" autoComplete="tel-national" maxLength={24} {...props} />;
+}
+
+/** Never carries a value from the server. */
+export function PasswordField(props: TextFieldProps) {
+  return <TextField type="password" maxLength={200} isBlank {...props} />;
+}
+
+/** The six digits of an SMS. Never carries a value from the server. */
+export function CodeField({ field, label = "OTP কোড" }: { field: Field; label?: string }) {
+  return (
+    <TextField
+      field={field}
+      label={label}
+      isBlank
+      className="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+    />
+  );
+}
+
+interface SelectFieldProps {
+  field: Field;
+  label: string;
+  options: { id: number | string; name: string }[];
+  hint?: string;
+}
+
+export function SelectField({ field, label, options, hint }: SelectFieldProps) {
+  return (
+    <Frame field={field} label={label} hint={hint}>
+      <select {...described(field, hint)} className="field" defaultValue={textOf(field.initialValue) ?? ""}>
+        <option value="">বেছে নিন</option>
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+export function TextAreaField({ field, label, hint, maxLength }: Omit<FrameProps, "children"> & { maxLength: number }) {
+  return (
+    <Frame field={field} label={label} hint={hint}>
+      <textarea
+        {...described(field, hint)}
+        className="field"
+        rows={4}
+        maxLength={maxLength}
+        defaultValue={textOf(field.initialValue)}
+      />
+    </Frame>
+  );
+}
+
+export function CheckboxField({ field, label }: { field: Field; label: string }) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={field.name} id={field.id} defaultChecked={field.initialValue === "on"} />
+      <span>{label}</span>
+    </label>
+  );
+}

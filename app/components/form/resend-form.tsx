@@ -1,0 +1,23 @@
+import { InlineScript } from "#app/components/site/inline-script.tsx";
+import { clock } from "#app/format/time-span.ts";
+import countdownBoot from "./countdown-boot.js?raw";
+import { PostForm, SubmitButton } from "./post-form.tsx";
+import { useAnsweredForm } from "./use-answered-form.ts";
+
+/** Asks for another code. How long to wait is text of the server; a small script lets it run. */
+export function ResendForm({ waitSeconds }: { waitSeconds: number }) {
+  const { form } = useAnsweredForm<Record<string, never>>("resend");
+  return (
+    <PostForm form={form} failure="নতুন কোড পাঠানো হয়নি">
+      {waitSeconds > 0 ? (
+        <p className="small" data-countdown={waitSeconds} suppressHydrationWarning>
+          <b>{clock(waitSeconds)}</b> পরে আবার কোড নিতে পারবেন। আগের কোডটি ততক্ষণ চলবে।
+        </p>
+      ) : null}
+      <SubmitButton form={form} isPrimary={false}>
+        আবার কোড পাঠান
+      </SubmitButton>
+      {waitSeconds > 0 ? <InlineScript code={countdownBoot} /> : null}
+    </PostForm>
+  );
+}

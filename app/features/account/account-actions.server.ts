@@ -1,0 +1,60 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { confirmMobileNumber, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
+import { OtpCode } from "#contract/auth.ts";
+import { path } from "#app/paths.ts";
+import type { DoctorApi } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { readForm } from "#app/server/form.server.ts";
+import { avatarOf } from "./avatar.server.ts";
+
+interface Given {
+  api: DoctorApi;
+  context: RequestContext;
+  fields: FormData;
+}
+
+async function done(context: RequestContext, message: string) {
+  await flashCookie(context).keep(message);
+  return redirect(path("my-account"), 303);
+}
+
+const nothing = z.object({});
+
+async function save({ api, context, fields }: Given) {
+  const avatar = await avatarOf(fields);
+  fields.set("avatar", "");
+  const form = readForm(fields, "profile", ProfileForm);
+  if (!form.ok) return form.refusal;
+  if (!avatar.ok) {
+    return form.refuse({ status: 422, reply: { fieldErrors: { avatar: [avatar.message] }, formErrors: [] } });
+  }
+  const { institute_id, ...rest } = form.value;
+  const body = { ...rest, institute_id: institute_id === null ? "" : institute_id, avatar: avatar.dataUrl };
+  const result = await api.submit(updateProfile, { body });
+  if (!result.ok) return form.refuse(result);
+  const waits = result.data.doctor.pending_mobile_number;
+  return done(context, waits ? "তথ্য রাখা হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল রাখা হয়েছে।");
+}
+
+async function confirmNumber({ api, context, fields }: Given) {
+  const form = readForm(fields, "number", z.object({ code: OtpCode }));
+  if (!form.ok) return form.refusal;
+  const result = await api.submit(confirmMobileNumber, { body: form.value });
+  return result.ok ? done(context, "নতুন নম্বরটি এখন আপনার লগইন নম্বর।") : form.refuse(result);
+}
+
+async function resendNumberCode({ api, context, fields }: Given) {
+  const form = readForm(fields, "resend", nothing);
+  if (!form.ok) return form.refusal;
+  const result = await api.submit(requestNumberOtp, {});
+  return result.ok ? done(context, "নতুন কোড পাঠানো হয়েছে।") : form.refuse(result);
+}
+
+/** Answers whichever of the page's forms was sent. */
+export function answerAccountForm(given: Given) {
+  const form = given.fields.get("form");
+  if (form === "number") return confirmNumber(given);
+  return form === "resend" ? resendNumberCode(given) : save(given);
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { getProfile } from "#contract/account.ts";
+import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi } from "#app/server/api.server.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { formFields } from "#app/server/form.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { answerAccountForm } from "./account-actions.server.ts";
+import { NumberConfirmation } from "./components/number-confirmation.tsx";
+import { ProfileFacts } from "./components/profile-facts.tsx";
+import { ProfileForm } from "./components/profile-form.tsx";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+/** Its lists are long, and no script is needed: they travel once, as the page. */
+export const handle = { scripts: "none" } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "প্রোফাইল");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const lists = publicApi(context);
+  const [{ doctor }, colleges, subjects, institutes] = await Promise.all([
+    api.load(getProfile, {}),
+    lists.load(listMedicalColleges, {}),
+    lists.tryLoad(listSubjects, {}),
+    lists.tryLoad(listInstitutes, {}),
+  ]);
+  return {
+    doctor,
+    colleges: colleges.medical_colleges,
+    subjects: subjects?.subjects ?? [],
+    institutes: institutes?.institutes ?? [],
+    message: (await flashCookie(context).take(request)) ?? null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  return answerAccountForm({ api, context, fields: await formFields(request) });
+}
+
+function nameOf(id: string | number | null, list: { id: number; name: string }[]): string | undefined {
+  if (id === null) return undefined;
+  return list.find((one) => String(one.id) === String(id))?.name ?? (typeof id === "string" ? id : undefined);
+}
+
+export default function Account() {
+  const { doctor, message, ...lists } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { medical_college, medical_college_id, subject_id, pending_mobile_number } = doctor;
+  return (
+    <div className="stack">
+      <MatraHeading level={1}>প্রোফাইল</MatraHeading>
+      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <div className="columns">
+        <div className="stack">
+          <ProfileFacts
+            doctor={doctor}
+            college={medical_college ?? nameOf(medical_college_id, lists.colleges)}
+            subject={nameOf(subject_id, lists.subjects)}
+          />
+          {pending_mobile_number ? <NumberConfirmation number={pending_mobile_number} /> : null}
+          <nav className="row" aria-label="অ্যাকাউন্ট">
+            <Link className="button" to={path("my-change-password")}>
+              পাসওয়ার্ড বদলান
+            </Link>
+            <Link className="button" to={path("my-devices")}>
+              ডিভাইস
+            </Link>
+          </nav>
+        </div>
+        <details open={answer?.form === "profile" || undefined}>
+          <summary className="button wide">
+            তথ্য বদলান <Icon name="down" />
+          </summary>
+          <ProfileForm doctor={doctor} {...lists} />
+        </details>
+      </div>
+    </div>
+  );
+}

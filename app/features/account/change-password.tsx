@@ -1,0 +1,63 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getProfile } from "#contract/account.ts";
+import { ResendForm } from "#app/components/form/resend-form.tsx";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { path } from "#app/paths.ts";
+import { secondsUntilResend } from "#app/server/flow.server.ts";
+import { formFields } from "#app/server/form.server.ts";
+import { withNext } from "#app/server/next.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { CodeRequest, PasswordByCode, PasswordByCurrent } from "./components/password-forms.tsx";
+import { answerPasswordForm, passwordFlow } from "./password-actions.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const meta: MetaFunction = (args) => ownMeta(args, "পাসওয়ার্ড বদলান");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const { device_verified } = await api.load(getProfile, {});
+  if (!device_verified) throw redirect(withNext(path("my-devices"), request));
+  const flow = await passwordFlow(request, context);
+  return {
+    code: flow
+      ? {
+          phone: flow.phoneMasked ?? "আপনার",
+          waitSeconds: secondsUntilResend(flow),
+          isProved: flow.step === "password",
+        }
+      : null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  return answerPasswordForm({ api, request, context, fields: await formFields(request) });
+}
+
+export default function ChangePassword() {
+  const { code } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack narrow">
+      <MatraHeading level={1}>পাসওয়ার্ড বদলান</MatraHeading>
+      {code ? (
+        <>
+          {code.isProved ? null : (
+            <p>
+              <b className="nowrap">{code.phone}</b> নম্বরে ৬ অঙ্কের কোড পাঠানো হয়েছে।
+            </p>
+          )}
+          <PasswordByCode isProved={code.isProved} />
+          {code.isProved ? null : <ResendForm waitSeconds={code.waitSeconds} />}
+        </>
+      ) : (
+        <>
+          <PasswordByCurrent />
+          <CodeRequest />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { CheckboxField, CodeField, PasswordField, type Field } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+
+interface Passwords extends Record<string, unknown> {
+  current_password: string;
+  code: string;
+  password: string;
+  password_confirmation: string;
+  keep_others: string;
+}
+
+function NewPassword({ fields }: { fields: Record<"password" | "password_confirmation" | "keep_others", Field> }) {
+  return (
+    <>
+      <PasswordField field={fields.password} label="নতুন পাসওয়ার্ড" hint="অন্তত ৮ অক্ষর" autoComplete="new-password" />
+      <PasswordField field={fields.password_confirmation} label="আবার লিখুন" autoComplete="new-password" />
+      <CheckboxField field={fields.keep_others} label="অন্য ডিভাইসে লগইন থাকুক" />
+    </>
+  );
+}
+
+const failure = "পাসওয়ার্ড বদলানো হয়নি";
+
+export function PasswordByCurrent() {
+  const { form, fields } = useAnsweredForm<Passwords>("password");
+  return (
+    <PostForm form={form} failure={failure}>
+      <PasswordField field={fields.current_password} label="এখনকার পাসওয়ার্ড" autoComplete="current-password" />
+      <NewPassword fields={fields} />
+      <SubmitButton form={form}>পাসওয়ার্ড বদলান</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** With the code of an SMS; once the code was right it is not asked again. */
+export function PasswordByCode({ isProved }: { isProved: boolean }) {
+  const { form, fields } = useAnsweredForm<Passwords>("by-code");
+  return (
+    <PostForm form={form} failure={failure}>
+      {isProved ? null : <CodeField field={fields.code} />}
+      <NewPassword fields={fields} />
+      <SubmitButton form={form}>পাসওয়ার্ড বদলান</SubmitButton>
+    </PostForm>
+  );
+}
+
+export function CodeRequest() {
+  const { form } = useAnsweredForm<Passwords>("otp-request");
+  return (
+    <PostForm form={form} failure="কোড পাঠানো হয়নি">
+      <p>এখনকার পাসওয়ার্ড মনে নেই? আপনার নম্বরে SMS-এ কোড নিয়ে বদলান।</p>
+      <SubmitButton form={form} isPrimary={false}>
+        কোড পাঠান
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { getProfile } from "#contract/account.ts";
+import { changePassword, ChangePasswordForm, OtpCode, requestPasswordOtp, verifyOtp } from "#contract/auth.ts";
+import { path } from "#app/paths.ts";
+import { visitorApi, type DoctorApi } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/flow.server.ts";
+import { readForm } from "#app/server/form.server.ts";
+
+interface Given {
+  api: DoctorApi;
+  request: Request;
+  context: RequestContext;
+  fields: FormData;
+}
+
+const page = path("my-change-password");
+
+/** The flow of a password change by SMS; undefined when there is none. */
+export async function passwordFlow(request: Request, context: RequestContext): Promise<Flow | undefined> {
+  const flow = await flowCookie(context).read(request);
+  return flow?.purpose === "change_password" ? flow : undefined;
+}
+
+async function done(context: RequestContext): Promise<Response> {
+  await flowCookie(context).clear();
+  await flashCookie(context).keep("পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে।");
+  return redirect(path("my-account"), 303);
+}
+
+async function sendCode({ api, context, fields }: Given, formId: string) {
+  const form = readForm(fields, formId, z.object({}));
+  if (!form.ok) return form.refusal;
+  const result = await api.submit(requestPasswordOtp, {});
+  if (!result.ok) return form.refuse(result);
+  const { phone_masked: phoneMasked, resend_after } = result.data;
+  const resendAtMs = resendTime(resend_after);
+  const purpose = "change_password";
+  await flowCookie(context).keep({ purpose, step: "code", phone: "", phoneMasked, query: {}, resendAtMs });
+  return redirect(page, 303);
+}
+
+const ByCurrent = ChangePasswordForm.and(
+  z.object({ current_password: z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।") }),
+);
+
+async function changeByCurrent({ api, context, fields }: Given) {
+  const form = readForm(fields, "password", ByCurrent);
+  if (!form.ok) return form.refusal;
+  const result = await api.submit(changePassword, { body: form.value });
+  return result.ok ? done(context) : form.refuse(result);
+}
+
+const ByCode = ChangePasswordForm.and(z.object({ code: OtpCode }));
+
+async function changeByCode({ api, request, context, fields }: Given, flow: Flow) {
+  const form = readForm(fields, "by-code", ByCode);
+  if (!form.ok) return form.refusal;
+  const { doctor } = await api.load(getProfile, {});
+  const { code, ...body } = form.value;
+  const proof = await visitorApi(context, request).submit(verifyOtp, {
+    body: { code, phone: doctor.mobile_number ?? "", purpose: "change_password" },
+  });
+  if (!proof.ok) return form.refuse(proof);
+  const otpToken = proof.data.otp_token;
+  const result = await api.submit(changePassword, { body, otpToken });
+  if (result.ok) return done(context);
+  await flowCookie(context).keep({ ...flow, step: "password", otpToken });
+  return form.refuse(result);
+}
+
+async function changeByProof({ api, context, fields }: Given, { otpToken }: Flow) {
+  const form = readForm(fields, "by-code", ChangePasswordForm);
+  if (!form.ok) return form.refusal;
+  const result = await api.submit(changePassword, { body: form.value, otpToken });
+  return result.ok ? done(context) : form.refuse(result);
+}
+
+/** Answers whichever of the page's forms was sent. */
+export async function answerPasswordForm(given: Given) {
+  const form = given.fields.get("form");
+  if (form === "otp-request" || form === "resend") return sendCode(given, form);
+  if (form !== "by-code") return changeByCurrent(given);
+  const flow = await passwordFlow(given.request, given.context);
+  if (!flow) return redirect(page, 303);
+  return flow.step === "password" ? changeByProof(given, flow) : changeByCode(given, flow);
+}

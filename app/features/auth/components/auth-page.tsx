@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useCompany } from "#app/components/site/use-company.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+
+interface AuthPageProps {
+  title: string;
+  /** What stands beside the form. */
+  help: ReactNode;
+  children: ReactNode;
+}
+
+export function AuthPage({ title, help, children }: AuthPageProps) {
+  const { hotline } = useCompany();
+  return (
+    <div className="wrap with-help">
+      <div className="stack">
+        <MatraHeading level={1}>{title}</MatraHeading>
+        {children}
+      </div>
+      <aside className="stack">
+        {help}
+        <p className="small quiet">
+          সমস্যা হলে হটলাইনে কল করুন:{" "}
+          <a className="tap" href={`tel:${hotline.phone}`}>
+            {hotline.phone}
+          </a>
+          , {hotline.hours}
+        </p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { forget, ForgetForm, resetPassword, ResetForm } from "#contract/auth.ts";
+import { PasswordField, PhoneField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { path, withQuery } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { visitorApi } from "#app/server/api.server.ts";
+import { flashCookie, flowCookie, resendTime } from "#app/server/flow.server.ts";
+import { formFields, readForm } from "#app/server/form.server.ts";
+import { afterLogin, nextOf } from "#app/server/next.server.ts";
+import { AuthPage } from "./components/auth-page.tsx";
+import { CodeHelp } from "./components/code-help.tsx";
+import { DecoyField } from "./components/decoy-field.tsx";
+import { decoyName, isSpam, spamComplaint } from "./honeypot.server.ts";
+import { staleProofRedirect } from "./stale-proof.server.ts";
+import { requireVisitor, signIn } from "./visitor.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["forms"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "নতুন পাসওয়ার্ড");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireVisitor(request, context);
+  const flow = await flowCookie(context).read(request);
+  return {
+    isProved: flow?.purpose === "reset" && flow.step === "password",
+    phone: flow?.phone ?? null,
+    message: (await flashCookie(context).take(request)) ?? null,
+    decoy: decoyName(),
+  };
+}
+
+async function setPassword({ request, context }: ActionFunctionArgs, fields: FormData) {
+  const form = readForm(fields, "reset", ResetForm);
+  if (!form.ok) return form.refusal;
+  const flow = await flowCookie(context).read(request);
+  const result = await visitorApi(context, request).submit(resetPassword, {
+    body: form.value,
+    otpToken: flow?.otpToken,
+  });
+  if (!result.ok) return (await staleProofRedirect(result, request, context, path("forget"))) ?? form.refuse(result);
+  await signIn(request, context, result.data);
+  return redirect(afterLogin(flow?.query.next), 303);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const fields = await formFields(request);
+  if (fields.get("form") === "reset") return setPassword(args, fields);
+
+  const form = readForm(fields, "forget", ForgetForm);
+  if (!form.ok) return form.refusal;
+  if (isSpam(fields)) return form.refuse(spamComplaint);
+  const result = await visitorApi(context, request).submit(forget, { body: form.value });
+  if (!result.ok) return form.refuse(result);
+  const { phone_masked: phoneMasked, resend_after } = result.data;
+  const query = { next: nextOf(request) };
+  const resendAtMs = resendTime(resend_after);
+  await flowCookie(context).keep({ purpose: "reset", step: "code", ...form.value, phoneMasked, query, resendAtMs });
+  return redirect(withQuery(path("otp"), query), 303);
+}
+
+function PhoneStep({ phone, decoy }: { phone: string | null; decoy: string }) {
+  const { form, fields } = useAnsweredForm<z.input<typeof ForgetForm>>("forget", { phone: phone ?? "" });
+  return (
+    <PostForm form={form} failure="কোড পাঠানো হয়নি">
+      <p>যে নম্বরে অ্যাকাউন্ট খুলেছেন সেটি দিন। অ্যাকাউন্ট থাকলে SMS-এ কোড যাবে।</p>
+      <DecoyField name={decoy} />
+      <PhoneField field={fields.phone} label="মোবাইল নম্বর" />
+      <SubmitButton form={form}>কোড পাঠান</SubmitButton>
+    </PostForm>
+  );
+}
+
+function PasswordStep() {
+  const { form, fields } = useAnsweredForm<z.input<typeof ResetForm>>("reset");
+  return (
+    <PostForm form={form} failure="পাসওয়ার্ড বদলানো হয়নি">
+      <PasswordField
+        field={fields.password}
+        label="নতুন পাসওয়ার্ড"
+        hint="অন্তত ৮ অক্ষর। সব ডিভাইস থেকে লগআউট হবে।"
+        autoComplete="new-password"
+      />
+      <PasswordField field={fields.password_confirmation} label="আবার লিখুন" autoComplete="new-password" />
+      <SubmitButton form={form}>পাসওয়ার্ড রাখুন</SubmitButton>
+    </PostForm>
+  );
+}
+
+export default function Forget() {
+  const { isProved, phone, message, decoy } = useLoaderData<typeof loader>();
+  return (
+    <AuthPage title={isProved ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"} help={<CodeHelp />}>
+      {message ? <Notice tone="now" icon="clock" title={message} /> : null}
+      {isProved ? <PasswordStep /> : <PhoneStep phone={phone} decoy={decoy} />}
+    </AuthPage>
+  );
+}

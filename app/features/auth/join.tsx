@@ -1,0 +1,108 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { join, JoinForm } from "#contract/auth.ts";
+import { PhoneField, TextField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { path, withQuery } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { visitorApi } from "#app/server/api.server.ts";
+import { flashCookie, flowCookie, resendTime } from "#app/server/flow.server.ts";
+import { formFields, readForm } from "#app/server/form.server.ts";
+import { AuthPage } from "./components/auth-page.tsx";
+import { DecoyField } from "./components/decoy-field.tsx";
+import { decoyName, isSpam, spamComplaint } from "./honeypot.server.ts";
+import { keptQuery, requireVisitor } from "./visitor.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["forms"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্টার");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireVisitor(request, context);
+  const flow = await flowCookie(context).read(request);
+  const begun = flow?.purpose === "join" ? flow : undefined;
+  return {
+    next: keptQuery(request).next ?? null,
+    typed: begun ? { phone: begun.phone, bmdc_no: begun.bmdcNo ?? "", name: begun.name ?? "" } : null,
+    goesOn: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
+    message: (await flashCookie(context).take(request)) ?? null,
+    decoy: decoyName(),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await formFields(request);
+  const form = readForm(fields, "join", JoinForm);
+  if (!form.ok) return form.refusal;
+  if (isSpam(fields)) return form.refuse(spamComplaint);
+
+  const query = keptQuery(request);
+  const result = await visitorApi(context, request).submit(join, { query, body: form.value });
+  if (!result.ok) return form.refuse(result);
+
+  const { next, phone_masked: phoneMasked, resend_after, otp_token } = result.data;
+  const { phone, bmdc_no: bmdcNo, name } = form.value;
+  await flowCookie(context).keep({
+    purpose: "join",
+    step: next === "otp" ? "code" : "register",
+    phone,
+    phoneMasked,
+    name,
+    bmdcNo,
+    query,
+    otpToken: otp_token ?? undefined,
+    resendAtMs: resendTime(resend_after),
+  });
+  return redirect(path(next), 303);
+}
+
+export default function Join() {
+  const { next, typed, goesOn, message, decoy } = useLoaderData<typeof loader>();
+  const { form, fields } = useAnsweredForm<z.input<typeof JoinForm>>("join", typed ?? undefined);
+  return (
+    <AuthPage
+      title="অ্যাকাউন্ট খুলুন"
+      help={
+        <div className="card stack">
+          <h2>অ্যাকাউন্ট আছে?</h2>
+          <p className="quiet">মোবাইল বা BMDC নম্বর আর পাসওয়ার্ড দিয়ে লগইন করুন।</p>
+          <p>
+            <a className="button" href={withQuery(path("login"), { next })}>
+              লগইন করুন
+            </a>
+          </p>
+        </div>
+      }
+    >
+      {message ? <Notice tone="now" icon="clock" title={message} /> : null}
+      {goesOn ? (
+        <Notice tone="now" icon="clock" title="আপনার রেজিস্ট্রেশন মাঝপথে আছে">
+          <a className="tap" href={goesOn}>
+            যেখানে ছিলেন সেখান থেকে শুরু করুন
+          </a>
+        </Notice>
+      ) : null}
+      <p>নম্বরটিতে SMS-এ ৬ অঙ্কের একটি কোড যাবে।</p>
+      <PostForm form={form} failure="কোড পাঠানো হয়নি">
+        <DecoyField name={decoy} />
+        <TextField field={fields.name} label="আপনার নাম" autoComplete="name" maxLength={120} />
+        <PhoneField field={fields.phone} label="মোবাইল নম্বর" hint="যেমন 01700000000। বাংলা অঙ্কেও লিখতে পারেন।" />
+        <TextField
+          field={fields.bmdc_no}
+          label="BMDC নম্বর"
+          hint="যেমন A-71234"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+        />
+        <SubmitButton form={form}>কোড পাঠান</SubmitButton>
+      </PostForm>
+    </AuthPage>
+  );
+}

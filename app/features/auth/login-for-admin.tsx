@@ -1,0 +1,78 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { adminLogin } from "#contract/auth.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { visitorApi } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { sealedCookie } from "#app/server/sealed-cookie.server.ts";
+import { readSession } from "#app/server/session.server.ts";
+import { signIn } from "./visitor.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["forms"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "অ্যাকাউন্ট দেখুন");
+
+const tokenSeconds = 60;
+
+/** Where the token waits for the confirmation: in no page and in no address. */
+function waitingToken(context: RequestContext) {
+  return sealedCookie("staff", tokenSeconds, context);
+}
+
+async function enter(request: Request, context: RequestContext, token: string): Promise<Response> {
+  const result = await visitorApi(context, request).submit(adminLogin, { body: { token } });
+  if (!result.ok) return redirect(path("login"), 303);
+  await signIn(request, context, result.data, { isStaffView: true });
+  context.portal.log.info({ doctorId: result.data.user.id }, "a staff member looks at a doctor's account");
+  return redirect(path("home"), 303);
+}
+
+/** Somebody else's page may have sent the browser here, or a doctor is logged in: then nothing happens without a click. */
+async function needsConfirmation(request: Request, context: RequestContext): Promise<boolean> {
+  const site = request.headers.get("sec-fetch-site");
+  const isFromElsewhere = site !== null && site !== "none" && site !== "same-origin";
+  return isFromElsewhere || (await readSession(request, context)) !== undefined;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  context.answerHeaders.set("Referrer-Policy", "no-referrer");
+  const token = new URL(request.url).searchParams.get("token");
+  const waiting = waitingToken(context);
+  if (token === null) {
+    if ((await waiting.read(request)) === undefined) throw redirect(path("login"), 303);
+    return null;
+  }
+  if (!(await needsConfirmation(request, context))) throw await enter(request, context, token);
+  await waiting.keep(token);
+  throw redirect(path("login-for-admin"), 303);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  context.answerHeaders.set("Referrer-Policy", "no-referrer");
+  const waiting = waitingToken(context);
+  const token = await waiting.read(request);
+  await waiting.clear();
+  return token === undefined ? redirect(path("login"), 303) : enter(request, context, token);
+}
+
+export default function LoginForAdmin() {
+  return (
+    <div className="wrap section stack">
+      <h1 className="matra">একজন ডাক্তারের অ্যাকাউন্ট দেখবেন?</h1>
+      <p>এই লিংক আপনাকে অন্য একজনের অ্যাকাউন্টে নিয়ে যাবে। আপনি নিজে লিংকটি না চেয়ে থাকলে এগোবেন না।</p>
+      <form method="post">
+        <button className="button primary" type="submit">
+          হ্যাঁ, অ্যাকাউন্টটি দেখুন
+        </button>
+      </form>
+      <p>
+        <a className="tap" href={path("home")}>
+          না, প্রথম পাতায় যান
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { login, LoginForm } from "#contract/auth.ts";
+import { mobileNumber } from "#contract/phones.ts";
+import { PasswordField, TextField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { path, withQuery } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { visitorApi } from "#app/server/api.server.ts";
+import { flashCookie, flowCookie } from "#app/server/flow.server.ts";
+import { formFields, readForm } from "#app/server/form.server.ts";
+import { afterLogin, nextOf } from "#app/server/next.server.ts";
+import { keptFor } from "#app/server/session-timeout.server.ts";
+import { AuthPage } from "./components/auth-page.tsx";
+import { ResumeForm, type Resumed } from "./components/resume-form.tsx";
+import { requireVisitor, signIn } from "./visitor.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["forms"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "লগইন");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireVisitor(request, context);
+  const flow = await flowCookie(context).read(request);
+  return {
+    next: nextOf(request) ?? null,
+    /** The number turned out to have an account. */
+    knownPhone: flow?.step === "login" ? flow.phone : null,
+    message: (await flashCookie(context).take(request)) ?? null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await formFields(request);
+  const kept = fields.get("kept");
+  if (fields.get("form") === "resume") return data({ kept: typeof kept === "string" ? kept : null });
+
+  const form = readForm(fields, "login", LoginForm);
+  if (!form.ok) return form.refusal;
+  const { mobile_number, password } = form.value;
+  const api = visitorApi(context, request);
+  const result = await api.submit(login, {
+    body: { mobile_number: mobileNumber(mobile_number) ?? mobile_number, password },
+  });
+  if (!result.ok) return form.refuse(result);
+
+  const flow = await flowCookie(context).read(request);
+  await signIn(request, context, result.data);
+  const typed = typeof kept === "string" ? await keptFor(result.data.user.id, kept, context) : undefined;
+  if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies Resumed });
+  return redirect(afterLogin(nextOf(request) ?? flow?.query.next), 303);
+}
+
+type Fields = z.input<typeof LoginForm> & { kept?: string };
+
+export default function Login() {
+  const { next, knownPhone, message } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { form, fields } = useAnsweredForm<Fields>("login", { mobile_number: knownPhone ?? "" });
+  if (answer && "resumed" in answer) return <ResumeForm {...answer.resumed} />;
+
+  const kept = answer && "kept" in answer ? answer.kept : fields.kept.initialValue;
+  return (
+    <AuthPage
+      title="লগইন করুন"
+      help={
+        <div className="card stack">
+          <h2>প্রথমবার এসেছেন?</h2>
+          <p className="quiet">মোবাইল নম্বর আর BMDC নম্বর দিয়ে দুই মিনিটে অ্যাকাউন্ট খুলুন।</p>
+          <p>
+            <a className="button" href={withQuery(path("join"), { next })}>
+              রেজিস্টার করুন
+            </a>
+          </p>
+        </div>
+      }
+    >
+      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      {knownPhone ? (
+        <Notice tone="now" icon="person" title="এই নম্বরে অ্যাকাউন্ট আছে">
+          পাসওয়ার্ড দিয়ে লগইন করুন। মনে না থাকলে নতুন পাসওয়ার্ড নিন।
+        </Notice>
+      ) : null}
+      {kept ? (
+        <Notice tone="now" icon="clock" title="আপনার লেখা রাখা আছে">
+          লগইন করলেই ফিরে পাবেন।
+        </Notice>
+      ) : null}
+      <PostForm form={form} failure="লগইন হয়নি">
+        {kept ? <input type="hidden" name="kept" value={kept} /> : null}
+        <TextField
+          field={fields.mobile_number}
+          label="মোবাইল বা BMDC নম্বর"
+          autoComplete="username"
+          autoCapitalize="characters"
+          maxLength={40}
+        />
+        <PasswordField field={fields.password} label="পাসওয়ার্ড" autoComplete="current-password" />
+        <SubmitButton form={form}>লগইন করুন</SubmitButton>
+      </PostForm>
+      <a className="button wide" href={withQuery(path("forget"), { next })}>
+        পাসওয়ার্ড ভুলে গেছেন?
+      </a>
+    </AuthPage>
+  );
+}

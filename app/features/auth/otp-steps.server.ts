@@ -1,0 +1,33 @@
+import { redirect } from "@remix-run/node";
+import { forget, join } from "#contract/auth.ts";
+import { path } from "#app/paths.ts";
+import { visitorApi } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { flowCookie, type Flow } from "#app/server/flow.server.ts";
+
+/** The page on which a flow goes on. */
+function pageOf({ step, purpose }: Flow): string {
+  if (step === "register") return path("register");
+  if (step === "login") return path("login");
+  if (step === "password") return purpose === "reset" ? path("forget") : path("my-change-password");
+  if (purpose === "device") return path("my-devices");
+  return purpose === "change_password" ? path("my-change-password") : path("otp");
+}
+
+/** A visitor who waits for a code. Any other is sent to where the flow stands, or to its beginning. */
+export async function requireCodeStep(request: Request, context: RequestContext): Promise<Flow> {
+  const flow = await flowCookie(context).read(request);
+  if (!flow) throw redirect(path("join"));
+  const page = pageOf(flow);
+  if (page !== path("otp")) throw redirect(page);
+  return flow;
+}
+
+/** Asks for another code the way the first was asked for: the API has no call of its own for that. */
+export function repeatRequest(request: Request, context: RequestContext, flow: Flow) {
+  const api = visitorApi(context, request);
+  const { purpose, phone, bmdcNo: bmdc_no = "", name = "", query } = flow;
+  return purpose === "reset"
+    ? api.submit(forget, { body: { phone } })
+    : api.submit(join, { query, body: { phone, bmdc_no, name } });
+}

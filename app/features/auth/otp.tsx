@@ -1,0 +1,84 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { OtpCode, verifyOtp } from "#contract/auth.ts";
+import { CodeField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { ResendForm } from "#app/components/form/resend-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { path, withQuery } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { visitorApi } from "#app/server/api.server.ts";
+import { flowCookie, resendTime, secondsUntilResend } from "#app/server/flow.server.ts";
+import { formFields, readForm } from "#app/server/form.server.ts";
+import { AuthPage } from "./components/auth-page.tsx";
+import { CodeHelp } from "./components/code-help.tsx";
+import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["forms"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "OTP যাচাই");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const flow = await requireCodeStep(request, context);
+  const { next } = flow.query;
+  return {
+    phone: flow.phoneMasked ?? flow.phone,
+    waitSeconds: secondsUntilResend(flow),
+    changeNumber: withQuery(path(flow.purpose === "reset" ? "forget" : "join"), { next }),
+  };
+}
+
+async function resend({ request, context }: ActionFunctionArgs, fields: FormData) {
+  const flow = await requireCodeStep(request, context);
+  const form = readForm(fields, "resend", z.object({}));
+  if (!form.ok) return form.refusal;
+  const result = await repeatRequest(request, context, flow);
+  const waitSeconds = result.ok ? result.data.resend_after : result.retryAfterSeconds;
+  if (waitSeconds !== undefined) await flowCookie(context).keep({ ...flow, resendAtMs: resendTime(waitSeconds) });
+  return result.ok ? redirect(path("otp"), 303) : form.refuse(result);
+}
+
+const pageAfter = { register: "register", login: "login", reset: "forget", continue: "join" } as const;
+const stepAfter = { register: "register", login: "login", reset: "password", continue: "code" } as const;
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const fields = await formFields(request);
+  if (fields.get("form") === "resend") return resend(args, fields);
+
+  const flow = await requireCodeStep(request, context);
+  const form = readForm(fields, "otp", z.object({ code: OtpCode }));
+  if (!form.ok) return form.refusal;
+  const { phone, purpose } = flow;
+  const body = { code: form.value.code, phone, purpose: purpose === "reset" ? purpose : ("join" as const) };
+  const result = await visitorApi(context, request).submit(verifyOtp, { body });
+  if (!result.ok) return form.refuse(result);
+
+  const { otp_token: otpToken, next } = result.data;
+  await flowCookie(context).keep({ ...flow, step: stepAfter[next], otpToken });
+  return redirect(withQuery(path(pageAfter[next]), { next: flow.query.next }), 303);
+}
+
+export default function Otp() {
+  const { phone, waitSeconds, changeNumber } = useLoaderData<typeof loader>();
+  const { form, fields } = useAnsweredForm<{ code: string }>("otp");
+  return (
+    <AuthPage title="কোডটি লিখুন" help={<CodeHelp />}>
+      <p>
+        ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।{" "}
+        <a className="tap" href={changeNumber}>
+          নম্বর বদলান
+        </a>
+      </p>
+      <PostForm form={form} failure="কোডটি মেলেনি">
+        <CodeField field={fields.code} />
+        <SubmitButton form={form}>যাচাই করুন</SubmitButton>
+      </PostForm>
+      <ResendForm waitSeconds={waitSeconds} />
+    </AuthPage>
+  );
+}

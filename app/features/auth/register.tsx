@@ -1,0 +1,89 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { register, RegisterForm } from "#contract/auth.ts";
+import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { path, withQuery } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { publicApi, publicAppData, visitorApi } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { flowCookie, type Flow } from "#app/server/flow.server.ts";
+import { formFields, readForm } from "#app/server/form.server.ts";
+import { afterLogin } from "#app/server/next.server.ts";
+import { AuthPage } from "./components/auth-page.tsx";
+import { RegisterFields } from "./components/register-fields.tsx";
+import { staleProofRedirect } from "./stale-proof.server.ts";
+import { keptQuery, requireVisitor, signIn } from "./visitor.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["forms"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট্রেশন");
+
+/** Who may fill in the registration: a visitor whose number is proved, or, where no code is asked for, who has passed the join page. */
+async function requireRegistration(request: Request, context: RequestContext): Promise<Flow> {
+  await requireVisitor(request, context);
+  const flow = await flowCookie(context).read(request);
+  const joinPage = withQuery(path("join"), { ...keptQuery(request), ...flow?.query });
+  if (flow?.purpose !== "join" || flow.step !== "register") throw redirect(joinPage);
+  if (flow.otpToken) return flow;
+  const appData = await publicAppData(context);
+  if (appData?.need_otp_for_registration !== false) throw redirect(joinPage);
+  return flow;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { phone, name, bmdcNo } = await requireRegistration(request, context);
+  const api = publicApi(context);
+  const [colleges, subjects, institutes] = await Promise.all([
+    api.load(listMedicalColleges, {}),
+    api.tryLoad(listSubjects, {}),
+    api.tryLoad(listInstitutes, {}),
+  ]);
+  return {
+    typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" },
+    colleges: colleges.medical_colleges,
+    subjects: subjects?.subjects ?? [],
+    institutes: institutes?.institutes ?? [],
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const flow = await requireRegistration(request, context);
+  const fields = await formFields(request);
+  fields.set("mobile_number", flow.phone);
+  const form = readForm(fields, "register", RegisterForm);
+  if (!form.ok) return form.refusal;
+  const body = { ...form.value, institute_id: form.value.institute_id ?? undefined };
+  const result = await visitorApi(context, request).submit(register, { body, otpToken: flow.otpToken });
+  if (result.ok) {
+    await signIn(request, context, result.data);
+    return redirect(afterLogin(flow.query.next), 303);
+  }
+  if (result.status !== 409) {
+    return (await staleProofRedirect(result, request, context, path("join"))) ?? form.refuse(result);
+  }
+  await flowCookie(context).keep({ ...flow, step: "login", otpToken: undefined });
+  return redirect(withQuery(path("login"), { next: flow.query.next }), 303);
+}
+
+export default function Register() {
+  const lists = useLoaderData<typeof loader>();
+  return (
+    <AuthPage
+      title="আপনার তথ্য দিন"
+      help={
+        <div className="card stack">
+          <h2>কেন এসব তথ্য?</h2>
+          <p className="quiet">
+            BMDC নম্বরে আপনাকে চেনা হয়, মেডিকেল কলেজ ও বিষয় দেখে ব্যাচ ও মেধাতালিকা ঠিক হয়। পরে প্রোফাইল থেকে বদলাতে
+            পারবেন।
+          </p>
+        </div>
+      }
+    >
+      <RegisterFields {...lists} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node";
+import { withQuery } from "#app/paths.ts";
+import type { Refusal } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { flashCookie, flowCookie } from "#app/server/flow.server.ts";
+
+const proofRefused = new Set([401, 403, 410]);
+
+/** Back to the first step when the proof of the number is used up or too old; undefined when that is not what was refused. */
+export async function staleProofRedirect(
+  { status }: Refusal,
+  request: Request,
+  context: RequestContext,
+  firstPage: string,
+): Promise<Response | undefined> {
+  if (!proofRefused.has(status)) return undefined;
+  const flow = await flowCookie(context).read(request);
+  await flowCookie(context).clear();
+  await flashCookie(context).keep("কোডের মেয়াদ শেষ। আবার কোড নিন।");
+  return redirect(withQuery(firstPage, { next: flow?.query.next }), 303);
+}

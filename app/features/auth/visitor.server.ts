@@ -1,0 +1,39 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import type { login } from "#contract/auth.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { flowCookie, type Flow } from "#app/server/flow.server.ts";
+import { afterLogin, nextOf } from "#app/server/next.server.ts";
+import { openSession, readSession } from "#app/server/session.server.ts";
+
+/** Who is logged in already has no use for these pages, and goes where a login leads. */
+export async function requireVisitor(request: Request, context: RequestContext): Promise<void> {
+  if (await readSession(request, context)) throw redirect(afterLogin(nextOf(request)));
+}
+
+type Authenticated = z.output<typeof login.response>;
+
+/** Makes the session of who has just proved to be a doctor; one that was there before ends, with the API too. */
+export async function signIn(
+  request: Request,
+  context: RequestContext,
+  { token, user }: Authenticated,
+  more: { isStaffView?: boolean } = {},
+): Promise<void> {
+  const before = await readSession(request, context);
+  await openSession({ token, doctorId: user.id, ...more }, context);
+  await flowCookie(context).clear();
+  if (before) await context.portal.revocations.revoke(before.token);
+}
+
+/** The query values that a registration keeps from its first page to its last. */
+export function keptQuery(request: Request): Flow["query"] {
+  const { searchParams } = new URL(request.url);
+  const batch = searchParams.get("batch") ?? "";
+  const quiz = searchParams.get("quiz") ?? "";
+  return {
+    next: nextOf(request),
+    batch: /^\d{1,12}$/.test(batch) ? batch : undefined,
+    quiz: /^[a-z0-9-]{1,64}$/.test(quiz) ? quiz : undefined,
+  };
+}

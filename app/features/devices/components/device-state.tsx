@@ -1,0 +1,46 @@
+import type { DeviceList } from "#contract/devices.ts";
+import { Link } from "@remix-run/react";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { longDay } from "#app/format/dates.ts";
+
+interface DeviceStateProps {
+  list: Pick<DeviceList, "limit" | "slots_left" | "self_removals_left" | "open_request">;
+  /** The number is proved: removing a device puts this one in its place. */
+  isProved: boolean;
+  otpPage: string;
+  requestPage: string;
+}
+
+/** What holds an unverified device up, and the one thing to do about it. */
+export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStateProps) {
+  const { limit, slots_left, self_removals_left, open_request } = list;
+  if (isProved && self_removals_left > 0) {
+    return (
+      <Notice tone="now" icon="device" title="একটি ডিভাইস সরান">
+        <p>আপনার নম্বর যাচাই হয়েছে। নিচের একটি ডিভাইস সরালে এই ডিভাইস তার জায়গা নেবে।</p>
+      </Notice>
+    );
+  }
+  if (open_request) {
+    return (
+      <Notice tone="now" icon="clock" title="আপনার অনুরোধ দেখা হচ্ছে">
+        <p>{longDay(open_request.created_at)} পাঠিয়েছেন। উত্তর এলে এই ডিভাইস খুলে যাবে।</p>
+      </Notice>
+    );
+  }
+  const canVerify = slots_left > 0 || self_removals_left > 0;
+  return (
+    <Notice tone="now" icon="device" title="এই ডিভাইস এখনো যাচাই হয়নি">
+      <p>
+        {canVerify
+          ? "আপনার মোবাইলে SMS-এ কোড পাঠিয়ে যাচাই করতে হবে। তার আগে কোর্স ও পরীক্ষা খুলবে না।"
+          : "সব জায়গা ভরা, আর নিজে সরানোর সুযোগও এই মাসে শেষ। অফিসে অনুরোধ পাঠান।"}
+      </p>
+      {slots_left === 0 ? <p>সর্বোচ্চ {bengaliNumber(limit)}টি ডিভাইস রাখা যায়, সবগুলো ভরা।</p> : null}
+      <Link className="button primary" to={canVerify ? otpPage : requestPage}>
+        {canVerify ? "এই ডিভাইস যাচাই করুন" : "অনুরোধ পাঠান"}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { formFields, readForm } from "#app/server/form.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস যাচাই");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  await requireLiveSession(api);
+  const flow = await deviceFlow(request, context);
+  return {
+    isOnItsWay: flow?.step === "code",
+    submissionPage: devicePage("my-devices-otp-submission", request),
+    listPage: devicePage("my-devices", request),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const form = readForm(await formFields(request), "otp-request", z.object({}));
+  if (!form.ok) return form.refusal;
+  const result = await sendDeviceCode(api, request, context);
+  return result.ok ? redirect(devicePage("my-devices-otp-submission", request), 303) : form.refuse(result);
+}
+
+export default function DeviceOtpRequest() {
+  const { isOnItsWay, submissionPage, listPage } = useLoaderData<typeof loader>();
+  const { form } = useAnsweredForm<Record<string, never>>("otp-request");
+  return (
+    <div className="stack narrow">
+      <MatraHeading level={1}>এই ডিভাইস যাচাই করুন</MatraHeading>
+      {isOnItsWay ? (
+        <Notice tone="now" icon="clock" title="কোড পাঠানো আছে">
+          <Link className="tap" to={submissionPage}>
+            কোডটি লিখুন
+          </Link>
+        </Notice>
+      ) : null}
+      <p>আপনার অ্যাকাউন্টের মোবাইল নম্বরে ৬ অঙ্কের কোড যাবে। কোডটি দিলেই এই ডিভাইস খুলবে।</p>
+      <PostForm form={form} failure="কোড পাঠানো হয়নি">
+        <SubmitButton form={form}>কোড পাঠান</SubmitButton>
+      </PostForm>
+      <p>
+        <Link className="tap" to={listPage}>
+          ডিভাইসের তালিকায় ফিরে যান
+        </Link>
+      </p>
+    </div>
+  );
+}

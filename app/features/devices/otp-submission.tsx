@@ -1,0 +1,78 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { verifyDevice } from "#contract/devices.ts";
+import { OtpCode } from "#contract/auth.ts";
+import { CodeField, TextField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { ResendForm } from "#app/components/form/resend-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { flowCookie, secondsUntilResend } from "#app/server/flow.server.ts";
+import { formFields, readForm } from "#app/server/form.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { deviceDone, deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস যাচাই");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  await requireLiveSession(api);
+  const flow = await deviceFlow(request, context);
+  if (flow?.step !== "code") throw redirect(devicePage("my-devices-otp-request", request));
+  return {
+    phone: flow.phoneMasked ?? "আপনার",
+    waitSeconds: secondsUntilResend(flow),
+    listPage: devicePage("my-devices", request),
+  };
+}
+
+const Submission = z.object({ code: OtpCode, label: z.string().trim().max(60).optional() });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const fields = await formFields(request);
+  if (fields.get("form") === "resend") {
+    const form = readForm(fields, "resend", z.object({}));
+    if (!form.ok) return form.refusal;
+    const sent = await sendDeviceCode(api, request, context);
+    return sent.ok ? redirect(devicePage("my-devices-otp-submission", request), 303) : form.refuse(sent);
+  }
+
+  const form = readForm(fields, "otp", Submission);
+  if (!form.ok) return form.refusal;
+  const flow = await deviceFlow(request, context);
+  const { code, label } = form.value;
+  const result = await api.submit(verifyDevice, { body: { code, label: label || undefined } });
+  if (result.ok) return deviceDone(context, flow?.query.next, "এই ডিভাইস যাচাই হয়েছে।");
+  if (result.code !== "device_limit" || !flow || !result.otpToken) return form.refuse(result);
+  await flowCookie(context).keep({ ...flow, step: "device", otpToken: result.otpToken });
+  return redirect(devicePage("my-devices", request), 303);
+}
+
+export default function DeviceOtpSubmission() {
+  const { phone, waitSeconds, listPage } = useLoaderData<typeof loader>();
+  const { form, fields } = useAnsweredForm<z.input<typeof Submission>>("otp");
+  return (
+    <div className="stack narrow">
+      <MatraHeading level={1}>কোডটি লিখুন</MatraHeading>
+      <p>
+        ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
+      </p>
+      <PostForm form={form} failure="ডিভাইস যাচাই হয়নি">
+        <CodeField field={fields.code} />
+        <TextField field={fields.label} label="এই ডিভাইসের নাম (চাইলে)" hint="যেমন: বাসার ল্যাপটপ" maxLength={60} />
+        <SubmitButton form={form}>যাচাই করুন</SubmitButton>
+      </PostForm>
+      <ResendForm waitSeconds={waitSeconds} />
+      <p>
+        <Link className="tap" to={listPage}>
+          ডিভাইসের তালিকায় ফিরে যান
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { nextRequest, requestContext } from "#tests/support/request-context.ts";
+import { requireDoctor } from "./require-doctor.server.ts";
+import { openSession } from "./session.server.ts";
+import { keptFor } from "./session-timeout.server.ts";
+
+const origin = "http://127.0.0.1:3000";
+const call = endpoint({
+  method: "POST",
+  path: "/web/doctor/x",
+  access: "doctor",
+  summary: "x",
+  response: z.object({}),
+});
+const devicesCall = { ...call, onUnverifiedDevice: "allow" as const };
+
+async function thrownBy(work: Promise<unknown>): Promise<Response> {
+  const thrown: unknown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof Response)) throw new Error("no Response was thrown");
+  return thrown;
+}
+
+async function loggedIn(pathname: string, init: RequestInit = {}): Promise<Request> {
+  const context = requestContext();
+  await openSession({ token: "a-token-of-the-tests", doctorId: 7 }, context);
+  return nextRequest(context, origin + pathname, init);
+}
+
+const typed = new URLSearchParams({ name: "ডা. নমুনা", password: "secret", code: "123456" });
+const form = { method: "POST", body: typed };
+const toAccount = `/login?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
+const unverified = { message: "", device_verified: false };
+
+test("a visitor is sent to log in, with the way back", async () => {
+  const read = await thrownBy(requireDoctor(new Request(`${origin}/my/account`), requestContext()));
+  expect([read.status, read.headers.get("location")]).toEqual([302, toAccount]);
+  const write = await thrownBy(requireDoctor(new Request(`${origin}/my/account`, form), requestContext()));
+  expect([write.status, write.headers.get("location")]).toEqual([303, toAccount]);
+});
+
+test("a session cookie that is not ours is taken away", async () => {
+  const context = requestContext();
+  const request = new Request(`${origin}/my/account`, { headers: { cookie: "session=chosen" } });
+  expect((await thrownBy(requireDoctor(request, context))).status).toBe(302);
+  expect(context.setCookies.map((cookie) => cookie.slice(0, 21))).toEqual([
+    "session=; Max-Age=0; ",
+    "logged_in=1; Max-Age=",
+  ]);
+  expect(context.setCookies[1]).toContain("Max-Age=0;");
+});
+
+test("a read with a token that is no longer good ends the session and leads to the login", async () => {
+  const context = requestContext({ status: 401, body: { message: "Unauthenticated." } });
+  const { api } = await requireDoctor(await loggedIn("/my/account"), context);
+  const answer = await thrownBy(api.load(call, {}));
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, toAccount]);
+  expect(context.setCookies[0]).toMatch(/^session=; Max-Age=0/);
+});
+
+for (const status of [401, 419]) {
+  test(`a form that the API answers with ${status} keeps what was typed, for the same doctor and without secrets`, async () => {
+    const context = requestContext({ status, body: { message: "" } });
+    const request = await loggedIn("/my/account", form);
+    const { api } = await requireDoctor(request, context);
+    await request.formData();
+    const answer = await thrownBy(api.submit(call, {}));
+    expect(answer.status).toBe(419);
+    const { kept } = z.object({ kept: z.string() }).parse(await answer.json());
+    expect(await keptFor(7, kept, context)).toMatchObject({ action: "/my/account", fields: [["name", "ডা. নমুনা"]] });
+    expect(await keptFor(8, kept, context)).toBeUndefined();
+    expect(await keptFor(7, `${kept}x`, context)).toBeUndefined();
+  });
+}
+
+test("an unverified device leads to the devices, from a read and from a form alike", async () => {
+  const context = requestContext({ status: 423, body: unverified });
+  const toDevices = toAccount.replace("/login", "/my/account/devices");
+  const read = await requireDoctor(await loggedIn("/my/account"), context);
+  const left = await thrownBy(read.api.load(call, {}));
+  expect([left.status, left.headers.get("location")]).toEqual([302, toDevices]);
+  const write = await requireDoctor(await loggedIn("/my/account", form), context);
+  const sent = await thrownBy(write.api.submit(call, {}));
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, toDevices]);
+});
+
+test("the devices' own calls tell their page why, and lead nowhere", async () => {
+  const context = requestContext({
+    status: 423,
+    body: { ...unverified, code: "device_limit", otp_token: "t".repeat(30) },
+  });
+  const { api } = await requireDoctor(await loggedIn("/my/account/devices/otp-submission", form), context);
+  expect(await api.submit(devicesCall, {})).toMatchObject({ ok: false, status: 423, code: "device_limit" });
+});
+
+test("a refused form gets the API's words for its fields", async () => {
+  const body = { message: "ভুল আছে", errors: { name: ["নাম দিন।", "আরও"] } };
+  const { api } = await requireDoctor(await loggedIn("/my/account", form), requestContext({ status: 422, body }));
+  expect(await api.submit(call, {})).toMatchObject({
+    ok: false,
+    status: 422,
+    reply: { fieldErrors: { name: ["নাম দিন।", "আরও"] }, formErrors: [] },
+  });
+});

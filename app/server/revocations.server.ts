@@ -1,0 +1,41 @@
+import { logout } from "#contract/auth.ts";
+import type { Transport } from "./transport.server.ts";
+import { callV3 } from "./v3-call.server.ts";
+
+export interface Revocations {
+  /** Ends a token with the API, and keeps trying in the background when the API does not answer. Never throws. */
+  revoke(token: string): Promise<void>;
+}
+
+const retryMs = 10_000;
+const maxWaiting = 10_000;
+const patienceMs = 1500;
+
+/** Logged-out tokens that the API could not be told about wait in memory and are told within seconds of its recovery. */
+export function createRevocations(transport: Transport, deviceHeader: string): Revocations {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function isGone(token: string): Promise<boolean> {
+    const result = await callV3(transport, deviceHeader, logout, {}, { token });
+    return result.ok || (result.isAnswered && result.status !== 429);
+  }
+
+  async function retry(): Promise<void> {
+    for (const token of waiting) {
+      if (!(await isGone(token))) break;
+      waiting.delete(token);
+    }
+    timer = waiting.size > 0 ? setTimeout(() => void retry(), retryMs).unref() : undefined;
+  }
+
+  async function tell(token: string): Promise<void> {
+    if ((await isGone(token)) || waiting.size >= maxWaiting) return;
+    waiting.add(token);
+    timer ??= setTimeout(() => void retry(), retryMs).unref();
+  }
+
+  return {
+    revoke: (token) => Promise.race([tell(token), new Promise<void>((done) => setTimeout(done, patienceMs).unref())]),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { RequestContext } from "./context.server.ts";
+import { secretFields } from "./form.server.ts";
+import { nextTo } from "./next.server.ts";
+import { parsedJson, seal, unseal } from "./sealed-cookie.server.ts";
+import type { Session } from "./session.server.ts";
+
+const Kept = z.object({
+  doctorId: z.number(),
+  action: z.string().regex(/^\/my\/[^\\]*$/),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+  endsAtMs: z.number(),
+});
+export type Kept = z.infer<typeof Kept>;
+
+const keptSeconds = 10 * 60;
+const maxKeptBytes = 40_000; // sealed, it must come back within a form of 64 kB
+
+/** What the boundary of a timed-out form shows: typed values, sealed, and where the form was. */
+export interface TimedOut {
+  kept: string | null;
+  next: string | null;
+}
+
+async function typedFields(request: Request): Promise<[string, string][]> {
+  const fields: [string, string][] = [];
+  for (const [name, value] of await request.formData().catch(() => new FormData())) {
+    if (typeof value === "string" && !secretFields.includes(name)) fields.push([name, value]);
+  }
+  return fields;
+}
+
+/** The answer to a form whose session had ended: what was typed comes along, sealed for this doctor, files and secrets excepted. */
+export async function sessionTimeout(
+  request: Request,
+  { portal }: RequestContext,
+  { doctorId }: Session,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const page = pathname.replace(/\.data$/, "");
+  const fields = await typedFields(request);
+  const text = JSON.stringify({ doctorId, action: page + search, fields, endsAtMs: Date.now() + keptSeconds * 1000 });
+  const isKept = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxKeptBytes;
+  const kept = isKept ? await seal(text, portal.env.SESSION_SECRETS) : null;
+  const answer: TimedOut = { kept, next: nextTo(page) ?? null };
+  return Response.json(answer, { status: 419 });
+}
+
+/** What a doctor had typed before the session ended, for that doctor alone and for ten minutes. */
+export async function keptFor(doctorId: number, sealed: string, { portal }: RequestContext): Promise<Kept | undefined> {
+  const kept = Kept.safeParse(parsedJson(await unseal(sealed, portal.env.SESSION_SECRETS))).data;
+  return kept && kept.doctorId === doctorId && kept.endsAtMs > Date.now() ? kept : undefined;
+}

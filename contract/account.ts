@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { Doctor } from "./app-data.ts";
+import { OtpCode, OtpSent } from "./auth.ts";
+import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./fields.ts";
+
+/** The doctor's own view of the account. */
+export const Profile = Doctor.extend({
+  email: z.string().nullish(),
+  institute_name: z.string().nullish(),
+  medical_college: z.string().nullish(),
+  /** A number that waits for its code before it becomes the login number. */
+  pending_mobile_number: z.string().nullish(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const avatarBytes = 1_000_000;
+
+export const ProfileForm = z.object({
+  name: PersonName,
+  mobile_number: MobileNumber,
+  bmdc_no: BmdcNumber,
+  medical_college_id: MedicalCollegeId,
+  subject_id: z.string().trim().max(120).optional(),
+  institute_id: InstituteId.optional(),
+  email: DoctorEmail.optional(),
+  /** A JPEG, PNG or WebP of at most 1 MB as a base64 data URL; the portal takes the upload apart. Absent: it stays. */
+  avatar: z
+    .string()
+    .max(Math.ceil((avatarBytes * 4) / 3) + 100, "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।")
+    .optional(),
+});
+
+/** The Required Information dialog: every field is required. */
+export const RequiredInformationForm = z.object({
+  id: z.coerce.number().int().positive(),
+  name: PersonName,
+  mobile_number: MobileNumber,
+  bmdc_no: BmdcNumber,
+  medical_college_id: MedicalCollegeId,
+  subject_id: z.string({ error: "বিষয় দিন।" }).trim().min(1, "বিষয় দিন।").max(120),
+});
+
+export const getProfile = endpoint({
+  method: "GET",
+  path: "/web/doctor/my-profile",
+  access: "doctor",
+  onUnverifiedDevice: "allow",
+  summary: "The doctor's own profile; `device_verified` is of the device at hand",
+  response: z.object({ doctor: Profile, device_verified: z.boolean().default(true) }),
+});
+
+export const updateProfile = endpoint({
+  method: "POST",
+  path: "/web/doctor/my-profile-update",
+  access: "doctor",
+  summary: "Changes the profile; a new mobile number waits for the code that is sent to it",
+  body: ProfileForm,
+  maxBodyBytes: 1_400_000,
+  response: z.object({ doctor: Profile, message: z.string().nullish() }),
+});
+
+export const updateRequiredInformation = endpoint({
+  method: "POST",
+  path: "/web/doctor/immediate-profile-update",
+  access: "doctor",
+  summary: "The Required Information dialog; an id other than the doctor's own is 404",
+  body: RequiredInformationForm,
+  response: z.object({ doctor: Profile.partial().nullish(), message: z.string().nullish() }),
+});
+
+export const requestNumberOtp = endpoint({
+  method: "POST",
+  path: "/web/doctor/my-profile/number-otp-request",
+  access: "doctor",
+  summary: "Sends another code to the number that waits for one; 409 when none waits",
+  response: OtpSent,
+});
+
+export const confirmMobileNumber = endpoint({
+  method: "POST",
+  path: "/web/doctor/my-profile/confirm-number",
+  access: "doctor",
+  summary: "The code sent to a new number makes it the login number",
+  body: z.object({ code: OtpCode }),
+  response: z.object({ doctor: Profile }),
+});
+
+export const getAvatar = endpoint({
+  method: "GET",
+  path: "/web/avatars/{name}",
+  access: "public",
+  summary: "A doctor's picture of 256 × 256; a changed picture has a new name",
+  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) }),
+  produces: "image/webp",
+  response: z.string(),
+});
+
+const Upcoming = z.object({ title: z.string(), starts_at: z.string(), link: z.string() });
+
+export const Dashboard = z.object({
+  doctor: Profile,
+  required_information: z.object({ show: z.boolean(), missing: z.array(z.string()) }),
+  courses: z.array(z.object({ id: Id, title: z.string(), link: z.string() })),
+  next_events: z.array(Upcoming),
+  running_attempt: z.object({ title: z.string(), ends_at: z.string(), link: z.string() }).nullable(),
+  pending: z.object({ videos: z.number().int(), exams: z.number().int() }),
+  unread_notices: z.number().int(),
+  open_payments: z.array(z.object({ id: Id, title: z.string(), due: z.string(), link: z.string() })),
+  deliveries: z.array(z.object({ id: Id, status: z.string(), link: z.string() })),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const getDashboard = endpoint({
+  method: "GET",
+  path: "/web/doctor/dashboard",
+  access: "doctor",
+  summary: "What a doctor wants at once",
+  response: Dashboard,
+});

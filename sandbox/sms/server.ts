@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import { mobileNumber, plainDigits } from "#contract/phones.ts";
+import { inboxPage, inboxStyle } from "./inbox-page.ts";
+
+const SendSms = z.object({
+  api_token: z.string().min(1).max(50),
+  sid: z.string().min(1).max(20),
+  msisdn: z.string().regex(/^8801[3-9]\d{8}$/),
+  sms: z.string().min(1).max(1000),
+  csms_id: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
+});
+
+export interface ReceivedSms {
+  csms_id: string;
+  msisdn: string;
+  sms: string;
+  reference_id: string;
+  received_at: string;
+}
+
+const kept = 500;
+const shown = 50;
+
+const Fault = z.enum(["refused", "busy", "broken", "garbage", "silent", "lost"]).optional();
+
+const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(inboxStyle).digest("base64")}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+function failed(status_code: number, error_message: string) {
+  return { status: "FAILED", status_code, error_message, smsinfo: [] };
+}
+
+function succeeded({ csms_id, msisdn, sms, reference_id }: ReceivedSms) {
+  const sms_type = /[^\0-\x7f]/.test(sms) ? "BN" : "EN";
+  const info = { sms_status: "SUCCESS", status_message: "Success", msisdn, sms_type, sms_body: sms };
+  return { status: "SUCCESS", status_code: 200, error_message: "", smsinfo: [{ ...info, csms_id, reference_id }] };
+}
+
+/**
+ * A stand-in for SSL Wireless: it takes messages as the provider does, sends none, and shows the newest at its root, as
+ * a page or, for Accept: application/json, as data. `?fail=` on the sending address makes it fail: refused, busy, broken,
+ * garbage, silent (never answers), lost (takes the message, but its answer does not arrive).
+ */
+export function createSmsSandbox(): Hono {
+  const received: ReceivedSms[] = [];
+  const sandbox = new Hono();
+
+  sandbox.post("/api/v3/send-sms", async (context) => {
+    const { data: fault } = Fault.safeParse(context.req.query("fail"));
+    if (fault === "refused") return context.json(failed(4026, "Blocked MSISDN"));
+    if (fault === "busy") return context.json(failed(4031, "TPS Exceeded"));
+    if (fault === "broken") return context.text("Internal Server Error", 500);
+    if (fault === "garbage") return context.html("<h1>Maintenance</h1>");
+    if (fault === "silent") return new Promise<Response>(() => undefined);
+
+    const body: unknown = await context.req.json().catch(() => undefined);
+    const message = SendSms.safeParse(body);
+    if (!message.success) {
+      const isPhone = message.error.issues.every(({ path }) => path[0] === "msisdn");
+      return context.json(isPhone ? failed(4025, "Invalid MSISDN") : failed(4022, "Required Parameter Missing"));
+    }
+    const { csms_id, msisdn, sms } = message.data;
+    if (received.some((earlier) => earlier.csms_id === csms_id)) return context.json(failed(4023, "Duplicate CSMS ID"));
+    const reference_id = randomBytes(8).toString("hex");
+    const taken = { csms_id, msisdn, sms, reference_id, received_at: new Date().toISOString() };
+    received.unshift(taken);
+    received.length = Math.min(received.length, kept);
+    return fault === "lost" ? context.text("Bad Gateway", 502) : context.json(succeeded(taken));
+  });
+
+  sandbox.get("/", (context) => {
+    const phone = context.req.query("phone")?.trim() ?? "";
+    const wanted = mobileNumber(phone) ?? plainDigits(phone);
+    const messages = received.filter(({ msisdn }) => msisdn.includes(wanted)).slice(0, shown);
+    context.header("Cache-Control", "no-store");
+    context.header("Vary", "Accept");
+    if (context.req.header("accept")?.includes("application/json")) return context.json({ messages });
+    context.header("Content-Security-Policy", pagePolicy);
+    return context.html(inboxPage(messages, phone));
+  });
+  return sandbox;
+}

@@ -1,0 +1,170 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { fillIn, logIn, logOut, main, newDoctor, password, press, register } from "../support/doctors.ts";
+import { nonsense } from "../support/reading.ts";
+
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const pages = [
+  "/my/dashboard",
+  "/my/account",
+  "/my/account/change-password",
+  "/my/account/devices",
+  "/my/account/devices/coming-soon",
+  "/my/account/devices/otp-request",
+  "/my/account/devices/request",
+];
+
+test("a new doctor's dashboard says of every part what is not there yet", async ({ page }) => {
+  await register(page, newDoctor());
+  await expect(page).toHaveURL("/my/dashboard");
+  for (const part of ["সামনে যা আছে", "আমার কোর্স", "টাকা বাকি", "যা ছুটে গেছে", "নোটিশ", "পাঠানো শিট"]) {
+    await expect(page.getByRole("region", { name: part })).toContainText(/নেই|যায়নি/);
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByTestId("footer-details")).toHaveCount(0);
+});
+
+test("the profile is shown, changed, and given a picture", async ({ page }) => {
+  const doctor = newDoctor();
+  await register(page, doctor);
+  await page.goto("/my/account");
+  await expect(main(page)).toContainText(doctor.bmdcNo);
+  await main(page).getByText("তথ্য বদলান").click();
+  await fillIn(page, { নাম: "" });
+  await press(page, "প্রোফাইল রাখুন");
+  await expect(main(page).getByLabel("নাম", { exact: true })).toHaveAccessibleDescription(/নাম দিন/);
+  await fillIn(page, { নাম: "ডা. নতুন নমুনা" });
+  await page
+    .getByLabel("ছবি", { exact: true })
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await press(page, "প্রোফাইল রাখুন");
+  await expect(page.getByRole("status")).toContainText("প্রোফাইল রাখা হয়েছে");
+  await expect(main(page).getByRole("definition").first()).toHaveText("ডা. নতুন নমুনা");
+  const source = await main(page).getByRole("img", { name: "আপনার ছবি" }).getAttribute("src");
+  expect((await page.request.get(source ?? "")).headers()["content-type"]).toMatch(/^image\//);
+});
+
+test("a picture that is none is refused under its field", async ({ page }) => {
+  await register(page, newDoctor());
+  await page.goto("/my/account");
+  await main(page).getByText("তথ্য বদলান").click();
+  const file = { name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+  await page.getByLabel("ছবি", { exact: true }).setInputFiles(file);
+  await press(page, "প্রোফাইল রাখুন");
+  await expect(page.getByLabel("ছবি", { exact: true })).toHaveAccessibleDescription(/JPEG, PNG বা WebP/);
+});
+
+test("a photo straight from the camera is refused in words", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, "01700000002", "matra-demo-1");
+  await expect(page).toHaveURL("/my/dashboard");
+  await page.goto("/my/account");
+  await main(page).getByText("তথ্য বদলান").click();
+  const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(4_000_000, 1) };
+  await page.getByLabel("ছবি", { exact: true }).setInputFiles(file);
+  await press(page, "প্রোফাইল রাখুন");
+  await expect(page.locator("body")).toContainText("ছবি ১ মেগাবাইটের মধ্যে হতে হবে");
+  await page.goBack();
+  await expect(page).toHaveURL("/my/account");
+});
+
+test("the password is changed by the current one; another login ends, this one stays", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const doctor = newDoctor();
+  await register(page, doctor);
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await elsewhere.goto("/login");
+  await logIn(elsewhere, doctor.phone);
+  await expect(elsewhere).toHaveURL(/\/my\//);
+
+  await page.goto("/my/account/change-password");
+  await fillIn(page, {
+    "এখনকার পাসওয়ার্ড": "wrong",
+    "নতুন পাসওয়ার্ড": "a new one, longer",
+    "আবার লিখুন": "a new one, longer",
+  });
+  await press(page, "পাসওয়ার্ড বদলান");
+  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAttribute("aria-invalid", "true");
+  await fillIn(page, {
+    "এখনকার পাসওয়ার্ড": password,
+    "নতুন পাসওয়ার্ড": "a new one, longer",
+    "আবার লিখুন": "a new one, longer",
+  });
+  await press(page, "পাসওয়ার্ড বদলান");
+  await expect(page).toHaveURL("/my/account");
+  await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
+  await elsewhere.goto("/my/account");
+  await expect(elsewhere).toHaveURL(/\/login\?next=/);
+  await logOut(page);
+  await page.goto("/login");
+  await logIn(page, doctor.phone, "a new one, longer");
+  await expect(page).toHaveURL("/my/dashboard");
+});
+
+test("every page of the account is whole, light and without findings of axe @js", async ({ page }) => {
+  test.slow();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await register(page, newDoctor());
+  await expect(page).toHaveURL("/my/dashboard");
+  for (const path of pages) {
+    const answer = await page.goto(path, { waitUntil: "networkidle" });
+    const sizes = await answer?.request().sizes();
+    expect((sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0), path).toBeLessThanOrEqual(13_000);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+    expect(await page.locator("body").innerText(), path).not.toMatch(nonsense);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  expect(errors).toEqual([]);
+});
+
+test("moving between the account's pages brings data, not documents @js", async ({ page }) => {
+  await register(page, newDoctor());
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => (document.body.dataset["same"] = "yes"));
+  const nav = page.getByRole("navigation", { name: "আমার অংশ" });
+  await nav.getByRole("link", { name: "ডিভাইস" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("ডিভাইস");
+  await nav.getByRole("link", { name: "প্রোফাইল" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("প্রোফাইল");
+  await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
+});
+
+test("a part of a page that is lost on the way leaves the page as it is, and asks @js", async ({ page }) => {
+  await register(page, newDoctor());
+  await page.goto("/my/account/devices/request", { waitUntil: "networkidle" });
+  await fillIn(page, { কারণ: "লেখা থাকুক" });
+  await page.route(/\/assets\/account-.*\.js$/, (route) => route.abort());
+  await page.getByRole("link", { name: "প্রোফাইল" }).click();
+  const warning = page.getByRole("dialog", { name: "পাতাটি আনা গেল না" });
+  await expect(warning).toBeVisible();
+  await page.unroute(/\/assets\/account-.*\.js$/);
+  await warning.getByRole("button", { name: "এই পাতায় থাকুন" }).click();
+  await expect(page.getByLabel("কারণ")).toHaveValue("লেখা থাকুক");
+});
+
+test("a BMU doctor with a paid course is asked for what is missing, above the page with script and in it without", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/login");
+  await logIn(page, "01700000001", "matra-demo-1");
+  const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
+  await expect(dialog).toBeVisible();
+  if (!javaScriptEnabled) return;
+  await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+  await dialog.getByRole("button", { name: "তথ্য রাখুন" }).click();
+  await expect(dialog.getByLabel("মেডিকেল কলেজ")).toHaveAccessibleDescription(/মেডিকেল কলেজ বাছুন/);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+});

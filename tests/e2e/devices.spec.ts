@@ -1,0 +1,68 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { codeFor, enterCode, logIn, main, moveToNewNumber, newDoctor, press, register } from "../support/doctors.ts";
+
+interface Setting {
+  browser: Browser;
+  javaScriptEnabled: boolean;
+  baseURL: string | undefined;
+}
+
+async function newDevice({ browser, ...options }: Setting): Promise<Page> {
+  return (await browser.newContext(options)).newPage();
+}
+
+test("a second device is verified by code, and a third takes the place of another", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  baseURL,
+}) => {
+  test.slow();
+  const setting = { browser, javaScriptEnabled, baseURL };
+  const doctor = newDoctor();
+  await register(page, doctor);
+  await expect(page).toHaveURL("/my/dashboard");
+  await page.goto("/my/account/devices");
+  await expect(main(page).getByText("এই ডিভাইস", { exact: true })).toBeVisible();
+
+  const second = await moveToNewNumber(doctor.phone);
+  const laptop = await newDevice(setting);
+  await laptop.goto("/my/account/change-password");
+  await logIn(laptop, second);
+  await laptop.goto("/my/dashboard");
+  await expect(laptop).toHaveURL(/^[^?]*\/my\/account\/devices\?next=/);
+  await expect(main(laptop)).toContainText("এই ডিভাইস এখনো যাচাই হয়নি");
+  await main(laptop).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
+  await press(laptop, "কোড পাঠান");
+  await enterCode(laptop, "000000");
+  await expect(main(laptop).locator(".field-error")).toBeVisible();
+  await enterCode(laptop, await codeFor(laptop, second));
+  await expect(laptop).toHaveURL(/\/my\/dashboard$/);
+
+  const third = await moveToNewNumber(second);
+  const tablet = await newDevice(setting);
+  await tablet.goto("/login");
+  await logIn(tablet, third);
+  await expect(tablet).toHaveURL(/\/my\/account\/devices\?next=/);
+  await expect(main(tablet)).toContainText("সবগুলো ভরা");
+  await main(tablet).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
+  await press(tablet, "কোড পাঠান");
+  await enterCode(tablet, await codeFor(tablet, third));
+  await expect(main(tablet)).toContainText("একটি ডিভাইস সরান");
+  const [oldest] = await main(tablet).getByText("সরান", { exact: true }).all();
+  await oldest?.click();
+  await main(tablet)
+    .getByRole("button", { name: /^হ্যাঁ, .* সরান$/ })
+    .first()
+    .click();
+  await expect(tablet).toHaveURL(/\/my\/dashboard$/);
+});
+
+test("a doctor whose slots are full asks the office", async ({ page }) => {
+  await register(page, newDoctor());
+  await expect(page).toHaveURL("/my/dashboard");
+  await page.goto("/my/account/devices");
+  await main(page).getByRole("link", { name: "ডিভাইস নিয়ে অফিসে অনুরোধ পাঠান" }).click();
+  await press(page, "অনুরোধ পাঠান");
+  await expect(page.getByLabel("কারণ")).toHaveAccessibleDescription(/কারণ দিন/);
+});

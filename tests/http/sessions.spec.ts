@@ -1,0 +1,236 @@
+import { expect } from "@playwright/test";
+import { withAccounts } from "#tests/support/fake-accounts.ts";
+import { refusal, type FakeApi } from "#tests/support/fake-api.ts";
+import { formExamples } from "#tests/support/form-examples.ts";
+import { hostileNexts } from "#tests/support/hostile-payloads.ts";
+import { test } from "#tests/support/http-test.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
+import { routeExamples } from "#tests/support/route-examples.ts";
+
+const phone = "01700000001";
+const password = "a long enough one";
+const mine = routeExamples()
+  .filter(({ pattern }) => pattern.startsWith("/my/"))
+  .map(({ path }) => path);
+const toDashboard = `/login?next=${encodeURIComponent('{"name":"my-dashboard","params":{}}')}`;
+
+async function begin(
+  api: FakeApi,
+  start: (settings: Record<string, string>) => Promise<{ origin: string; output(): string }>,
+) {
+  const accounts = withAccounts(api);
+  accounts.add(phone, password);
+  await api.start();
+  const portal = await start({ V3_API_URL: api.origin, LOG_LEVEL: "debug" });
+  return { ...accounts, portal, visitor: browserAt(portal.origin) };
+}
+
+/** The same cookies in another hand. */
+function copyOf({ jar }: PlainBrowser, origin: string): PlainBrowser {
+  const copy = browserAt(origin);
+  for (const [name, value] of jar) copy.jar.set(name, value);
+  return copy;
+}
+
+test("a login makes a new sealed cookie; what a browser chose itself is worth nothing", async ({ api, start }) => {
+  const { portal, visitor, tokens } = await begin(api, start);
+  visitor.jar.set("session", "chosen-by-the-browser");
+  expect((await visitor.send("/my/dashboard")).headers.get("location")).toBe(toDashboard);
+  const answer = await visitor.logIn(phone, password);
+  expect(answer.status).toBe(303);
+  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("session=")) ?? "";
+  expect(cookie).toMatch(/; Path=\/;.*HttpOnly.*SameSite=Lax/);
+  expect(cookie).not.toMatch(/Domain/i);
+  const [token = ""] = tokens.keys();
+  let value = visitor.jar.get("session") ?? "";
+  for (let round = 0; round < 3; round += 1) {
+    expect(value).not.toContain(token);
+    value = Buffer.from(decodeURIComponent(encodeURIComponent(value)), "base64").toString("latin1");
+  }
+  for (const path of [...mine, "/", "/my/dashboard.data", "/my/account.data"]) {
+    const page = await visitor.send(path);
+    expect((await page.text()) + JSON.stringify([...page.headers]), path).not.toContain(token);
+    expect(page.headers.get("cache-control"), path).toBe("private, no-store");
+  }
+  expect(portal.output()).not.toContain(token);
+});
+
+test("behind https the session cookie is bound to its host", async ({ api, start }) => {
+  withAccounts(api).add(phone, password);
+  await api.start();
+  const { origin } = await start({ V3_API_URL: api.origin, PUBLIC_ORIGIN: "https://portal.example" });
+  const body = new URLSearchParams({ form: "login", mobile_number: phone, password });
+  const { request } = await import("node:http");
+  const cookies = await new Promise<string[]>((resolve, reject) => {
+    const headers = {
+      host: "portal.example",
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    request(`${origin}/login`, { method: "POST", headers }, (answer) => {
+      answer.resume();
+      resolve(answer.headers["set-cookie"] ?? []);
+    })
+      .on("error", reject)
+      .end(body.toString());
+  });
+  expect(cookies.find((text) => text.startsWith("__Host-session="))).toMatch(
+    /Path=\/;.*HttpOnly; Secure; SameSite=Lax/,
+  );
+});
+
+test("after a logout the copied cookie opens nothing, and a visit to the logout logs nobody out", async ({
+  api,
+  start,
+}) => {
+  const { portal, visitor, tokens } = await begin(api, start);
+  await visitor.logIn(phone, password);
+  expect((await visitor.send("/logout")).status).toBe(200);
+  expect((await visitor.send("/my/dashboard")).status).toBe(200);
+  const thief = copyOf(visitor, portal.origin);
+  expect((await visitor.post("/logout", {})).headers.get("location")).toBe("/");
+  expect([...visitor.jar.keys()]).not.toContain("session");
+  expect(tokens.size).toBe(0);
+  const documented = mine.filter((path) => !/devices$|coming-soon$/.test(path)); // the fake API lists no devices
+  expect(documented.length).toBeGreaterThanOrEqual(5);
+  for (const path of documented) {
+    const copied = copyOf(thief, portal.origin);
+    const answer = await copied.send(path);
+    expect([answer.status, answer.headers.get("location")], path).toEqual([
+      302,
+      expect.stringMatching(/^\/login\?next=/),
+    ]);
+    expect(await answer.text(), path).toBe("");
+  }
+});
+
+test("a second login ends the session before it, cookie and token", async ({ api, start }) => {
+  const { portal, visitor, tokens } = await begin(api, start);
+  await visitor.logIn(phone, password);
+  const before = copyOf(visitor, portal.origin);
+  await visitor.logIn(phone, password);
+  expect(visitor.jar.get("session")).not.toBe(before.jar.get("session"));
+  expect(tokens.size).toBe(1);
+  expect((await before.send("/my/account")).status).toBe(302);
+  expect((await visitor.send("/my/account")).status).toBe(200);
+});
+
+test("a logout while the API is away clears the cookie at once and ends the token when the API is back", async ({
+  api,
+  start,
+}) => {
+  test.setTimeout(60_000);
+  const { visitor, tokens } = await begin(api, start);
+  await visitor.logIn(phone, password);
+  api.faults.set("/api/v3/auth/logout", { status: 503 });
+  expect((await visitor.post("/logout", {})).status).toBe(303);
+  expect(visitor.jar.has("session")).toBe(false);
+  expect(tokens.size).toBe(1);
+  api.faults.clear();
+  await expect.poll(() => tokens.size, { timeout: 30_000 }).toBe(0);
+});
+
+const actions = routeExamples().filter(({ name }) => name in formExamples);
+
+test("no form is taken from another site, in no encoding and by no detour", async ({ api, start }) => {
+  const { visitor } = await begin(api, start);
+  await visitor.logIn(phone, password);
+  api.seen.length = 0;
+  const encodings = [
+    "application/x-www-form-urlencoded",
+    "text/plain",
+    "application/json",
+    "multipart/form-data; boundary=x",
+  ];
+  for (const { name, path } of actions) {
+    for (const suffix of ["", `?_data=${name}`, ".data"]) {
+      for (const type of encodings) {
+        const headers = { origin: "https://evil.test", "sec-fetch-site": "cross-site", "content-type": type };
+        const answer = await visitor.send(path + suffix, { method: "POST", body: "form=x", headers });
+        expect([400, 403], `${path}${suffix} ${type}`).toContain(answer.status);
+      }
+    }
+  }
+  expect(api.seen.filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("a login leads to the dashboard when its next is hostile", async ({ api, start }) => {
+  const { portal } = await begin(api, start);
+  for (const next of hostileNexts) {
+    const answer = await browserAt(portal.origin).logIn(phone, password, `/login?next=${encodeURIComponent(next)}`);
+    const refusedAtTheDoor = [400, 414].includes(answer.status) && answer.headers.get("location") === null;
+    if (!refusedAtTheDoor)
+      expect([answer.status, answer.headers.get("location")], next).toEqual([303, "/my/dashboard"]);
+  }
+});
+
+test("a staff link logs in at once from the office, and asks first when another site leads there", async ({
+  api,
+  start,
+}) => {
+  const { portal, tokens } = await begin(api, start);
+  const link = "single-use-token-of-the-office";
+  api.answers.set("POST /api/v3/auth/admin-login", (_, body) => {
+    if (!body.includes(link)) return undefined;
+    tokens.set("token-of-a-staff-view", phone);
+    return {
+      token: "token-of-a-staff-view",
+      user: {
+        id: 1,
+        name: "ডা. নমুনা",
+        mobile_number: phone,
+        bmdc_no: "1",
+        medical_college_id: 1,
+        subject_id: null,
+        avatar: null,
+      },
+    };
+  });
+  const office = browserAt(portal.origin);
+  const direct = await office.send(`/login-for-admin?token=${link}`, { headers: { "sec-fetch-site": "none" } });
+  expect([direct.status, direct.headers.get("location")]).toEqual([303, "/"]);
+  expect([direct.headers.get("referrer-policy"), direct.headers.get("cache-control")]).toEqual([
+    "no-referrer",
+    "private, no-store",
+  ]);
+  expect(await direct.text()).toBe("");
+  expect(office.jar.has("session")).toBe(true);
+
+  const victim = browserAt(portal.origin);
+  const led = await victim.send(`/login-for-admin?token=${link}`, { headers: { "sec-fetch-site": "cross-site" } });
+  expect([led.status, led.headers.get("location")]).toEqual([303, "/login-for-admin"]);
+  expect(victim.jar.has("session")).toBe(false);
+  const asking = await (await victim.send("/login-for-admin")).text();
+  expect(asking).toContain("অ্যাকাউন্ট দেখবেন");
+  expect(asking).not.toContain(link);
+  expect((await victim.post("/login-for-admin", {})).headers.get("location")).toBe("/");
+  expect(victim.jar.has("session")).toBe(true);
+
+  const stranger = browserAt(portal.origin);
+  const bad = await stranger.send("/login-for-admin?token=of-nobody-at-all-here", {
+    headers: { "sec-fetch-site": "none" },
+  });
+  expect([bad.headers.get("location"), stranger.jar.has("session")]).toEqual(["/login", false]);
+
+  api.answers.set("POST /api/v3/auth/admin-login", () => refusal(500, { message: `no ${link}` }));
+  for (const fault of [{}, { resets: true }, { text: "no JSON" }]) {
+    api.faults.set("/api/v3/auth/admin-login", fault);
+    const failed = await stranger.send(`/login-for-admin?token=${link}`, { headers: { "sec-fetch-site": "none" } });
+    expect([failed.headers.get("location"), await failed.text(), stranger.jar.has("session")]).toEqual([
+      "/login",
+      "",
+      false,
+    ]);
+  }
+  expect(portal.output()).not.toContain(link);
+});
+
+test("who is logged in is asked before a staff link changes the account", async ({ api, start }) => {
+  const { visitor } = await begin(api, start);
+  await visitor.logIn(phone, password);
+  const before = visitor.jar.get("session");
+  expect((await visitor.send("/login-for-admin?token=whatever-it-may-be")).headers.get("location")).toBe(
+    "/login-for-admin",
+  );
+  expect(visitor.jar.get("session")).toBe(before);
+});

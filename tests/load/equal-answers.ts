@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { browserAt } from "#tests/support/plain-browser.ts";
+import { startPortal } from "#tests/support/portal-process.ts";
+import { addDoctors, forgetTries, numbers, withDatabase } from "./doctors.ts";
+import { median } from "./median.ts";
+
+const toleratedMs = 20;
+
+const forms: Record<string, (phone: string) => Record<string, string>> = {
+  "/login": (phone) => ({ form: "login", mobile_number: phone, password: "wrong one" }),
+  "/join": (phone) => ({ name: "ডা. নমুনা", phone, bmdc_no: "A-55555" }),
+  "/forget": (phone) => ({ form: "forget", phone }),
+};
+
+async function timeMs(origin: string, path: string, form: Record<string, string>): Promise<number> {
+  const startedAtMs = performance.now();
+  const answer = await browserAt(origin).post(path, form);
+  await answer.text();
+  const passedMs = performance.now() - startedAtMs;
+  if (answer.status !== (path === "/login" ? 422 : 303)) throw new Error(`${path}: ${answer.status}`);
+  return passedMs;
+}
+
+/**
+ * Whether time tells who has an account: each form in turns with a number that has one and one that has none, one request
+ * at a time. No more than 30 of each: more codes in a minute are refused.
+ */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { tries: { type: "string", default: "30" } } });
+  const tries = Number(values.tries);
+  const known = numbers("018", tries + 1);
+  const unknown = numbers("019", tries + 1);
+  const portal = await startPortal({ LOG_LEVEL: "warn" });
+  const rows: Record<string, string | number>[] = [];
+  await withDatabase(portal, async (db) => {
+    await addDoctors(db, known);
+    for (const [path, form] of Object.entries(forms)) {
+      const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+      for (let n = 0; n <= tries; n += 1) {
+        if (n <= 1) await forgetTries(db); // the first of each only warms up
+        const pair = {
+          known: await timeMs(portal.origin, path, form(known[n] ?? "")),
+          unknown: await timeMs(portal.origin, path, form(unknown[n] ?? "")),
+        };
+        if (n === 0) continue;
+        times.known.push(pair.known);
+        times.unknown.push(pair.unknown);
+      }
+      const [withMs, withoutMs] = [median(times.known), median(times.unknown)];
+      rows.push({
+        form: path,
+        "with an account, ms": Number(withMs.toFixed(1)),
+        "without, ms": Number(withoutMs.toFixed(1)),
+        "difference, ms": Number(Math.abs(withMs - withoutMs).toFixed(1)),
+      });
+      if (Math.abs(withMs - withoutMs) > toleratedMs) process.exitCode = 1;
+    }
+  });
+  await portal.stop();
+  console.log(`Medians of ${tries}; more than ${toleratedMs} ms apart would tell`);
+  console.table(rows);
+}

@@ -1,0 +1,161 @@
+import { desc, eq } from "drizzle-orm";
+import { onTestFinished, vi } from "vitest";
+import type { z } from "zod";
+import type { Database } from "#api/db/client.ts";
+import { medicalColleges } from "#api/db/schema/directories.ts";
+import { accessTokens, doctorDevices, doctors, devices, smsOutbox } from "#api/db/schema/identity.ts";
+import { hashPassword } from "#api/features/auth/passwords.ts";
+import { newSecretToken } from "#api/http/secret-token.ts";
+import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { ErrorEnvelope } from "#contract/errors.ts";
+import { testApi } from "./api.ts";
+
+/** Whose call it is, as the headers say it. */
+interface Who {
+  token?: string;
+  device?: string;
+  otp?: string;
+  address?: string;
+  userAgent?: string;
+}
+
+export const password = "একটি ভালো পাসওয়ার্ড";
+let passwordHash: Promise<string> | undefined;
+
+let lastNumber = 0;
+
+/** A mobile number that no other doctor of the test file has, each with its own prefix. */
+export function newNumber(): string {
+  lastNumber += 1;
+  return `017${String(lastNumber).padStart(4, "0")}0000`;
+}
+
+function headersOf(who: Who): Record<string, string> {
+  const headers = {
+    Authorization: who.token && `Bearer ${who.token}`,
+    "X-DEVICE-TOKEN": who.device,
+    "X-OTP-TOKEN": who.otp,
+    "X-Forwarded-For": who.address,
+    "User-Agent": who.userAgent,
+  };
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  );
+}
+
+/** From now on the server's clock goes on from `ms` later; it is right again when the test has finished. */
+export function moveClock(ms: number): void {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + ms, shouldAdvanceTime: false });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+export async function addCollege(db: Database): Promise<number> {
+  const [college] = await db
+    .insert(medicalColleges)
+    .values({ name: "নমুনা মেডিকেল কলেজ" })
+    .onConflictDoUpdate({ target: medicalColleges.name, set: { active: true } })
+    .returning();
+  if (!college) throw new Error("no college");
+  return college.id;
+}
+
+/** A doctor with a password; `loggedIn()` adds a token on a verified device. */
+export async function addDoctor(db: Database, values: Partial<typeof doctors.$inferInsert> = {}) {
+  passwordHash ??= hashPassword(password);
+  const [doctor] = await db
+    .insert(doctors)
+    .values({
+      name: "ডা. নমুনা",
+      mobile_number: newNumber(),
+      bmdc_no: `A-${10_000 + lastNumber}`,
+      password_hash: await passwordHash,
+      medical_college_id: await addCollege(db),
+      ...values,
+    })
+    .returning();
+  if (!doctor) throw new Error("no doctor");
+  return doctor;
+}
+
+export async function loggedIn(
+  db: Database,
+  doctorId: number,
+  { status = "verified" }: { status?: "verified" | "pending" | "removed" | "refused" } = {},
+) {
+  const ddt = newSecretToken();
+  const access = newSecretToken();
+  const [device] = await db.insert(devices).values({ ddt_hash: ddt.hash, label: "নমুনা ফোন" }).returning();
+  if (!device) throw new Error("no device");
+  await db.insert(doctorDevices).values({ doctor_id: doctorId, device_id: device.id, status });
+  const expires_at = new Date(Date.now() + 60 * 60 * 1000);
+  await db
+    .insert(accessTokens)
+    .values({ doctor_id: doctorId, device_id: device.id, token_hash: access.hash, expires_at });
+  return { token: access.token, device: ddt.token, deviceId: device.id };
+}
+
+/** The API of accounts, as its callers see it. */
+export async function testAccounts() {
+  const { db, request } = await testApi();
+
+  async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: EndpointInput<Endpoint<P, Q, B, R>> & { body?: unknown },
+    who: Who = {},
+  ): Promise<Response> {
+    const headers = { ...headersOf(who), ...(endpoint.body && { "Content-Type": "application/json" }) };
+    const body = endpoint.body ? JSON.stringify(input.body ?? {}) : null;
+    return request(endpointPath(endpoint, input), { method: endpoint.method, headers, body });
+  }
+
+  /** The answer of a call that succeeds. */
+  async function ok<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: EndpointInput<Endpoint<P, Q, B, R>>,
+    who: Who = {},
+  ): Promise<z.output<R>> {
+    const response = await send(endpoint, input, who);
+    const body: unknown = await response.json();
+    if (response.status !== 200) throw new Error(`${endpoint.path}: ${response.status} ${JSON.stringify(body)}`);
+    return endpoint.response.parse(body);
+  }
+
+  /** The status and the envelope of a call that does not succeed. */
+  async function refused<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: EndpointInput<Endpoint<P, Q, B, R>>,
+    who: Who = {},
+  ) {
+    const response = await send(endpoint, input, who);
+    const retryAfter = response.headers.get("retry-after");
+    return { status: response.status, retryAfter, ...ErrorEnvelope.parse(await response.json()) };
+  }
+
+  /** The messages to a number, the newest first. */
+  async function messagesTo(phone: string): Promise<string[]> {
+    const rows = await db
+      .select({ body: smsOutbox.body })
+      .from(smsOutbox)
+      .where(eq(smsOutbox.recipient, phone))
+      .orderBy(desc(smsOutbox.id));
+    return rows.map(({ body }) => body);
+  }
+
+  /** The newest code that was sent to a number. */
+  async function codeFor(phone: string): Promise<string> {
+    const [newest = ""] = await messagesTo(phone);
+    const code = /\d{6}/.exec(newest)?.[0];
+    if (!code) throw new Error(`no code was sent to ${phone}`);
+    return code;
+  }
+
+  return { db, request, send, ok, refused, messagesTo, codeFor };
+}
+
+/** A code that is not the given one. */
+export function otherThan(code: string): string {
+  return code === "000000" ? "111111" : "000000";
+}

@@ -1,0 +1,32 @@
+import { pino } from "pino";
+import { createPublicData } from "#app/server/public-data.server.ts";
+import { newRequestContext } from "#app/server/remix-handler.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import type { V3Answer } from "#app/server/transport.server.ts";
+import { readEnv } from "#env";
+import { cookieSecret } from "./visitor.ts";
+
+/** What a loader or an action gets, before an API that gives one answer to everything. */
+export function requestContext(
+  answer: Omit<V3Answer, "retryAfterSeconds"> = { status: 200, body: {} },
+): RequestContext {
+  const ages = { freshMs: 0, staleMs: 0, maxEntries: 10, isRefusal: () => false };
+  return newRequestContext({
+    env: readEnv({ SESSION_SECRETS: cookieSecret }),
+    log: pino({ level: "silent" }),
+    transport: async () => ({ ...answer, retryAfterSeconds: undefined }),
+    files: () => Promise.resolve(Response.error()),
+    publicData: createPublicData(ages),
+    revocations: { revoke: () => Promise.resolve() },
+  });
+}
+
+/** The next request of a browser that took the cookies of an answer. */
+export function nextRequest(
+  { setCookies }: RequestContext,
+  url: string,
+  init: Omit<RequestInit, "headers"> = {},
+): Request {
+  const cookie = setCookies.map((text) => text.split(";")[0]).join("; ");
+  return new Request(url, { ...init, headers: { cookie } });
+}
