@@ -24,8 +24,14 @@ module.exports = {
     {
       name: "an-api-feature-shares-its-queries-at-most",
       severity: "error",
-      from: { path: "^api/features/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
       to: { path: "^api/features/", pathNot: ["^api/features/$1/", "/queries\\.ts$"] },
+    },
+    {
+      name: "a-quiz-is-sat-like-an-exam",
+      severity: "error",
+      from: { path: "^api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes|exams)/", "/queries\\.ts$"] },
     },
     {
       name: "components-know-no-server-and-no-feature",

@@ -62,6 +62,50 @@ export const settings = {
       "The provider's API token. Without it a demo keeps its messages at /sandbox/sms; any other site sends none.",
     ),
   SMS_SID: z.string().max(20).optional().describe("The provider's sender id. Set together with SMS_API_TOKEN."),
+  COURIER_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^\S{16,200}$/)
+    .optional()
+    .describe(
+      "What couriers send with their notices to /api/v3/couriers/pathao/webhook and /steadfast/webhook. Without it none is heard.",
+    ),
+  SSLCOMMERZ_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://securepay.sslcommerz.com")
+    .describe("Address of SSLCommerz, without /gwprocess."),
+  SSLCOMMERZ_STORE_ID: z
+    .string()
+    .max(30)
+    .optional()
+    .describe(
+      "The store at SSLCommerz. Without it a demo pays at /sandbox/sslcommerz; any other site does not offer it.",
+    ),
+  SSLCOMMERZ_STORE_PASSWORD: z
+    .string()
+    .max(30)
+    .optional()
+    .describe("The store's password. Set together with SSLCOMMERZ_STORE_ID."),
+  BKASH_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://tokenized.pay.bka.sh")
+    .describe("Address of bKash tokenized checkout, without /v1.2.0-beta."),
+  BKASH_APP_KEY: z
+    .string()
+    .optional()
+    .describe("The application at bKash. Without it a demo pays at /sandbox/bkash; any other site does not offer it."),
+  BKASH_APP_SECRET: z.string().optional().describe("The application's secret. Set together with BKASH_APP_KEY."),
+  BKASH_USERNAME: z.string().optional().describe("The merchant's user at bKash. Set together with BKASH_APP_KEY."),
+  BKASH_PASSWORD: z.string().optional().describe("The user's password. Set together with BKASH_APP_KEY."),
+  PAYMENT_PAGE_ORIGINS: list
+    .pipe(z.array(origin))
+    .default([
+      "https://securepay.sslcommerz.com",
+      "https://epay-gw.sslcommerz.com",
+      "https://sandbox.sslcommerz.com",
+      "https://payment.bkash.com",
+      "https://sandbox.payment.bkash.com",
+    ])
+    .describe("Origins of the gateways' pages that doctors are sent to, besides SSLCOMMERZ_API_URL and BKASH_API_URL."),
   TRUSTED_PROXIES: list.default([]).describe("Addresses of proxies whose X-Forwarded-For is believed."),
   MEDIA_HOSTS: list
     .pipe(z.array(origin))
@@ -80,6 +124,12 @@ export const settings = {
   PAGE_FRESH_SECONDS: seconds
     .default(30)
     .describe("How long a rendered public page is served without rendering it again."),
+  MY_PAGES_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(120)
+    .describe("How many pages of their own one doctor may ask for in a minute."),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged."),
 } as const;
 
@@ -94,6 +144,26 @@ export interface SmsAccount {
   isSandbox: boolean;
 }
 
+/** A store at SSLCommerz. */
+export interface SslcommerzAccount {
+  url: string;
+  storeId: string;
+  storePassword: string;
+  /** The stand-in that this process serves itself. */
+  isSandbox: boolean;
+}
+
+/** A merchant at bKash. */
+export interface BkashAccount {
+  url: string;
+  appKey: string;
+  appSecret: string;
+  username: string;
+  password: string;
+  /** The stand-in that this process serves itself. */
+  isSandbox: boolean;
+}
+
 export type Env = z.infer<typeof Settings> & {
   PUBLIC_ORIGIN: string;
   /** PUBLIC_ORIGIN is a loopback address: a demo on somebody's own machine. */
@@ -104,20 +174,55 @@ export type Env = z.infer<typeof Settings> & {
   isDemo: boolean;
   /** Where messages go; undefined: nowhere. */
   sms: SmsAccount | undefined;
+  /** Who takes payments; undefined: the method is not offered. */
+  sslcommerz: SslcommerzAccount | undefined;
+  bkash: BkashAccount | undefined;
 };
 
 export class SettingsError extends Error {}
 
+type Given = z.infer<typeof Settings>;
+
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 function smsAccount(
-  { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SID: sid }: z.infer<typeof Settings>,
+  { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SID: sid }: Given,
   publicOrigin: string,
   isDemo: boolean,
 ): SmsAccount | undefined {
   if (token && sid) return { url, token, sid, isSandbox: false };
   if (token || sid) throw new SettingsError("SMS_API_TOKEN and SMS_SID: set both of them or none.");
   return isDemo ? { url: `${publicOrigin}/sandbox/sms`, token: "sandbox", sid: "SANDBOX", isSandbox: true } : undefined;
+}
+
+function sslcommerzAccount(
+  { SSLCOMMERZ_API_URL: url, SSLCOMMERZ_STORE_ID: storeId, SSLCOMMERZ_STORE_PASSWORD: storePassword }: Given,
+  publicOrigin: string,
+  isDemo: boolean,
+): SslcommerzAccount | undefined {
+  if (storeId && storePassword) return { url, storeId, storePassword, isSandbox: false };
+  if (storeId || storePassword)
+    throw new SettingsError("SSLCOMMERZ_STORE_ID and SSLCOMMERZ_STORE_PASSWORD: set both of them or none.");
+  if (!isDemo) return undefined;
+  return { url: `${publicOrigin}/sandbox/sslcommerz`, storeId: "sandbox", storePassword: "sandbox", isSandbox: true };
+}
+
+function bkashAccount(given: Given, publicOrigin: string, isDemo: boolean): BkashAccount | undefined {
+  const {
+    BKASH_APP_KEY: appKey,
+    BKASH_APP_SECRET: appSecret,
+    BKASH_USERNAME: username,
+    BKASH_PASSWORD: password,
+  } = given;
+  if (appKey && appSecret && username && password)
+    return { url: given.BKASH_API_URL, appKey, appSecret, username, password, isSandbox: false };
+  if (appKey || appSecret || username || password)
+    throw new SettingsError(
+      "BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME and BKASH_PASSWORD: set all of them or none.",
+    );
+  if (!isDemo) return undefined;
+  const credentials = { appKey: "sandbox", appSecret: "sandbox", username: "sandbox", password: "sandbox" };
+  return { url: `${publicOrigin}/sandbox/bkash`, ...credentials, isSandbox: true };
 }
 
 /** Reads and checks the settings. Throws a SettingsError that names each bad one in a line. */
@@ -145,5 +250,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isSecure: protocol === "https:",
     isDemo,
     sms: smsAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
+    sslcommerz: sslcommerzAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
+    bkash: bkashAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
   };
 }

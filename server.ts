@@ -19,10 +19,12 @@ import { withOwnContext } from "#app/server/own-context.server.ts";
 import { createPublicData } from "#app/server/public-data.server.ts";
 import { createRemixHandler } from "#app/server/remix-handler.server.ts";
 import { remoteFiles, remoteV3 } from "#app/server/remote-v3.server.ts";
+import { createPageLimits } from "#app/server/page-limits.server.ts";
 import { createRevocations } from "#app/server/revocations.server.ts";
 import { cookieSecrets } from "#app/server/secrets.server.ts";
 import { createTransport, type V3Fetch } from "#app/server/transport.server.ts";
 import { readEnv, type Env } from "#env";
+import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 
 const staleSeconds = 24 * 60 * 60;
@@ -36,21 +38,32 @@ interface V3Api {
   files: V3Fetch;
   /** The embedded API's own front, for callers from outside; a remote one has its own. */
   mount: ((request: Request) => Promise<Response>) | undefined;
+  /** Stand-ins for the payment gateways that the embedded API pays at. */
+  paymentSandboxes: Hono;
   close(): Promise<void>;
 }
 
 async function openV3(env: Env, log: Logger): Promise<V3Api> {
   if (env.V3_API_URL) {
     const { V3_API_URL: origin } = env;
-    return { fetch: remoteV3(origin), files: remoteFiles(origin), mount: undefined, close: () => Promise.resolve() };
+    return {
+      fetch: remoteV3(origin),
+      files: remoteFiles(origin),
+      mount: undefined,
+      paymentSandboxes: new Hono(),
+      close: () => Promise.resolve(),
+    };
   }
   const database = await openDatabaseForService(env, (message) => console.log(message));
-  const api = createApi({ db: database.db, log, ...(await apiOptions(env)) });
-  const jobs = startJobsForService(env, database, log);
+  const options = await apiOptions(env, database.db);
+  const api = createApi({ db: database.db, log, ...options });
+  const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
+  const jobs = startJobsForService(env, database, log, options.gateways);
   const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
   return {
     fetch: inProcess,
     files: inProcess,
+    paymentSandboxes,
     mount: async (request) => api.fetch(request),
     close: async () => {
       await jobs.stop();
@@ -66,6 +79,7 @@ async function createPortal(env: Env, log: Logger, v3: V3Api): Promise<Portal> {
     log,
     transport,
     files: v3.files,
+    pageLimits: createPageLimits(env),
     revocations: createRevocations(transport, env.V3_DEVICE_HEADER),
     publicData: createPublicData({
       freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
@@ -96,16 +110,19 @@ async function compose() {
     server.all("/api/v3/*", (context) => mount(context.req.raw));
     server.all(env.V3_CSRF_PATH, (context) => mount(context.req.raw));
     if (env.sms?.isSandbox) server.route("/sandbox/sms", createSmsSandbox());
+    server.route("/sandbox", v3.paymentSandboxes);
   }
+  server.all("/sandbox/*", (context) => context.text("Not found", 404));
   if (import.meta.env.PROD) {
-    const files = (maxAge: string) =>
+    const files = (cacheControl: string) =>
       serveStatic({
         root: clientFiles,
         precompressed: true,
-        onFound: (_path, context) => context.header("Cache-Control", `public, max-age=${maxAge}`),
+        onFound: (_path, context) => context.header("Cache-Control", cacheControl),
       });
-    server.use("/assets/*", files(`${assetSeconds}, immutable`));
-    server.use("*", files(String(publicFileSeconds)));
+    server.use("/assets/*", files(`public, max-age=${assetSeconds}, immutable`));
+    server.use("/exam-room-worker.js", files("no-cache"));
+    server.use("*", files(`public, max-age=${publicFileSeconds}`));
   }
   server.all("*", (context) => remix.forVisitor(context.req.raw));
 

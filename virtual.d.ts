@@ -11,3 +11,9 @@ declare module "virtual:remix/server-build" {
   export const isSpaMode: ServerBuild["isSpaMode"];
   export const mode: ServerBuild["mode"];
 }
+
+/** The address of a script that a page brings without the framework. */
+declare module "*?standalone" {
+  const address: string;
+  export default address;
+}

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, type ZlibOptions } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
+import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -74,6 +75,40 @@ function inlineScripts(): Plugin {
   };
 }
 
+/** Scripts of one page without the framework (`*.ts?standalone`): a file of its own, minified and named by its contents; imported is its address. */
+function standaloneScripts(): Plugin {
+  let isDevelopment = false;
+  return {
+    name: "standalone-scripts",
+    enforce: "pre",
+    configResolved: ({ command }) => {
+      isDevelopment = command === "serve";
+    },
+    async load(id) {
+      const file = /^(.*\.ts)\?standalone$/.exec(id)?.[1];
+      if (!file) return undefined;
+      if (isDevelopment) return `export default ${JSON.stringify(file.slice(process.cwd().length))}`;
+      const result = await build({
+        configFile: false,
+        logLevel: "warn",
+        build: {
+          write: false,
+          target: "es2022",
+          minify: "terser",
+          modulePreload: false,
+          rollupOptions: { input: file, output: { format: "es" } },
+        },
+      });
+      const [chunk] = "output" in result ? result.output : [];
+      if (!chunk) throw new Error(`${file} was not built`);
+      const hash = createHash("sha256").update(chunk.code).digest("base64url").slice(0, 8);
+      const fileName = `assets/${basename(file, ".ts")}-${hash}.js`;
+      if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source: chunk.code });
+      return `export default ${JSON.stringify(`/${fileName}`)}`;
+    },
+  };
+}
+
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 const worthwhileBytes = 600;
@@ -117,6 +152,7 @@ const browserChunks = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineScripts(),
+    standaloneScripts(),
     compositionRootInDevelopment("./server.ts"),
     remix(remixConfig),
     compositionRootInBuild({ index: "./server.ts", api: "./api/main.ts", staff: "./api/staff/main.ts" }),

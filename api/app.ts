@@ -1,19 +1,36 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import type { Logger } from "pino";
 import { accountRoutes } from "#api/features/account/routes.ts";
 import { appDataRoutes } from "#api/features/app-data/routes.ts";
 import { authRoutes } from "#api/features/auth/routes.ts";
 import { batchRoutes } from "#api/features/batches/routes.ts";
+import { complaintRoutes } from "#api/features/complaints/routes.ts";
 import { contactRoutes } from "#api/features/contacts/routes.ts";
+import { courseHomeRoutes } from "#api/features/course-home/routes.ts";
 import { courseRoutes } from "#api/features/courses/routes.ts";
 import { deviceRoutes } from "#api/features/devices/routes.ts";
 import { directoryRoutes } from "#api/features/directories/routes.ts";
+import { enrolmentRoutes } from "#api/features/enrolment/routes.ts";
 import { eventRoutes } from "#api/features/events/routes.ts";
+import { examRoutes } from "#api/features/exams/routes.ts";
 import { faqRoutes } from "#api/features/faqs/routes.ts";
+import { freeVideoRoutes } from "#api/features/free-videos/routes.ts";
 import { homeRoutes } from "#api/features/home/routes.ts";
+import { lectureSheetRoutes } from "#api/features/lecture-sheets/routes.ts";
+import { lectureRoutes } from "#api/features/lectures/routes.ts";
+import { materialRoutes } from "#api/features/materials/routes.ts";
+import { mediaRoutes } from "#api/features/media/routes.ts";
+import { noticeRoutes } from "#api/features/notices/routes.ts";
 import { pageRoutes } from "#api/features/pages/routes.ts";
+import { pendingRoutes } from "#api/features/pending/routes.ts";
+import { myCourseRoutes } from "#api/features/my-courses/routes.ts";
+import { createNoticeRoutes } from "#api/features/payments/notice-routes.ts";
+import { paymentFeatureRoutes } from "#api/features/payments/routes.ts";
+import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
+import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
+import { scheduleRoutes } from "#api/features/schedules/routes.ts";
+import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import { answerError } from "#api/http/answer-error.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
@@ -25,25 +42,42 @@ export const features: Record<string, Route[]> = {
   auth: authRoutes,
   account: accountRoutes,
   devices: deviceRoutes,
+  notices: noticeRoutes,
+  complaints: complaintRoutes,
+  "lecture-sheets": lectureSheetRoutes,
+  subscriptions: subscriptionRoutes,
+  enrolment: enrolmentRoutes,
+  "my-courses": myCourseRoutes,
+  payments: paymentFeatureRoutes,
   home: homeRoutes,
   contacts: contactRoutes,
   courses: courseRoutes,
   batches: batchRoutes,
   events: eventRoutes,
+  exams: examRoutes,
   quizzes: quizRoutes,
+  "quiz-entries": quizEntryRoutes,
   faqs: faqRoutes,
   pages: pageRoutes,
   directories: directoryRoutes,
+  "course-home": courseHomeRoutes,
+  schedules: scheduleRoutes,
+  lectures: lectureRoutes,
+  "free-videos": freeVideoRoutes,
+  pending: pendingRoutes,
+  materials: materialRoutes,
+  "reference-books": referenceBookRoutes,
+  media: mediaRoutes,
 };
 
 export interface ApiDependencies extends Omit<Dependencies, "limits"> {
-  log: Logger;
   csrfPath: string;
 }
 
 /** The v3 API as one fetch, to be called in process or served. */
-export function createApi({ log, csrfPath, ...dependencies }: ApiDependencies, served = features) {
+export function createApi({ csrfPath, ...dependencies }: ApiDependencies, served = features) {
   const api = new Hono({ strict: false });
+  const { log } = dependencies;
   const given = { ...dependencies, limits: createRateLimits(dependencies.db) };
   api.onError((error, context) => answerError(error, context, log));
   api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
@@ -66,5 +100,6 @@ export function createApi({ log, csrfPath, ...dependencies }: ApiDependencies, s
     const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
     api.on(endpoint.method, path, handle(given));
   }
+  api.route("/", createNoticeRoutes(given));
   return api;
 }

@@ -55,42 +55,62 @@ function isThere(path: string): Promise<boolean> {
   );
 }
 
-test("alone, the API serves its demo data, says where, and stops its database when it is told to end", async () => {
-  const { port, release } = await heldPort();
-  await release();
-  const { child, output, ended } = start({ PORT: port });
-  await once(child.stdout, "data");
-  expect(output.stdout).toBe(`The v3 API answers at http://127.0.0.1:${port}/api/v3\n`);
+test(
+  "alone, the API serves its demo data, says where, and stops its database when it is told to end",
+  { timeout: 120_000 },
+  async () => {
+    const { port, release } = await heldPort();
+    await release();
+    const { child, output, ended } = start({ PORT: port });
+    await once(child.stdout, "data");
+    expect(output.stdout).toBe(`The v3 API answers at http://127.0.0.1:${port}/api/v3\n`);
 
-  const origin = `http://127.0.0.1:${port}`;
-  const health = await fetch(`${origin}/healthz`);
-  expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
-  const categories = await fetch(`${origin}/api/v3/web/homepage/batch-categories`);
-  expect(listBatchCategories.response.parse(await categories.json()).categories).not.toEqual([]);
+    const origin = `http://127.0.0.1:${port}`;
+    const health = await fetch(`${origin}/healthz`);
+    expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+    const categories = await fetch(`${origin}/api/v3/web/homepage/batch-categories`);
+    expect(listBatchCategories.response.parse(await categories.json()).categories).not.toEqual([]);
 
-  const lock = join(folder, "data", "postgres", "postmaster.pid");
-  expect(await isThere(lock)).toBe(true);
-  child.kill("SIGTERM");
-  expect(await ended).toEqual([0, null]);
-  expect(output.stderr).toBe("");
-  expect(await isThere(lock)).toBe(false);
-});
+    const lock = join(folder, "data", "postgres", "postmaster.pid");
+    expect(await isThere(lock)).toBe(true);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect(output.stderr).toBe("");
+    expect(await isThere(lock)).toBe(false);
+  },
+);
+
+const liveSettings = {
+  SMS_API_TOKEN: "token",
+  SMS_SID: "PORTAL",
+  SSLCOMMERZ_STORE_ID: "store",
+  SSLCOMMERZ_STORE_PASSWORD: "password",
+  BKASH_APP_KEY: "key",
+  BKASH_APP_SECRET: "secret",
+  BKASH_USERNAME: "user",
+  BKASH_PASSWORD: "password",
+};
 
 test.each([
-  ["a demo shows the messages that it would have sent", {}, 200],
-  ["live SMS credentials leave no sandbox", { SMS_API_TOKEN: "token", SMS_SID: "PORTAL" }, 404],
-])("%s", async (_, settings, status) => {
+  ["a demo has stand-ins for the outside world, which know their callers", {}, [200, 200, 401]],
+  ["live credentials leave no stand-in", liveSettings, [404, 404, 404]],
+])("%s", { timeout: 120_000 }, async (_, settings, statuses) => {
   const { port, release } = await heldPort();
   await release();
   const { child, ended } = start({ PORT: port, ...settings });
   await once(child.stdout, "data");
-  const inbox = await fetch(`http://127.0.0.1:${port}/sandbox/sms`, { headers: { accept: "application/json" } });
-  expect(inbox.status).toBe(status);
+  const sandbox = `http://127.0.0.1:${port}/sandbox`;
+  const answers = await Promise.all([
+    fetch(`${sandbox}/sms`, { headers: { accept: "application/json" } }),
+    fetch(`${sandbox}/sslcommerz/gwprocess/v4/api.php`, { method: "POST" }),
+    fetch(`${sandbox}/bkash/v1.2.0-beta/tokenized/checkout/token/grant`, { method: "POST" }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(statuses);
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
 });
 
-test("a port that is taken is one line, and no database is left running", async () => {
+test("a port that is taken is one line, and no database is left running", { timeout: 120_000 }, async () => {
   const { port, release } = await heldPort();
   onTestFinished(release);
   const { output, ended } = start({ PORT: port });
@@ -99,7 +119,7 @@ test("a port that is taken is one line, and no database is left running", async 
   expect(await isThere(join(folder, "data", "postgres", "postmaster.pid"))).toBe(false);
 });
 
-test("a wrong setting is named without a stack", async () => {
+test("a wrong setting is named without a stack", { timeout: 120_000 }, async () => {
   const { output, ended } = start({ PORT: "many" });
   expect(await ended).toEqual([1, null]);
   expect(output.stderr).toMatch(/^The settings are not usable\.\nPORT: [^\n]*\n$/);

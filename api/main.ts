@@ -4,6 +4,7 @@ import closeWithGrace from "close-with-grace";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { readEnv } from "#env";
+import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createApi } from "./app.ts";
 import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "./start.ts";
@@ -13,12 +14,14 @@ async function main() {
   const log = pino({ level: env.LOG_LEVEL });
   const database = await openDatabaseForService(env, (message) => log.info(message));
   const { db } = database;
-  const api = createApi({ db, log, ...(await apiOptions(env)) });
+  const options = await apiOptions(env, db);
+  const api = createApi({ db, log, ...options });
   api.get("/healthz", async (context) => {
     await db.execute(sql`select 1`);
     return context.json({ status: "ok" });
   });
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
+  api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
   const server = serve({ fetch: api.fetch, hostname: env.HOST, port: env.PORT });
   try {
@@ -27,7 +30,7 @@ async function main() {
     await database.close();
     throw error;
   }
-  const jobs = startJobsForService(env, database, log);
+  const jobs = startJobsForService(env, database, log, options.gateways);
   console.log(`The v3 API answers at ${env.PUBLIC_ORIGIN}/api/v3`);
 
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {

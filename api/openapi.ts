@@ -19,8 +19,16 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
   }));
 }
 
-function content(schema: object, type = "application/json") {
-  return { content: { [type]: { schema } } };
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: true,
+  description: "The same for every try of one request: it is done once, and every try gets the same reply",
+  schema: { type: "string", maxLength: 255 },
+};
+
+function content(schema: object, types = ["application/json"]) {
+  return { content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
 const security: Record<Access, object[]> = {
@@ -33,25 +41,30 @@ const security: Record<Access, object[]> = {
 const errorDescriptions = {
   400: "Malformed",
   401: "No valid session",
-  403: "No X-OTP-TOKEN, or not allowed",
+  402: "The course waits for its payment; `checkout` names it",
+  403: "Not allowed; `code` says why",
   404: "Not found",
   409: "Not as things stand; `code` says why",
   410: "The code has expired",
   422: "Refused; `errors` holds messages per field",
   423: "The device is not verified",
   429: "Too many; `retry_after` says when again",
+  502: "A service behind the API did not answer; nothing has changed",
   503: "Not available at the moment",
 };
 
-function errors({ method, access, onUnverifiedDevice, params, query, body }: Endpoint) {
+function errors({ method, path, access, onUnverifiedDevice, params, query, body, idempotency }: Endpoint) {
   const changes = access !== "public" && method !== "GET";
+  const isOfCourse = access === "doctor" && path.includes("/courses/{");
   const possible = [
     ...[400, 503],
     ...(access === "doctor" ? [401] : []),
-    ...(access === "doctor" && !onUnverifiedDevice ? [423] : []),
+    ...(isOfCourse ? [402, 403] : []),
+    ...(access === "doctor" && onUnverifiedDevice !== "allow" ? [423] : []),
     ...(changes ? [403, 409, 410, 423, 429] : []),
+    ...(idempotency ? [502] : []),
     ...(params ? [404] : []),
-    ...(query || body ? [422] : []),
+    ...(query || body || idempotency ? [422] : []),
   ];
   return Object.fromEntries(
     Object.entries(errorDescriptions)
@@ -74,16 +87,21 @@ function operationId({ method, path }: Endpoint): string {
 }
 
 function operation(tag: string, endpoint: Endpoint) {
-  const { summary, access, params, query, body, produces, response } = endpoint;
+  const { summary, access, params, query, body, idempotency, takesFiles, produces, response } = endpoint;
+  const bodyTypes = ["application/json", ...(takesFiles ? ["multipart/form-data"] : [])];
   return {
     tags: [tag],
     summary,
     operationId: operationId(endpoint),
     security: security[access],
-    parameters: [...parameters("path", params), ...parameters("query", query)],
-    ...(body && { requestBody: { required: true, ...content(jsonSchema(body, "input")) } }),
+    parameters: [
+      ...parameters("path", params),
+      ...parameters("query", query),
+      ...(idempotency ? [idempotencyKey] : []),
+    ],
+    ...(body && { requestBody: { required: true, ...content(jsonSchema(body, "input"), bodyTypes) } }),
     responses: {
-      200: { description: "Success", ...content(jsonSchema(response, "output"), produces) },
+      200: { description: "Success", ...content(jsonSchema(response, "output"), produces && [produces]) },
       ...errors(endpoint),
     },
   };

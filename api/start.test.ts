@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnv, SettingsError } from "#env";
 import { DataFolderError } from "./db/embedded.ts";
-import { startErrorLine } from "./start.ts";
+import { liveMoneyWarning, startErrorLine } from "./start.ts";
 
 const systemError = (properties: object) => Object.assign(new Error("raw"), properties);
 
@@ -35,4 +35,18 @@ test("a wrong setting is named in its line", () => {
   const read = () => readEnv({ PORT: "many" });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(/^PORT: /m);
+});
+
+const liveStore = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
+const database = { DATABASE_URL: "postgres://db.example/portal" };
+
+test.each([
+  ["real money in the embedded database", liveStore, true],
+  ["real money in a database of the operator's", { ...liveStore, ...database }, false],
+  ["play money", {}, false],
+  ["no payments at all", { PUBLIC_ORIGIN: "https://portal.example" }, false],
+])("the operator is warned of what they risk: %s", (_, settings, isWarned) => {
+  const warning = liveMoneyWarning(readEnv(settings));
+  if (isWarned) expect(warning).toMatch(/no second copy.*Set DATABASE_URL/);
+  else expect(warning).toBeUndefined();
 });

@@ -4,13 +4,17 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { SettingsError, type Env } from "#env";
 import type { ApiDependencies } from "./app.ts";
-import type { OpenDatabase } from "./db/client.ts";
+import type { Database, OpenDatabase } from "./db/client.ts";
 import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
 import { demoAccountsLine } from "./db/seed/demo-doctors.ts";
 import { seedDemo } from "./db/seed/seed.ts";
+import { createFiles } from "./gateways/files.ts";
+import type { PaymentGateways } from "./gateways/payment-gateway.ts";
+import { createPaymentGateways } from "./gateways/payment-gateways.ts";
 import { createSmsGateway } from "./gateways/sms.ts";
+import { createTokenStore } from "./gateways/token-store.ts";
 import { startJobs, type Jobs } from "./jobs/runner.ts";
 
 /** Opens the database of the settings. A demo's own embedded one, still empty, gets the demo data; an operator's never does. */
@@ -38,21 +42,36 @@ async function keptSecret(dataDir: string, name: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-/** What the API takes from the settings. Replicas that share SESSION_SECRETS know each other's one-time codes. */
-export async function apiOptions(env: Env): Promise<Omit<ApiDependencies, "db" | "log">> {
+/** What the API takes from the settings. Replicas that share SESSION_SECRETS know each other's one-time codes, links and receipts. */
+export async function apiOptions(env: Env, db: Database): Promise<Omit<ApiDependencies, "db" | "log">> {
+  const linkSecret = env.SESSION_SECRETS[0] ?? (await keptSecret(env.DATA_DIR, "link-secret"));
   return {
     csrfPath: env.V3_CSRF_PATH,
     bmuInstituteIds: env.BMU_INSTITUTE_IDS,
     deviceHeader: env.V3_DEVICE_HEADER,
     trustedProxies: env.TRUSTED_PROXIES,
     otpPepper: env.SESSION_SECRETS[0] ?? (await keptSecret(env.DATA_DIR, "otp-pepper")),
+    linkSecret,
+    files: createFiles(env.DATA_DIR),
+    courierSecret: env.COURIER_WEBHOOK_SECRET,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    gateways: createPaymentGateways(env, createTokenStore(db, linkSecret)),
   };
 }
 
+/** What an operator risks who takes real money into the embedded database; undefined: nothing. */
+export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "sslcommerz" | "bkash">): string | undefined {
+  const isLive = [env.sslcommerz, env.bkash].some((account) => account && !account.isSandbox);
+  if (!isLive || env.DATABASE_URL) return undefined;
+  return "Real payments go into the embedded database, which has no second copy: if this disk or DATA_DIR is lost, so is the record of who paid, while the money stays taken. Set DATABASE_URL to a PostgreSQL that is backed up.";
+}
+
 /** Runs the jobs beside the API, through the doors of the settings. */
-export function startJobsForService(env: Env, database: OpenDatabase, log: Logger): Jobs {
+export function startJobsForService(env: Env, database: OpenDatabase, log: Logger, gateways: PaymentGateways): Jobs {
+  const warning = liveMoneyWarning(env);
+  if (warning) log.warn(warning);
   if (!env.sms) log.warn("SMS is not set up: no code reaches anybody until SMS_API_TOKEN and SMS_SID are set");
-  return startJobs(database, { log, sms: createSmsGateway(env.sms) });
+  return startJobs(database, { log, sms: createSmsGateway(env.sms), gateways });
 }
 
 const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);

@@ -5,25 +5,33 @@ import { DocumentProvider } from "./components/site/document.tsx";
 import { keepPage } from "./hooks/keep-page.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
+type KnownRoute = (typeof globalThis)["__remixManifest"]["routes"][string];
 
 declare global {
   interface Window {
-    /** Left by a page whose scripts start late (idle-boot.js): what the framework's own script would have imported by now. */
-    idleStart?: { manifest: string; modules: [id: string, url: string][] };
+    /** Left by a page whose scripts start late (idle-boot.js): its routes, which the framework's own script would have imported by now. */
+    idleStart?: Pick<KnownRoute, "id" | "parentId" | "path" | "index" | "hasLoader" | "hasErrorBoundary" | "module">[];
   }
 }
 
-async function bringRoutes({ manifest, modules }: NonNullable<Window["idleStart"]>): Promise<void> {
-  const [routes] = await Promise.all([
-    Promise.all(
-      modules.map(async ([id, url]): Promise<[string, RouteModule]> => [id, await import(/* @vite-ignore */ url)]),
-    ),
-    import(/* @vite-ignore */ manifest),
-  ]);
-  window.__remixRouteModules = Object.fromEntries(routes);
+async function bringRoutes(routes: NonNullable<Window["idleStart"]>): Promise<void> {
+  const unused = { hasAction: false, hasClientAction: false, hasClientLoader: false };
+  const known = routes.map((route): [string, KnownRoute] => [route.id, { ...unused, ...route }]);
+  window.__remixManifest = {
+    entry: { module: "", imports: [] },
+    routes: Object.fromEntries(known),
+    url: "",
+    version: "",
+  };
+  const modules = routes.map(async ({ id, module }): Promise<[string, RouteModule]> => {
+    return [id, await import(/* @vite-ignore */ module)];
+  });
+  window.__remixRouteModules = Object.fromEntries(await Promise.all(modules));
 }
 
 keepPage();
+// Who comes back from a gateway by the browser's own button finds the page as it is now, not as it was left.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 if (window.idleStart) await bringRoutes(window.idleStart);
 
 startTransition(() => {

@@ -1,8 +1,17 @@
-import { PassThrough } from "node:stream";
+import { Transform } from "node:stream";
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentProvider } from "./components/site/document.tsx";
+
+/** React 18 leaves zeros where a letter of several bytes did not fit into its buffer. No page has any of its own. */
+function withoutZeros(): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+    },
+  });
+}
 
 /** Renders a document whole: no page of the portal streams, so a page is either complete or an error. */
 export default function handleRequest(
@@ -20,7 +29,7 @@ export default function handleRequest(
       {
         onAllReady() {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = new PassThrough();
+          const body = withoutZeros();
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },

@@ -5,6 +5,7 @@ import { companyFrom } from "./company.ts";
 import { useDocument } from "./components/site/document.tsx";
 import { IdleScripts } from "./components/site/idle-scripts.tsx";
 import { InlineScript } from "./components/site/inline-script.tsx";
+import keptExamsBoot from "./components/site/kept-exams-boot.js?raw";
 import logoutBoot from "./components/site/logout-boot.js?raw";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
 import { pageMeta } from "./components/site/page-meta.ts";
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     doctor: isLoggedIn ? { name: doctor?.name ?? null, avatar: doctor?.avatar ?? null } : null,
     isLoggedIn,
     hasSession: session !== undefined,
+    doctorId: session?.doctorId ?? null,
     isStaffView: session?.isStaffView === true || own?.is_staff_view === true,
     origin: PUBLIC_ORIGIN,
     showsMaintenance: MAINTENANCE_NOTICE,
@@ -59,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const company = data?.company ?? companyFrom(null);
   return (
-    <html lang="bn" data-stale={stale || undefined}>
+    <html lang="bn" data-stale={stale || undefined} data-doctor={data?.doctorId ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -81,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}
         <InlineScript code={pageBoot} />
         {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
+        {data?.doctorId ? <InlineScript code={keptExamsBoot} /> : null}
         {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
         {scripts === "idle" ? <IdleScripts /> : null}
         {scripts === "now" ? <Scripts nonce={nonce} /> : null}

@@ -4,6 +4,7 @@ import { OtpCode, OtpSent } from "./auth.ts";
 import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
+import { uploadedFile } from "./uploads.ts";
 
 /** The doctor's own view of the account. */
 export const Profile = Doctor.extend({
@@ -25,11 +26,8 @@ export const ProfileForm = z.object({
   subject_id: z.string().trim().max(120).optional(),
   institute_id: InstituteId.optional(),
   email: DoctorEmail.optional(),
-  /** A JPEG, PNG or WebP of at most 1 MB as a base64 data URL; the portal takes the upload apart. Absent: it stays. */
-  avatar: z
-    .string()
-    .max(Math.ceil((avatarBytes * 4) / 3) + 100, "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।")
-    .optional(),
+  /** A JPEG, PNG or WebP of at most 1 MB. Absent: it stays. */
+  avatar: uploadedFile({ maxBytes: avatarBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
 
 /** The Required Information dialog: every field is required. */
@@ -57,6 +55,7 @@ export const updateProfile = endpoint({
   access: "doctor",
   summary: "Changes the profile; a new mobile number waits for the code that is sent to it",
   body: ProfileForm,
+  takesFiles: true,
   maxBodyBytes: 1_400_000,
   response: z.object({ doctor: Profile, message: z.string().nullish() }),
 });
@@ -105,7 +104,12 @@ export const Dashboard = z.object({
   courses: z.array(z.object({ id: Id, title: z.string(), link: z.string() })),
   next_events: z.array(Upcoming),
   running_attempt: z.object({ title: z.string(), ends_at: z.string(), link: z.string() }).nullable(),
-  pending: z.object({ videos: z.number().int(), exams: z.number().int() }),
+  pending: z.object({
+    videos: z.number().int(),
+    exams: z.number().int(),
+    /** Where the exams are listed that can still be sat. */
+    exams_link: z.string().nullish(),
+  }),
   unread_notices: z.number().int(),
   open_payments: z.array(z.object({ id: Id, title: z.string(), due: z.string(), link: z.string() })),
   deliveries: z.array(z.object({ id: Id, status: z.string(), link: z.string() })),

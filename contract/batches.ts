@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Cursor, Day, Id, IdParam, Money, PageMeta, PageQuery, SearchText, Slug, Timestamp } from "./fields.ts";
+import {
+  Cursor,
+  Day,
+  Id,
+  IdParam,
+  Money,
+  Month,
+  orEmpty,
+  PageMeta,
+  PageQuery,
+  SearchText,
+  Slug,
+  Timestamp,
+} from "./fields.ts";
 
 export const BatchMode = z.enum(["online", "offline", "mixed"]);
 export type BatchMode = z.infer<typeof BatchMode>;
@@ -84,18 +97,13 @@ export const BatchFacets = z.object({
 });
 export type BatchFacets = z.infer<typeof BatchFacets>;
 
-/** A form sends every field, the untouched ones empty. */
-function orEmpty<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([z.literal("").transform(() => undefined), schema]).optional();
-}
-
 export const BatchFilters = z.object({
   course: orEmpty(Slug),
   mode: orEmpty(BatchMode),
   session: orEmpty(Slug),
   weekday: orEmpty(Weekday),
   /** The month a batch starts in, YYYY-MM. */
-  month: orEmpty(z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+  month: orEmpty(Month),
   /** past: enrolment has closed; the newest first. Otherwise the one that closes next first. */
   state: orEmpty(z.enum(["current", "past"])),
   search: SearchText.optional(),

@@ -24,6 +24,10 @@ const DeviceList = z.object({
 });
 export type DeviceList = z.infer<typeof DeviceList>;
 
+/** What the browser sends with the code, and with a plea to the office. */
+export const DeviceCodeForm = z.object({ code: OtpCode, label: z.string().trim().max(60).optional() });
+export const DeviceRequestForm = z.object({ reason: requiredText("কারণ", { max: 500 }) });
+
 export const listDevices = endpoint({
   method: "GET",
   path: "/web/doctor/devices",
@@ -48,7 +52,7 @@ export const verifyDevice = endpoint({
   access: "doctor",
   onUnverifiedDevice: "allow",
   summary: "Verifies the device at hand by its code; no slot free: 423 device_limit with an otp_token to remove one by",
-  body: z.object({ code: OtpCode, label: z.string().trim().max(60).optional() }),
+  body: DeviceCodeForm,
   response: z.object({ device: Device, gns_ddt: z.string().max(200).nullish() }),
 });
 
@@ -69,7 +73,7 @@ export const requestDevice = endpoint({
   access: "doctor",
   onUnverifiedDevice: "allow",
   summary: "Asks staff for the device at hand when slots and removals are used up",
-  body: z.object({ reason: requiredText("কারণ", { max: 500 }) }),
+  body: DeviceRequestForm,
   response: z.object({
     request: z.object({ status: z.enum(["pending", "approved", "refused"]) }),
     gns_ddt: z.string().max(200).nullish(),

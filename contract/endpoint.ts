@@ -17,16 +17,20 @@ export interface Endpoint<
   /** Below `/api/v3`; `{name}` stands for a param. */
   path: `/${string}`;
   access: Who;
-  /** allow: a doctor may call it also from a device that is not verified. Elsewhere that is a 423. */
-  onUnverifiedDevice?: "allow";
+  /** allow: a doctor may call it also from a device that is not verified; holder: from one that holds the attempt. Elsewhere that is a 423. */
+  onUnverifiedDevice?: "allow" | "holder";
+  /** The call must carry an Idempotency-Key: whoever sends the same again gets the same reply, for that long. */
+  idempotency?: "a day" | "for ever";
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
   /** The most a body may weigh; 64 kB unless said otherwise. */
   maxBodyBytes?: number;
+  /** The body may also come as multipart/form-data, with files in the place of data URLs. */
+  takesFiles?: true;
   /** The type of an answer that is not JSON. */
-  produces?: "image/webp";
+  produces?: "image/webp" | "application/pdf" | "application/octet-stream" | "text/calendar";
   response: Response;
 }
 

@@ -16,6 +16,9 @@ export const Timestamp = z.iso.datetime({ offset: true });
 /** A calendar day in Asia/Dhaka, YYYY-MM-DD. */
 export const Day = z.iso.date();
 
+/** A month in Asia/Dhaka, YYYY-MM. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
 /** Taka with two decimals, as a string: no floating point touches money. */
 export const Money = z.string().regex(/^\d{1,8}\.\d{2}$/);
 
@@ -35,6 +38,11 @@ export const LinkText = z.string().max(500);
 
 export const Link = z.object({ title: z.string(), link: LinkText });
 export type Link = z.infer<typeof Link>;
+
+/** A form sends every field, the untouched ones empty. */
+export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.literal("").transform(() => undefined), schema]).optional();
+}
 
 /** A text that must be there. `label` is the field's Bengali name, used in its message. */
 export function requiredText(label: string, { max }: { max: number }) {

@@ -3,6 +3,7 @@ import { features } from "#api/app.ts";
 import { getProfile } from "#contract/account.ts";
 import { getAppData } from "#contract/app-data.ts";
 import { endpointPath } from "#contract/endpoint.ts";
+import { getPayment } from "#contract/payments.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 
 const endpoints = Object.values(features)
@@ -16,9 +17,9 @@ function ask(endpoint: (typeof endpoints)[number]): [string, RequestInit] {
   return [endpointPath(endpoint, { params }), { method: endpoint.method, headers, body: endpoint.body ? "{}" : null }];
 }
 
-test("every call below /web/doctor is a doctor's", () => {
+test("every call below /web/doctor is a doctor's, but the one that a receipt opens", () => {
   const open = endpoints.filter(({ path, access }) => path.startsWith("/web/doctor/") && access !== "doctor");
-  expect(open).toEqual([]);
+  expect(open).toEqual([getPayment]);
   expect(ofDoctors.length).toBeGreaterThan(10);
 });
 
@@ -56,13 +57,24 @@ test("an unverified device is sent to the devices screen, but for the calls that
       devices_url: "/my/account/devices",
     });
   }
-  expect(open.toSorted()).toEqual([
+  const isOfRoom = (call: string) => /\/exam\/(start|attempt)\b/.test(call); // these look for an attempt on the device themselves
+  expect(open.filter(isOfRoom).length).toBe(18);
+  expect(open.filter((call) => !isOfRoom(call)).toSorted()).toEqual([
     "DELETE /web/doctor/devices/{id}",
+    "GET /web/doctor/complaints",
+    "GET /web/doctor/complaints/{id}",
+    "GET /web/doctor/complaints/{id}/attachments/{attachmentId}",
     "GET /web/doctor/devices",
     "GET /web/doctor/my-profile",
+    "GET /web/doctor/notices",
+    "GET /web/doctor/notices/{id}",
+    "POST /web/doctor/complaints",
+    "POST /web/doctor/complaints/{id}/close",
+    "POST /web/doctor/complaints/{id}/messages",
     "POST /web/doctor/devices/otp-request",
     "POST /web/doctor/devices/otp-submission",
     "POST /web/doctor/devices/request",
+    "POST /web/doctor/notices/{id}/read",
   ]);
 });
 

@@ -22,7 +22,7 @@ interface Asking {
 
 function admitDoctor({ method, onUnverifiedDevice }: Asked, session: Session | undefined) {
   if (!session) throw new Unauthenticated();
-  if (!session.deviceVerified && onUnverifiedDevice !== "allow") {
+  if (!session.deviceVerified && onUnverifiedDevice === undefined) {
     throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
   }
   if (session.isStaffView && method !== "GET") {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
-import { ApiError, Unavailable } from "./errors.ts";
+import { ApiError, BadRequest, Unavailable } from "./errors.ts";
 
 const connectionLost = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300"]);
 
@@ -13,17 +13,36 @@ function isDatabaseAway(error: Error): boolean {
   return false;
 }
 
+const notText = "22021";
+
+/** A text with a NUL in it is no text for PostgreSQL. */
+function isNoText(error: Error): boolean {
+  const { cause } = error;
+  return cause instanceof Error && "code" in cause && cause.code === notText;
+}
+
+function knownError(error: Error): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (isNoText(error)) return new BadRequest();
+  return isDatabaseAway(error) ? new Unavailable(error) : undefined;
+}
+
+/** The path of a calendar is its secret. */
+function loggedPath({ req }: Context): string {
+  return req.path.replace(/(\/calendar\/).*/, "$1…");
+}
+
 /** Turns whatever was thrown into `{ message, errors }`: a known error says its sentence, anything else is logged and says nothing. */
 export function answerError(error: Error, context: Context, log: Logger): Response {
-  const known = error instanceof ApiError ? error : isDatabaseAway(error) ? new Unavailable(error) : undefined;
+  const known = knownError(error);
   if (known) {
-    if (known.status >= 500) log.error({ err: known.cause, path: context.req.path }, "unavailable");
+    if (known.status >= 500) log.error({ err: known.cause, path: loggedPath(context) }, "unavailable");
     const retryAfter = known.details.retry_after;
     return context.json({ message: known.message, ...known.details }, statusOf(known), {
       ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
     });
   }
-  log.error({ err: error, path: context.req.path }, "request failed");
+  log.error({ err: error, path: loggedPath(context) }, "request failed");
   return context.json({ message: "আমাদের দিকে একটি সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।" }, 500);
 }
 

@@ -12,6 +12,8 @@ export interface Caller {
   /** Names the device; what the visitor's first answer carried as `gns_ddt`. */
   deviceToken: string | undefined;
   otpToken: string | undefined;
+  /** Of a quiz entry: whoever has it is the one who plays. */
+  entryToken: string | undefined;
 }
 
 export interface CallerOptions {
@@ -36,5 +38,6 @@ export function callerOf(context: Context, { deviceHeader, trustedProxies }: Cal
     bearer: token(/^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1]),
     deviceToken: token(context.req.header(deviceHeader)),
     otpToken: token(context.req.header("X-OTP-TOKEN")),
+    entryToken: token(context.req.header("X-ENTRY-TOKEN")),
   };
 }

@@ -41,15 +41,22 @@ export class Unauthenticated extends ApiError {
 }
 
 export class Forbidden extends ApiError {
-  constructor(code: string, message: string) {
-    super(403, message, { code });
+  constructor(code: string, message: string, details: Details = {}) {
+    super(403, message, { code, ...details });
+  }
+}
+
+/** The course waits for its payment; the portal leads to its checkout. */
+export class PaymentRequired extends ApiError {
+  constructor(courseId: number) {
+    super(402, "কোর্সটি চালু করতে আগে ফি দিন।", { code: "payment_required", checkout: { course_id: courseId } });
   }
 }
 
 /** The state of things does not allow it now. */
 export class Conflict extends ApiError {
-  constructor(code: string, message: string) {
-    super(409, message, { code });
+  constructor(code: string, message: string, details: Details = {}) {
+    super(409, message, { code, ...details });
   }
 }
 
@@ -75,6 +82,13 @@ export class TooMany extends ApiError {
 export class Invalid extends ApiError {
   constructor(errors: Record<string, string[]>, message = "কিছু তথ্য ঠিক করতে হবে।") {
     super(422, message, { errors });
+  }
+}
+
+/** A service behind the API did not do its part; nothing has changed. */
+export class BadGateway extends ApiError {
+  constructor(code: string, message: string, cause?: unknown) {
+    super(502, message, { code }, cause);
   }
 }
 

@@ -1,21 +1,35 @@
 import type { Handler } from "hono";
+import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
+import type { Files } from "#api/gateways/files.ts";
+import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { admit, type Admitted } from "./admit.ts";
 import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
 import { Invalid, NotFound } from "./errors.ts";
+import { once } from "./idempotency.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
+import { isMultipart, readMultipart } from "./read-multipart.ts";
 
 /** What the handlers are given once, when the API is made. */
 export interface Dependencies extends CallerOptions {
   db: Database;
+  log: Logger;
   limits: RateLimits;
   /** Institutes that count as BMU, besides the institute code BMU. */
   bmuInstituteIds: string[];
   /** The secret under which one-time codes are kept. */
   otpPepper: string;
+  /** The secret under which links to files and receipts are signed. */
+  linkSecret: string;
+  files: Files;
+  /** What couriers prove themselves by; undefined: none is heard. */
+  courierSecret: string | undefined;
+  /** Where visitors reach the portal, and gateways the API. */
+  publicOrigin: string;
+  gateways: PaymentGateways;
 }
 
 /** What a handler may use besides its input. */
@@ -60,6 +74,10 @@ function firstMessages(error: z.ZodError): Record<string, string[]> {
   return Object.fromEntries(errors);
 }
 
+function readBody({ takesFiles, maxBodyBytes }: Endpoint, request: Request): Promise<unknown> {
+  return takesFiles && isMultipart(request) ? readMultipart(request, maxBodyBytes) : readJson(request, maxBodyBytes);
+}
+
 /**
  * Binds a handler to its contract: who may not call is refused first; params that do not parse are 404, query and body
  * 422, and the answer is checked before it leaves, so that nothing the contract does not name can leak.
@@ -83,15 +101,26 @@ export function implement<
       if (params && !params.success) throw new NotFound();
       const query = endpoint.query?.safeParse(single(new URL(context.req.url).searchParams), inBengali);
       if (query && !query.success) throw new Invalid(firstMessages(query.error));
-      const body = endpoint.body?.safeParse(await readJson(context.req.raw, endpoint.maxBodyBytes), inBengali);
+      const body = endpoint.body?.safeParse(await readBody(endpoint, context.req.raw), inBengali);
       if (body && !body.success) throw new Invalid(firstMessages(body.error));
 
       const input = { params: params?.data, query: query?.data, body: body?.data };
-      const answer = await handler({ ...scope, ...admitted, ...checked<P, Q, B>(input) });
-      const parsed = endpoint.response.safeParse(answer);
-      if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
-      const isCacheable = endpoint.access === "public" && endpoint.method === "GET";
-      return context.json(parsed.data, 200, isCacheable ? publicCaching : {});
+      const reply = async () => {
+        const answer = await handler({ ...scope, ...admitted, ...checked<P, Q, B>(input) });
+        const parsed = endpoint.response.safeParse(answer);
+        if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
+        return { status: 200, body: parsed.data };
+      };
+      const { idempotency: lasts, method, path } = endpoint;
+      if (lasts && "doctor" in admitted) {
+        const asked = { scope: `${method} ${path}`, key: context.req.header("Idempotency-Key"), lasts };
+        const doctorId = admitted.doctor.id;
+        const { status, body } = await once(scope.db, { ...asked, doctorId, parameters: input, now: scope.now }, reply);
+        return Response.json(body, { status });
+      }
+      const { body: answer } = await reply();
+      const isCacheable = endpoint.access === "public" && method === "GET";
+      return context.json(answer, 200, isCacheable ? publicCaching : {});
     },
   };
 }

@@ -23,7 +23,13 @@ const rules = {
   "join: address": { windows: [[300, hour]] },
   "password change": { windows: [[5, 10 * minute]] },
   "device request": { windows: [[5, 10 * minute]] },
+  "payment create": { windows: [[10, 10 * minute]] },
+  "unknown notice: address": { windows: [[60, minute]] },
   "staff login: address": { windows: [[10, minute]] },
+  "complaint: doctor": { windows: [[5, day]] },
+  "complaint message: doctor": { windows: [[30, hour]] },
+  // five a second with a burst of twenty; each process counts for itself, as a save is one transaction and no more
+  "exam autosave": { windows: [[20, 4]], isLocal: true },
   "sms: number": {
     windows: [
       [1, minute],
@@ -43,7 +49,7 @@ const rules = {
     ],
     failsClosed: true,
   },
-} satisfies Record<string, { windows: [points: number, seconds: number][]; failsClosed?: boolean }>;
+} satisfies Record<string, { windows: [points: number, seconds: number][]; failsClosed?: boolean; isLocal?: boolean }>;
 
 type RateLimit = keyof typeof rules;
 
@@ -64,6 +70,7 @@ export function createRateLimits(db: Database): RateLimits {
       name,
       rule.windows.map(([points, duration]) => {
         const options = { points, duration, keyPrefix: `${name} ${duration}` };
+        if ("isLocal" in rule) return new RateLimiterMemory(options);
         return new RateLimiterDrizzle({
           ...options,
           storeClient: db,

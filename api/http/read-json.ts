@@ -3,22 +3,25 @@ import { BadRequest, TooLarge } from "./errors.ts";
 const usualMaxBytes = 64 * 1024;
 const maxDepth = 32;
 
-/** The bytes are counted as they come: a Content-Length is only a claim. */
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+/** The body, its bytes counted as they come: a Content-Length is only a claim. Throws 413 when there are more. */
+export async function readBytes(request: Request, maxBytes = usualMaxBytes): Promise<Buffer> {
   const reader = request.body?.getReader();
-  let text = "";
-  let bytes = 0;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   for (;;) {
     const chunk = await reader?.read();
-    if (!chunk || chunk.done) return text + decoder.decode();
-    bytes += chunk.value.byteLength;
-    if (bytes > maxBytes) {
+    if (!chunk || chunk.done) return Buffer.concat(chunks);
+    size += chunk.value.byteLength;
+    if (size > maxBytes) {
       await reader?.cancel();
       throw new TooLarge();
     }
-    text += decoder.decode(chunk.value, { stream: true });
+    chunks.push(chunk.value);
   }
+}
+
+function readText(bytes: Buffer): string {
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {
@@ -31,7 +34,7 @@ export async function readJson(request: Request, maxBytes = usualMaxBytes): Prom
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new BadRequest("তথ্য application/json হিসেবে পাঠাতে হবে।");
   try {
-    const value: unknown = JSON.parse(await readText(request, maxBytes));
+    const value: unknown = JSON.parse(readText(await readBytes(request, maxBytes)));
     if (!isDeeperThan(maxDepth, value)) return value;
   } catch (error) {
     if (error instanceof TooLarge) throw error;

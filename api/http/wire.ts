@@ -1,3 +1,5 @@
+import { paisaOf } from "#contract/taka.ts";
+
 const dhakaOffsetMs = 6 * 60 * 60 * 1000; // Asia/Dhaka keeps +06:00 all year
 
 /** An instant as it goes over the wire: ISO 8601 with Dhaka's offset. */
@@ -17,4 +19,11 @@ export function dayInDhaka(instant: Date): string {
 /** Seats still to be had; null when they are not limited. */
 export function seatsLeft(limit: number | null, taken: number): number | null {
   return limit === null ? null : Math.max(0, limit - taken);
+}
+
+/** Money as the database has it, in paisa. */
+export function inPaisa(money: string): number {
+  const paisa = paisaOf(money);
+  if (paisa === undefined) throw new Error(`${money} is no amount`);
+  return paisa;
 }

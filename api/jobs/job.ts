@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import type { Database } from "#api/db/client.ts";
+import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { SmsGateway } from "#api/gateways/sms.ts";
 
 /** What the jobs are given once, when they are started. */
 export interface JobDependencies {
   log: Logger;
   sms: SmsGateway;
+  gateways: PaymentGateways;
 }
 
 /** What a job works with. */

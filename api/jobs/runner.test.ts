@@ -3,6 +3,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { smsOutbox } from "#api/db/schema/identity.ts";
+import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import type { SmsAccount } from "#env";
 import { testDatabase } from "#tests/support/database.ts";
@@ -21,13 +22,14 @@ async function running(account: (url: string) => SmsAccount, before?: Parameters
   const sandbox = await smsSandbox(before);
   const sms = createSmsGateway(account(sandbox.url));
   const start = (log = silent) => {
-    const jobs = startJobs(database, { log, sms }, { pollMs: 100 });
+    const jobs = startJobs(database, { log, sms, gateways: noGateways }, { pollMs: 100 });
     onTestFinished(() => jobs.stop());
   };
   const statuses = async () =>
     (await database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map((row) => row.status);
   const signal = new AbortController().signal;
-  const release = () => releaseAbandoned({}, { db: database.db, log: silent, sms, isLastTry: false, signal });
+  const release = () =>
+    releaseAbandoned({}, { db: database.db, log: silent, sms, gateways: noGateways, isLastTry: false, signal });
   return { database, sandbox, start, release, statuses };
 }
 

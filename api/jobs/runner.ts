@@ -1,23 +1,39 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { Logger, parseCronItems, run, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, run, type Task, type TaskList } from "graphile-worker";
 import type { Logger as Log } from "pino";
 import type { OpenDatabase } from "#api/db/client.ts";
+import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
+import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
 import { sendSms } from "./sms.ts";
 import { releaseAbandoned, sweepExpired } from "./sweep.ts";
 
 /** Every job, by the name that the queue knows it by. */
 const jobs: Record<string, Job> = {
+  "exams.regrade": { run: regradeExam },
+  "exams.sweep": { schedule: "* * * * *", run: sweepExams },
   "sms.send": { run: sendSms },
+  "payment.verify": { run: verifyPayment },
+  "payment.reconcile": { run: reconcilePayment },
+  "payment.refund": { run: sendRefund },
+  "sweep.seats": { schedule: "* * * * *", run: sweepSeats },
   "sweep.expired": { schedule: "7 * * * *", run: sweepExpired },
   "sweep.abandoned": { schedule: "* * * * *", run: releaseAbandoned },
 };
 
-const parallelJobs = 2;
+/** A payment gateway that hangs must not hold up a code: its jobs have workers of their own. */
+const crews = [
+  { concurrency: 2, does: (name: string) => !name.startsWith("payment.") },
+  { concurrency: 4, does: (name: string) => name.startsWith("payment.") },
+];
 const restartMs = 1000;
 
-const schedule = Object.entries(jobs).flatMap(([task, { schedule: match }]) => (match ? [{ task, match }] : []));
+function scheduleOf(taskList: TaskList) {
+  return Object.entries(jobs).flatMap(([task, { schedule: match }]) =>
+    match && task in taskList ? [{ task, match }] : [],
+  );
+}
 
 const logLevels = new Map<string, "error" | "warn">([
   ["error", "error"],
@@ -37,14 +53,12 @@ export interface Jobs {
 /** Runs the jobs in this process until `stop()`, whatever becomes of the database meanwhile. Stop them before the database is closed. */
 export function startJobs({ db, pool }: OpenDatabase, dependencies: JobDependencies, { pollMs = 1000 } = {}): Jobs {
   const { log } = dependencies;
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, { run: work }]) => [
-      name,
-      async (payload, { job, abortSignal: signal }) => {
-        await work(payload, { ...dependencies, db, isLastTry: job.attempts >= job.max_attempts, signal });
-      },
-    ]),
-  );
+  const tasks = Object.entries(jobs).map(([name, { run: work }]): [string, Task] => [
+    name,
+    async (payload, { job, abortSignal: signal }) => {
+      await work(payload, { ...dependencies, db, isLastTry: job.attempts >= job.max_attempts, signal });
+    },
+  ]);
   const stopping = new AbortController();
   const stopped = once(stopping.signal, "abort");
 
@@ -57,12 +71,13 @@ export function startJobs({ db, pool }: OpenDatabase, dependencies: JobDependenc
     );
   }
 
-  async function runUntilStopped(): Promise<void> {
+  async function runUntilStopped({ concurrency, does }: (typeof crews)[number]): Promise<void> {
+    const taskList: TaskList = Object.fromEntries(tasks.filter(([name]) => does(name)));
     const runner = await run({
       pgPool: pool,
       taskList,
-      parsedCronItems: parseCronItems(schedule),
-      concurrency: parallelJobs,
+      parsedCronItems: parseCronItems(scheduleOf(taskList)),
+      concurrency,
       pollInterval: pollMs,
       noHandleSignals: true,
       // only so is a database that is lost at a job's end an error that the runner handles: else it ends the process
@@ -78,10 +93,10 @@ export function startJobs({ db, pool }: OpenDatabase, dependencies: JobDependenc
     if (!stopping.signal.aborted) log.warn("the jobs lost the database, and start again");
   }
 
-  async function keepRunning(): Promise<void> {
+  async function keepRunning(crew: (typeof crews)[number]): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await runUntilStopped();
+        await runUntilStopped(crew);
       } catch (err) {
         log.error({ err }, "the jobs stopped, and start again");
       }
@@ -89,7 +104,7 @@ export function startJobs({ db, pool }: OpenDatabase, dependencies: JobDependenc
     }
   }
 
-  const running = keepRunning();
+  const running = Promise.all(crews.map(keepRunning));
   return {
     async stop() {
       stopping.abort();

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
+import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import type { SmsAccount } from "#env";
 import { testDatabase } from "#tests/support/database.ts";
@@ -24,7 +25,7 @@ function keptLog() {
 }
 
 function startForTest(database: OpenDatabase, account: SmsAccount | undefined, log = keptLog().log) {
-  const jobs = startJobs(database, { log, sms: createSmsGateway(account) }, { pollMs: 100 });
+  const jobs = startJobs(database, { log, sms: createSmsGateway(account), gateways: noGateways }, { pollMs: 100 });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= jobs.stop());
   onTestFinished(stop);
@@ -39,7 +40,10 @@ async function runJob({ db }: OpenDatabase, account: SmsAccount, { isLastTry = f
     .orderBy(sql`id desc`)
     .limit(1);
   const signal = new AbortController().signal;
-  await sendSms({ id: newest?.id }, { db, log, sms: createSmsGateway(account), isLastTry, signal });
+  await sendSms(
+    { id: newest?.id },
+    { db, log, sms: createSmsGateway(account), gateways: noGateways, isLastTry, signal },
+  );
 }
 
 async function outbox({ db }: OpenDatabase) {

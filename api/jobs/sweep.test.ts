@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { examAnswerLog, examAnswers } from "#api/db/schema/exam-attempts.ts";
 import {
   accessTokens,
   doctors,
@@ -10,13 +12,15 @@ import {
   rateLimits,
   smsOutbox,
 } from "#api/db/schema/identity.ts";
+import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 import { sweepExpired } from "./sweep.ts";
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
-test("the sweep removes codes, links, counters and texts a day old and logins dead for 90, and nothing else", async () => {
+test("the sweep removes codes, links, counters and texts a day old and logins dead for 90, what was written in an exam after 30, and nothing else", async () => {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const [doctor] = await db.insert(doctors).values({ mobile_number: "01712345678" }).returning();
@@ -41,8 +45,25 @@ test("the sweep removes codes, links, counters and texts a day old and logins de
     { doctor_id, token_hash: "revoked long ago", expires_at: ago(-30), revoked_at: ago(91) },
   ]);
 
+  const exam = await addExam(db, ["b"]);
+  const attempt = await addAttempt(db, { exam, event: await addExamEvent(db, exam), answers: ["b"] });
+  const written = { attempt_id: attempt.id, exam_question_id: exam.questions[0]?.id ?? 0, base_rev: 0, reply: {} };
+  await db.insert(examAnswerLog).values(
+    [31, 29, 0].map((days) => ({
+      ...written,
+      ...{ mutation_id: randomUUID(), rev: days, outcome: "applied" as const, at: ago(days) },
+    })),
+  );
+
   const signal = new AbortController().signal;
-  const scope = { db, log: pino({ level: "silent" }), sms: createSmsGateway(undefined), isLastTry: false, signal };
+  const scope = {
+    db,
+    log: pino({ level: "silent" }),
+    sms: createSmsGateway(undefined),
+    gateways: noGateways,
+    isLastTry: false,
+    signal,
+  };
   await sweepExpired({}, scope);
 
   expect((await db.select().from(otpChallenges)).map((row) => row.code_hash)).toEqual(["kept"]);
@@ -50,6 +71,8 @@ test("the sweep removes codes, links, counters and texts a day old and logins de
   expect((await db.select().from(loginLinks)).map((row) => row.token_hash)).toEqual(["kept"]);
   expect((await db.select().from(rateLimits)).map((row) => row.key)).toEqual(["kept"]);
   expect((await db.select().from(smsOutbox).orderBy(smsOutbox.id)).map((row) => row.body)).toEqual(["kept", ""]);
+  expect((await db.select().from(examAnswerLog).orderBy(examAnswerLog.id)).map(({ rev }) => rev)).toEqual([29, 0]);
+  expect(await db.$count(examAnswers), "the answers themselves stay").toBe(1);
   const kept = (await db.select().from(accessTokens).orderBy(accessTokens.id)).map((row) => row.token_hash);
   expect(kept).toEqual(["alive", "expired lately", "revoked lately"]);
 });

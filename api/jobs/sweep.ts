@@ -1,15 +1,32 @@
-import { and, lt, ne, or, sql } from "drizzle-orm";
+import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { examAnswerLog } from "#api/db/schema/exam-attempts.ts";
+import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import { accessTokens, loginLinks, otpChallenges, otpTokens, rateLimits, smsOutbox } from "#api/db/schema/identity.ts";
 import type { JobScope } from "./job.ts";
 
 const dayAgo = sql`now() - interval '1 day'`;
+const monthAgo = sql`now() - interval '30 days'`;
 const quarterAgo = sql`now() - interval '90 days'`;
+
+const entriesAtOnce = 10_000;
+
+/** Removes the log of answers written a month ago: an attempt lasts hours, its answers themselves stay. The oldest come first. */
+async function pruneAnswerLog(db: Database, signal: AbortSignal): Promise<void> {
+  let pruned = entriesAtOnce;
+  while (pruned === entriesAtOnce && !signal.aborted) {
+    const { id, at } = examAnswerLog;
+    const oldest = db.select({ id, at }).from(examAnswerLog).orderBy(id).limit(entriesAtOnce).as("oldest");
+    const due = db.select({ id: oldest.id }).from(oldest).where(lt(oldest.at, monthAgo));
+    pruned = (await db.delete(examAnswerLog).where(inArray(id, due)).returning({ id })).length;
+  }
+}
 
 /**
  * Job `sweep.expired`: removes what nobody can use any more, and the texts of old messages, which hold codes. Dead access
- * tokens stay 90 days, as a log of logins.
+ * tokens stay 90 days, as a log of logins; what was written in an exam, write by write, stays 30.
  */
-export async function sweepExpired(_payload: unknown, { db }: JobScope): Promise<void> {
+export async function sweepExpired(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   for (const table of [otpChallenges, otpTokens, loginLinks])
     await db.delete(table).where(lt(table.expires_at, dayAgo));
   await db.delete(rateLimits).where(lt(rateLimits.expire, dayAgo));
@@ -17,18 +34,22 @@ export async function sweepExpired(_payload: unknown, { db }: JobScope): Promise
     .update(smsOutbox)
     .set({ body: "" })
     .where(and(lt(smsOutbox.created_at, dayAgo), ne(smsOutbox.body, "")));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expires_at, sql`now()`));
   await db
     .delete(accessTokens)
     .where(or(lt(accessTokens.revoked_at, quarterAgo), lt(accessTokens.expires_at, quarterAgo)));
+  await pruneAnswerLog(db, signal);
 }
 
 /**
  * Job `sweep.abandoned`: gives the jobs of a killed process to another. The queue itself waits four hours; a living
- * process is done with an SMS in seconds.
+ * process is done with an SMS in seconds, with a gateway in two minutes, with a regrade in a few more.
  */
 export async function releaseAbandoned(_payload: unknown, { db }: JobScope): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-    where task_identifier = 'sms.send' and locked_at < now() - interval '1 minute'
+    where (task_identifier = 'sms.send' and locked_at < now() - interval '1 minute')
+      or (task_identifier like 'payment.%' and locked_at < now() - interval '3 minutes')
+      or (task_identifier = 'exams.regrade' and locked_at < now() - interval '10 minutes')
   `);
 }

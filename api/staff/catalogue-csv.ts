@@ -51,7 +51,8 @@ const Records = z.array(
 );
 type Records = z.output<typeof Records>;
 
-function decode(bytes: Uint8Array): string {
+/** UTF-8 with one form of line ends and letters. Throws a TypeError at anything else. */
+export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   if (text.includes("\0")) throw new TypeError("NUL");
   return text.replaceAll("\r\n", "\n").normalize("NFC");
@@ -130,7 +131,7 @@ export async function readCsv<Row extends z.ZodObject>(
   const unreadable = (problems: Problem[]) => ({ rows: [], keys: undefined, problems });
   const bytes = await readFile(path);
   try {
-    const [head, ...records] = readRecords(decode(bytes));
+    const [head, ...records] = readRecords(decodeText(bytes));
     const header = head?.record.map((cell) => cell.trim()) ?? [];
     const problems = headerProblems(file, header, Object.keys(definition.row.shape));
     return problems.length > 0 ? unreadable(problems) : checkRows(definition, header, records);

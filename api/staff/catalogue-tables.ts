@@ -7,6 +7,7 @@ import * as cell from "./catalogue-cells.ts";
 import { catalogueTable, idOf, reference, type CatalogueTable } from "./catalogue-table.ts";
 import { directoryTables } from "./directory-tables.ts";
 import { finderTables } from "./finder-tables.ts";
+import { serviceTables } from "./service-tables.ts";
 import { siteTables } from "./site-tables.ts";
 
 const categories = catalogueTable({
@@ -177,5 +178,6 @@ export function catalogueTables(now: Date): CatalogueTable[] {
     ...[categories, courses, courseSettings, sessions, batchTable(dates), schedules],
     ...events(dates),
     ...finderTables,
+    ...serviceTables,
   ];
 }

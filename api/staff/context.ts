@@ -41,7 +41,8 @@ export function staffContext(env: Env, print: (line: string) => void): StaffCont
   };
 }
 
-function account(): string {
+/** Who runs the command. */
+export function account(): string {
   try {
     return userInfo().username;
   } catch {

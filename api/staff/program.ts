@@ -2,14 +2,34 @@ import { Command, CommanderError } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
 import { readEnv } from "#env";
 import { catalogueCommands } from "./catalogue.ts";
+import { complaintCommands } from "./complaints.ts";
 import { staffContext, type StaffCommands } from "./context.ts";
 import { databaseCommands } from "./database.ts";
+import { deliveryCommands } from "./deliveries.ts";
 import { deviceCommands } from "./devices.ts";
 import { doctorCommands } from "./doctors.ts";
+import { noticeCommands } from "./notices.ts";
+import { paymentCommands } from "./payments.ts";
+import { examCommands } from "./exams.ts";
+import { questionCommands } from "./questions.ts";
 import { smsCommands } from "./sms.ts";
+import { subscriptionCommands } from "./subscriptions.ts";
 
 /** The subjects of the command line, a line each. */
-const subjects: StaffCommands[] = [catalogueCommands, databaseCommands, deviceCommands, doctorCommands, smsCommands];
+const subjects: StaffCommands[] = [
+  catalogueCommands,
+  complaintCommands,
+  databaseCommands,
+  deliveryCommands,
+  deviceCommands,
+  doctorCommands,
+  examCommands,
+  noticeCommands,
+  paymentCommands,
+  questionCommands,
+  smsCommands,
+  subscriptionCommands,
+];
 
 interface Output {
   print(line: string): void;

@@ -19,6 +19,14 @@ const settingCells = new Map(
     need_otp_for_reset_password: cell.oneOf(["yes", "no"]),
     device_verification: cell.oneOf(["active", "coming_soon"]),
     max_verified_devices: cell.wholeNumber,
+    seat_hold_minutes: cell.wholeNumber,
+    min_part_payment: cell.money,
+    allowed_due: cell.money,
+    reg_no_prefix: cell.text(),
+    payment_bkash_number: cell.text(),
+    payment_nagad_number: cell.text(),
+    payment_rocket_number: cell.text(),
+    payment_bank_account: cell.text(),
   }),
 );
 

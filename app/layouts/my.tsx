@@ -1,5 +1,6 @@
-import { NavLink, Outlet } from "@remix-run/react";
+import { NavLink, Outlet, useRouteLoaderData } from "@remix-run/react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 
@@ -12,22 +13,39 @@ export const handle = {
   sheets: ["content", "forms", "my"],
 } satisfies RouteHandle;
 
-const places: { href: string; icon: IconName; word: string; isWhole?: boolean }[] = [
+const places: { href: string; icon: IconName; word: string; isWhole?: boolean; isWideOnly?: boolean }[] = [
   { href: path("my-dashboard"), icon: "home", word: "ড্যাশবোর্ড" },
+  { href: path("my-courses"), icon: "book", word: "কোর্স" },
+  { href: path("my-notices"), icon: "bell", word: "নোটিশ" },
+  { href: path("my-complain-box"), icon: "chat", word: "অভিযোগ", isWideOnly: true },
   { href: path("my-account"), icon: "person", word: "প্রোফাইল", isWhole: true },
   { href: path("my-devices"), icon: "device", word: "ডিভাইস" },
 ];
 
+/** How many notices wait to be read, on the pages whose own data says so. */
+function useUnreadNotices(): number {
+  const onDashboard = useRouteLoaderData<{ dashboard: { unread_notices: number } }>("my-dashboard");
+  const onNotices = useRouteLoaderData<{ unread_count: number }>("my-notices");
+  return onNotices?.unread_count ?? onDashboard?.dashboard.unread_notices ?? 0;
+}
+
 /** It guards nothing: every loader and action below /my asks for its doctor itself. */
 export default function MyLayout() {
+  const unread = useUnreadNotices();
   return (
     <>
       <nav className="my-nav" aria-label="আমার অংশ">
         <div className="wrap">
-          {places.map(({ href, icon, word, isWhole = false }) => (
-            <NavLink key={href} to={href} end={isWhole}>
+          {places.map(({ href, icon, word, isWhole = false, isWideOnly = false }) => (
+            <NavLink key={href} to={href} end={isWhole} {...(isWideOnly && { "data-wide": "" })}>
               <Icon name={icon} />
               {word}
+              {unread > 0 && href === path("my-notices") ? (
+                <b className="count">
+                  {bengaliNumber(unread)}
+                  <span className="hidden"> না-পড়া</span>
+                </b>
+              ) : null}
             </NavLink>
           ))}
         </div>

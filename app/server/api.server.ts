@@ -4,12 +4,13 @@ import { getAppData, type AppData } from "#contract/app-data.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
+import { fetchFile, isFile, noFile } from "./files.server.ts";
+import { withoutInFlight } from "./in-flight.server.ts";
 import { withNext } from "./next.server.ts";
+import { asResponse, refusalOf, toDoctors, type Failure, type Submitted } from "./refusal.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
-import { callV3, type Credentials, type V3Result } from "./v3-call.server.ts";
-
-type Failure = Extract<V3Result<unknown>, { ok: false }>;
+import { callV3, headersFor, type Credentials } from "./v3-call.server.ts";
 
 class LoadFailed extends Error {
   constructor(readonly failure: Failure) {
@@ -20,15 +21,6 @@ class LoadFailed extends Error {
 /** Whether the API did answer, and the answer is no. What it says about its own trouble or about haste is none. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof LoadFailed && error.failure.status < 500 && error.failure.status !== 429;
-}
-
-const toEveryone = new Set([429]);
-const toDoctors = new Set([...toEveryone, 402, 403, 409, 410, 423]);
-
-/** The Response for the nearest error boundary. Only the status and the public sentence travel; a 4xx the screen has no words for is a 404. */
-function asResponse({ status, envelope }: Failure, shownStatuses = toEveryone): Response {
-  const refused = status === 400 || status === 422 ? 400 : shownStatuses.has(status) ? status : 404;
-  return Response.json({ message: envelope.message }, { status: status >= 500 ? 503 : refused });
 }
 
 type Load = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -81,62 +73,35 @@ function cachedUnderItsPath<R extends z.ZodType>(data: unknown) {
   return data as z.output<R>;
 }
 
-/** Why a call that was to change something did not, ready for the form that asked for it. */
-export interface Refusal {
-  ok: false;
-  status: number;
-  /** The API's own sentence; empty when it sent none. */
-  message: string;
-  code: string | undefined;
-  retryAfterSeconds: number | undefined;
-  otpToken: string | undefined;
-  isAnswered: boolean;
-  reply: { fieldErrors: Record<string, string[]>; formErrors: string[] };
-}
-
-export type Submitted<Data> = { ok: true; data: Data } | Refusal;
-
 type Submit = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>> & { key?: string | undefined; otpToken?: string | undefined },
+  input: EndpointInput<Endpoint<P, Q, B, R>> & {
+    key?: string | undefined;
+    otpToken?: string | undefined;
+    entryToken?: string | undefined;
+  },
 ) => Promise<Submitted<z.output<R>>>;
 
-const otherwise = "কাজটি হয়নি। তথ্য দেখে আবার চেষ্টা করুন।";
-
-function refusalOf({ status, envelope, isAnswered }: Failure): Refusal {
-  const { message, errors, code, retry_after: retryAfterSeconds, otp_token: otpToken } = envelope;
-  const fieldErrors = errors ?? {};
-  const formErrors = Object.keys(fieldErrors).length > 0 ? [] : [message || otherwise];
+async function credentialsOf(context: RequestContext, request: Request, token?: string): Promise<Credentials> {
   return {
-    ok: false,
-    status,
-    message,
-    code,
-    retryAfterSeconds,
-    otpToken,
-    isAnswered,
-    reply: { fieldErrors, formErrors },
+    token,
+    deviceToken: await deviceCookie(context).read(request),
+    address: context.visitorAddress,
+    userAgent: request.headers.get("user-agent") ?? undefined,
   };
 }
 
 /** Calls in one visitor's name: nothing is cached, and a device token that comes back goes into that visitor's cookie. */
 function personalCall(context: RequestContext, request: Request, token?: string) {
   const { portal } = context;
-  const device = deviceCookie(context);
   return async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>>,
     more: Credentials = {},
   ) => {
-    const credentials = {
-      ...more,
-      token,
-      deviceToken: await device.read(request),
-      address: context.visitorAddress,
-      userAgent: request.headers.get("user-agent") ?? undefined,
-    };
+    const credentials = { ...more, ...(await credentialsOf(context, request, token)) };
     const result = await callV3(portal.transport, portal.env.V3_DEVICE_HEADER, endpoint, input, credentials);
-    if (result.deviceToken) await device.keep(result.deviceToken);
+    if (result.deviceToken) await deviceCookie(context).keep(result.deviceToken);
     if (!result.ok && result.status === 429) {
       context.answerHeaders.set("Retry-After", String(result.envelope.retry_after ?? 60));
     }
@@ -144,12 +109,23 @@ function personalCall(context: RequestContext, request: Request, token?: string)
   };
 }
 
-/** The API for who is not logged in: login, registration, codes. */
-export function visitorApi(context: RequestContext, request: Request): { submit: Submit } {
-  const call = personalCall(context, request);
+interface Holder {
+  token?: string | undefined;
+  /** Of a quiz entry. */
+  entryToken?: string | undefined;
+}
+
+/** The API for whoever is not asked to be logged in: login, registration, codes; and quizzes, which look at what the visitor holds. */
+export function visitorApi(
+  context: RequestContext,
+  request: Request,
+  { token, entryToken }: Holder = {},
+): { submit: Submit } {
+  const call = personalCall(context, request, token);
   return {
     async submit(endpoint, input) {
-      const result = await call(endpoint, input, { otpToken: input.otpToken, idempotencyKey: input.key });
+      const { otpToken, key: idempotencyKey } = input;
+      const result = await call(endpoint, input, { otpToken, idempotencyKey, entryToken });
       return result.ok ? { ok: true, data: result.data } : refusalOf(result);
     },
   };
@@ -157,16 +133,23 @@ export function visitorApi(context: RequestContext, request: Request): { submit:
 
 export interface DoctorApi {
   load: Load;
+  /** A refusal comes back as a value, also that of a read. */
   submit: Submit;
+  /** A file, streamed as it comes; a plain 404 or 503 when there is none for this doctor. It is never read whole. */
+  file(endpoint: Pick<Endpoint, "path">, input: { params: unknown; query: unknown }): Promise<Response>;
 }
 
 /** The API for one doctor. Only requireDoctor makes it. A dead session or an unverified device leaves the page, whatever it was. */
 export function doctorApi(context: RequestContext, request: Request, session: Session): DoctorApi {
+  const { portal } = context;
   const call = personalCall(context, request, session.token);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const typed = isRead ? undefined : request.clone();
 
-  async function leave({ status, envelope }: Failure, { onUnverifiedDevice }: Pick<Endpoint, "onUnverifiedDevice">) {
+  async function leave(
+    { status, envelope }: Pick<Failure, "status" | "envelope">,
+    { onUnverifiedDevice }: Pick<Endpoint, "onUnverifiedDevice"> = {},
+  ) {
     if (status === 401 || status === 419) {
       await closeSession(context);
       throw typed ? await sessionTimeout(typed, context, session) : redirectDocument(withNext(path("login"), request));
@@ -184,10 +167,32 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
       throw asResponse(result, toDoctors);
     },
     async submit(endpoint, input) {
-      const result = await call(endpoint, input, { otpToken: input.otpToken, idempotencyKey: input.key });
+      const { otpToken, entryToken, key: idempotencyKey } = input;
+      const result = await withoutInFlight(() => call(endpoint, input, { otpToken, entryToken, idempotencyKey }));
       if (result.ok) return { ok: true, data: result.data };
       await leave(result, endpoint);
       return refusalOf(result);
+    },
+    async file(endpoint, input) {
+      const headers = headersFor(await credentialsOf(context, request, session.token), portal.env.V3_DEVICE_HEADER);
+      const answer = await fetchFile(context, request, endpointPath(endpoint, input), headers);
+      await leave({ status: answer.status, envelope: { message: "", device_verified: false } });
+      if (isFile(answer) && !context.isData) return answer;
+      await answer.body?.cancel();
+      return noFile(answer.status);
+    },
+  };
+}
+
+/** The API for who comes back from a gateway without a session: what a receipt shows. Whose receipt is no longer good logs in. */
+export function receiptApi(context: RequestContext, request: Request): Pick<DoctorApi, "load"> {
+  const call = personalCall(context, request);
+  return {
+    async load(endpoint, input) {
+      const result = await call(endpoint, input);
+      if (result.ok) return result.data;
+      if (result.status === 401) throw redirectDocument(withNext(path("login"), request));
+      throw asResponse(result, toDoctors);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Env } from "#env";
+import { gatewayOrigins } from "./gateways.server.ts";
 
 export const videoHost = "https://www.youtube-nocookie.com";
 
@@ -12,7 +13,7 @@ function inlineHashes(html: string, tag: "script" | "style"): string[] {
   return [...new Set(Array.from(html.matchAll(pattern), ([, text]) => sha256(text ?? "")))];
 }
 
-function policy(env: Env, scripts: string, styles: string): string {
+function policy(env: Env, scripts: string, styles: string, formTargets: string[] = []): string {
   const media = env.MEDIA_HOSTS.join(" ");
   const messenger = env.MESSENGER_EMBED_URL ? new URL(env.MESSENGER_EMBED_URL).origin : "";
   return [
@@ -26,7 +27,7 @@ function policy(env: Env, scripts: string, styles: string): string {
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     `frame-src 'self' ${videoHost} ${messenger}`,
-    "form-action 'self'",
+    `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
@@ -42,9 +43,15 @@ export function hashPolicy(env: Env, html: string): string {
   return policy(env, scripts.join(" "), ["'self'", ...inlineHashes(html, "style")].join(" "));
 }
 
-/** For every other page: one nonce for one answer. */
-export function noncePolicy(env: Env, nonce: string): string {
-  return policy(env, `'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`);
+/** For every other page: one nonce for one answer. A form that pays is led on to a gateway. */
+export function noncePolicy(env: Env, nonce: string, { pays = false } = {}): string {
+  const formTargets = pays ? gatewayOrigins(env) : [];
+  return policy(env, `'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, formTargets);
+}
+
+/** For the one document that another page of the portal frames: text and a style, nothing else. */
+export function framedPolicy(html: string): string {
+  return `default-src 'none'; style-src ${inlineHashes(html, "style").join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 }
 
 /** On every answer but assets, whatever made it. */

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Env } from "#env";
+import type { PageLimits } from "./page-limits.server.ts";
 import type { PublicData } from "./public-data.server.ts";
 import type { Revocations } from "./revocations.server.ts";
 import type { Transport, V3Fetch } from "./transport.server.ts";
@@ -13,6 +14,7 @@ export interface Portal {
   files: V3Fetch;
   publicData: PublicData;
   revocations: Revocations;
+  pageLimits: PageLimits;
 }
 
 /** What one request carries through loaders, actions and the rendering of its document. */
@@ -20,12 +22,16 @@ export type RequestContext = {
   portal: Portal;
   /** Of the Content-Security-Policy; undefined on a page that many visitors share. */
   nonce: string | undefined;
-  /** stale: some public data is an older copy because the API did not answer. */
-  notes: { stale: boolean };
+  /** stale: some public data is an older copy because the API did not answer. pays: a form of the page leads to a gateway. */
+  notes: { stale: boolean; pays?: boolean };
   /** Set-Cookie values that server.ts adds to whatever the route answers. */
   setCookies: string[];
+  /** Asked for by the browser's router: the whole answer is read before any of it is sent. */
+  isData: boolean;
   /** Where the visitor is, as the server found it; undefined when nobody has checked. */
   visitorAddress: string | undefined;
+  /** Whether it is counted against its doctor already: a page asks more than one loader. */
+  isCounted: boolean;
   /** Other headers that it adds. */
   answerHeaders: Headers;
 };

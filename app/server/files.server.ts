@@ -9,10 +9,11 @@ const told = [
   "content-range",
   "content-security-policy",
   "content-type",
+  "cross-origin-resource-policy",
   "etag",
   "last-modified",
 ];
-const passedOn = new Set([200, 206, 304, 416]);
+const fileStatuses = new Set([200, 206, 304, 416]);
 
 function only(names: string[], given: Headers): Headers {
   const kept = new Headers();
@@ -23,8 +24,19 @@ function only(names: string[], given: Headers): Headers {
   return kept;
 }
 
-/** One file of the API, streamed as it comes. Of the answer's headers only those of a file are passed on; a refusal is a plain 404. */
-export async function fileAnswer(
+export function isFile({ status }: Response): boolean {
+  return fileStatuses.has(status);
+}
+
+/** What is said instead of a file: that there is none, or none now. */
+export function noFile(status: number): Response {
+  return status >= 500
+    ? new Response("Not available now", { status: 503 })
+    : new Response("Not found", { status: 404 });
+}
+
+/** One file of the API, streamed as it comes until the asker goes. Of the answer's headers only those of a file are passed on; a refusal is its status alone. */
+export async function fetchFile(
   { portal }: RequestContext,
   request: Request,
   v3Path: string,
@@ -32,14 +44,21 @@ export async function fileAnswer(
 ): Promise<Response> {
   const headers = only(asked, request.headers);
   for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
+  headers.set("Accept-Encoding", "identity"); // bytes are counted: a part must be a part of the file itself
   try {
-    const answer = await portal.files(`/api/v3${v3Path}`, { headers, redirect: "manual", signal: request.signal });
-    if (passedOn.has(answer.status)) {
+    const { signal, method } = request;
+    const answer = await portal.files(`/api/v3${v3Path}`, { method, headers, redirect: "manual", signal });
+    if (isFile(answer))
       return new Response(answer.body, { status: answer.status, headers: only(told, answer.headers) });
-    }
     await answer.body?.cancel();
-    return new Response("Not found", { status: answer.status >= 500 ? 503 : 404 });
+    return new Response(null, { status: answer.status });
   } catch {
-    return new Response("Not available now", { status: 503 });
+    return new Response(null, { status: 503 });
   }
+}
+
+/** A file for whoever asks. */
+export async function fileAnswer(context: RequestContext, request: Request, v3Path: string): Promise<Response> {
+  const answer = await fetchFile(context, request, v3Path);
+  return isFile(answer) ? answer : noFile(answer.status);
 }

@@ -1,22 +1,28 @@
+import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import type { Refusal } from "./api.server.ts";
+import type { Refusal } from "./refusal.server.ts";
 
 /** Never sent back to a form, nor kept for later. */
 export const secretFields = ["password", "password_confirmation", "current_password", "code"];
 
-const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
+export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
+
+/** What a browser sent, whatever its names are; a body that is no form is thrown as a 400. */
+export async function sentFields(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw Response.json({ message: bodyNotUnderstood }, { status: 400 });
+  });
+}
 
 /**
  * The fields a browser sent; a body that is no form is thrown as a 400. A name that spells more than a field (`a[9]`,
  * `a.b`, `__proto__`) is left out: the parser would build whatever it spells, however long or deep.
  */
 export async function formFields(request: Request): Promise<FormData> {
-  const sent = await request.formData().catch(() => {
-    throw Response.json({ message: bodyNotUnderstood }, { status: 400 });
-  });
+  const sent = await sentFields(request);
   const fields = new FormData();
   for (const [name, value] of sent) if (/^[a-z][\w-]*$/i.test(name) && !(name in {})) fields.append(name, value);
   return fields;
@@ -27,32 +33,54 @@ export interface FormAnswer {
   form: string;
   result: SubmissionResult;
   retryAfterSeconds: number | null;
+  /** The key under which the form may be sent again; null for one that carries none. */
+  key: string | null;
 }
 
-type Complaint = Pick<Refusal, "status" | "reply"> & Partial<Pick<Refusal, "retryAfterSeconds">>;
+type Complaint = Pick<Refusal, "status" | "reply"> &
+  Partial<Pick<Refusal, "retryAfterSeconds" | "isAnswered" | "code">>;
+
+/** The portal's own fields of a form; the rest is for the API. */
+const ownFields = ["form", "idempotency_key"];
+
+/** A key for a form that creates something: whoever sends it twice has done it once. */
+export function newKey(): string {
+  return randomUUID();
+}
 
 /**
  * A form's fields as its schema takes them; a field that is left empty is an empty text, not a missing one. `refuse` makes the answer for what the API has against them: the first
  * message of a field stands under it, one that belongs to no field of the form stands above all.
  */
 export function readForm<Schema extends z.ZodType>(form: FormData, id: string, schema: Schema) {
-  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  const given = new FormData();
+  for (const [name, value] of form) if (!ownFields.includes(name)) given.append(name, value);
+  const submission = parseWithZod(given, { schema, disableAutoCoercion: true });
+  const sentKey = form.get("idempotency_key");
+  const key = typeof sentKey === "string" ? sentKey : undefined;
 
-  function refuse({ status, reply: { fieldErrors, formErrors }, retryAfterSeconds }: Complaint) {
-    const known = Object.entries(fieldErrors).filter(([name]) => form.has(name));
-    const homeless = Object.entries(fieldErrors).flatMap(([name, messages]) => (form.has(name) ? [] : messages));
-    const result = submission.reply({
-      fieldErrors: Object.fromEntries(known),
-      formErrors: [...formErrors, ...homeless],
-      hideFields: secretFields,
-    });
-    return data<FormAnswer>({ form: id, result, retryAfterSeconds: retryAfterSeconds ?? null }, { status });
+  /** An answered refusal stays the answer to its key, so the next try needs another. */
+  function nextKey({ isAnswered = true, code }: Complaint): string | null {
+    if (key === undefined) return null;
+    return isAnswered && code !== "in_flight" ? newKey() : key;
   }
 
-  if (submission.status === "success") return { ok: true as const, value: submission.value, refuse };
+  function refuse(complaint: Complaint) {
+    const { status, reply, retryAfterSeconds = null } = complaint;
+    const known = Object.entries(reply.fieldErrors).filter(([name]) => form.has(name));
+    const homeless = Object.entries(reply.fieldErrors).flatMap(([name, messages]) => (form.has(name) ? [] : messages));
+    const result = submission.reply({
+      fieldErrors: Object.fromEntries(known),
+      formErrors: [...reply.formErrors, ...homeless],
+      hideFields: secretFields,
+    });
+    return data<FormAnswer>({ form: id, result, retryAfterSeconds, key: nextKey(complaint) }, { status });
+  }
+
+  if (submission.status === "success") return { ok: true as const, value: submission.value, key, refuse };
   const result = submission.reply({ hideFields: secretFields });
   return {
     ok: false as const,
-    refusal: data<FormAnswer>({ form: id, result, retryAfterSeconds: null }, { status: 422 }),
+    refusal: data<FormAnswer>({ form: id, result, retryAfterSeconds: null, key: key ?? null }, { status: 422 }),
   };
 }

@@ -1,7 +1,7 @@
 import { readBody } from "./body-limit.server.ts";
 import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.server.ts";
 import type { Portal } from "./context.server.ts";
-import { bodyTooLarge, createGate, maxBodyBytes } from "./gate.server.ts";
+import { bodyTooLarge, createGate, isRead, maxBodyBytes } from "./gate.server.ts";
 import { createMyGate } from "./my-gate.server.ts";
 import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
@@ -58,6 +58,6 @@ export function createFront({ env, log }: Portal, { renderShared, otherwise }: B
   return (request) => {
     const refused = gate(request) ?? myGate(request);
     if (refused) return secured(refused);
-    return request.method === "POST" ? receive(request) : pages(request);
+    return isRead(request) ? pages(request) : receive(request);
   };
 }

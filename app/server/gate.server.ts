@@ -1,14 +1,27 @@
-import { path } from "#app/paths.ts";
+import type { RouteName } from "#app/paths.ts";
+import { maxPictureBytes } from "./picture.server.ts";
+import { routeAddress } from "./route-address.server.ts";
 import { cookieNames } from "./session.server.ts";
 import type { Env } from "#env";
 
 const maxUrlBytes = 2048;
 const maxQueryKeys = 40;
 const formBytes = 64 * 1024;
-const uploadBytes = 1_000_000;
-/** Forms that may bring a file, with what all their files may weigh. */
-const uploads = new Map([[path("my-account"), uploadBytes]]);
-const methods = new Set(["GET", "HEAD", "POST"]);
+/** Enough that files a little too large are still refused in the form's own words. */
+const attachmentBytes = 4_400_000;
+/** Pages whose forms may bring files, and how much these may weigh. */
+const uploadPages: [RouteName, number][] = [
+  ["my-account", maxPictureBytes],
+  ["my-courses-payment-done", maxPictureBytes],
+  ["my-complain-box", attachmentBytes],
+  ["my-complain-box-show", attachmentBytes],
+];
+const uploads = uploadPages.map(([name, bytes]) => ({ page: new RegExp(`^${routeAddress(name)}(\\.data)?$`), bytes }));
+/** A gateway sends doctors back with a POST from its own site, and reports from its own server. Both decide nothing. */
+const fromGateways = /^\/api\/v3\/payments\/(sslcommerz\/(ipn|return\/(success|fail|cancel))|bkash\/webhook)$/;
+const reads = new Set(["GET", "HEAD"]);
+const pageMethods = [...reads, "POST"];
+const apiMethods = [...pageMethods, "PUT", "PATCH", "DELETE"];
 /** Whoever watches over the process asks it by its own address. */
 const forProbes = new Set(["/healthz", "/readyz"]);
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
@@ -18,7 +31,12 @@ const tooLarge = "যা পাঠিয়েছেন তা বেশি ব�
 
 /** The most a POST may weigh: a form's fields, and on a page that takes files these as well. */
 export function maxBodyBytes(pathname: string): number {
-  return formBytes + (uploads.get(pathname.replace(/\.data$/, "")) ?? 0);
+  return formBytes + (uploads.find(({ page }) => page.test(pathname))?.bytes ?? 0);
+}
+
+/** Whether a request only asks. */
+export function isRead({ method }: Request): boolean {
+  return reads.has(method);
 }
 
 /** A plain answer that ends the connection: what follows on it is not read. */
@@ -90,15 +108,16 @@ export function createGate(env: Env): (request: Request) => Response | undefined
 
   return (request) => {
     if (request.url.length > maxUrlBytes) return refusal(414, "URI too long");
-    if (!methods.has(request.method)) return refusal(405, "Method not allowed", { allow: [...methods].join(", ") });
     const url = partsOf(request.url);
+    const methods = url.pathname.startsWith("/api/v3/") ? apiMethods : pageMethods;
+    if (!methods.includes(request.method)) return refusal(405, "Method not allowed", { allow: methods.join(", ") });
     if (!forProbes.has(url.pathname) && !namesUs(request, url)) return refusal(421, "Unknown host");
     if (!isWellFormed(url.pathname) || !isWellFormed(url.search.replaceAll("+", " ")))
       return refusal(400, "Malformed URL");
     if (url.searchParams.size > maxQueryKeys || url.searchParams.has("_data")) return refusal(400, "Bad query");
     if (url.pathname.startsWith("/__")) return refusal(404, "Not found");
-    if (request.method !== "POST") return undefined;
-    if (refusesWrite(request)) return refusal(403, "Cross-site request refused");
+    if (isRead(request)) return undefined;
+    if (!fromGateways.test(url.pathname) && refusesWrite(request)) return refusal(403, "Cross-site request refused");
     if (request.headers.has("content-encoding")) return refusal(415, "Compressed bodies are not read");
     if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes(url.pathname)) return bodyTooLarge();
     return undefined;

@@ -1,16 +1,17 @@
 import { path } from "#app/paths.ts";
 import { withNext } from "./next.server.ts";
+import { receiptOf } from "./receipt.server.ts";
 import { bringsSession } from "./session.server.ts";
 
 /**
  * Sends whoever asks for a page below /my without a session to log in, before any route runs. Requests for data go on:
- * requireDoctor answers them in the shape that the browser's router understands.
+ * requireDoctor answers them in the shape that the browser's router understands. So does a payment's page with its receipt.
  */
 export function createMyGate(isSecure: boolean): (request: Request) => Response | undefined {
   return (request) => {
     const { pathname } = new URL(request.url);
     if (!/^\/my(\/|$)/i.test(pathname) || pathname.endsWith(".data")) return undefined;
-    if (bringsSession(request, isSecure)) return undefined;
+    if (bringsSession(request, isSecure) || receiptOf(request)) return undefined;
     return new Response(null, {
       status: request.method === "POST" ? 303 : 302,
       headers: { Location: withNext(path("login"), request), "Cache-Control": "private, no-store" },

@@ -9,10 +9,22 @@ const Next = z.object({
 });
 
 /** Besides everything below /my, the pages that send a visitor to log in. */
-const listedPages: RouteName[] = ["batch-choose-schedule", "batch-details", "category-batch", "event", "quiz-list"];
+const listedPages: RouteName[] = [
+  "batch-choose-schedule",
+  "batch-details",
+  "batch-enroll",
+  "category-batch",
+  "event",
+  "on-spot-quiz",
+  "quiz-list",
+];
 
 const maxNextLength = 1000;
-const shapes: Partial<Record<string, RegExp>> = { slug: /^[a-z0-9-]{1,64}$/, key: /^[\w-]{22,64}$/ };
+const shapes: Partial<Record<string, RegExp>> = {
+  slug: /^[a-z0-9-]{1,64}$/,
+  key: /^[\w-]{22,64}$/,
+  orderId: /^(orderId|\d{1,12})$/,
+};
 const id = /^\d{1,12}$/;
 
 const targets = Object.entries(patterns).flatMap(([name, pattern]) => {

@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
 import type { Portal, RequestContext } from "./context.server.ts";
+import { bringsSession } from "./session.server.ts";
 
 export interface RemixHandler {
   /** A page for the one who asks. */
@@ -11,15 +12,46 @@ export interface RemixHandler {
   forAll(request: Request): Promise<Response>;
 }
 
-export function newRequestContext(portal: Portal, nonce?: string, visitorAddress?: string): RequestContext {
-  return { portal, nonce, visitorAddress, notes: { stale: false }, setCookies: [], answerHeaders: new Headers() };
+function tooManyPages(retryAfterSeconds: number): Response {
+  return new Response("এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।", {
+    status: 429,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": String(retryAfterSeconds) },
+  });
+}
+
+type OfRequest = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;
+
+export function newRequestContext(
+  portal: Portal,
+  { nonce, visitorAddress, isData = false }: OfRequest = {},
+): RequestContext {
+  return {
+    portal,
+    nonce,
+    visitorAddress,
+    isData,
+    notes: { stale: false },
+    setCookies: [],
+    isCounted: false,
+    answerHeaders: new Headers(),
+  };
 }
 
 export function createRemixHandler(portal: Portal, build: ServerBuild, mode: string): RemixHandler {
   const remix = createRequestHandler(build, mode);
 
-  async function run(request: Request, nonce?: string): Promise<Response> {
-    const context = newRequestContext(portal, nonce, request.headers.get("x-forwarded-for") ?? undefined);
+  function contextOf(request: Request, nonce?: string): RequestContext {
+    const visitorAddress = request.headers.get("x-forwarded-for") ?? undefined;
+    return newRequestContext(portal, {
+      nonce,
+      visitorAddress,
+      isData: new URL(request.url).pathname.endsWith(".data"),
+    });
+  }
+
+  async function run(request: Request, context: RequestContext): Promise<Response> {
+    // The gate has judged where a form comes from. That of a page which tells no referrer comes from "null": Remix would refuse it.
+    if (request.headers.get("origin") === "null") request.headers.delete("origin");
     const { status, body, headers: given } = await remix(request, context);
     const headers = new Headers(given);
     for (const [name, value] of context.answerHeaders) headers.set(name, value);
@@ -29,13 +61,19 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
   }
 
   return {
-    forAll: (request) => run(request),
+    forAll: (request) => run(request, contextOf(request)),
     async forVisitor(request) {
       const nonce = randomBytes(16).toString("base64");
-      const response = await run(request, nonce);
+      const context = contextOf(request, nonce);
+      const { visitorAddress } = context;
+      if (visitorAddress && !bringsSession(request, portal.env.isSecure)) {
+        const retryAfterSeconds = await portal.pageLimits.ofAddress(visitorAddress);
+        if (retryAfterSeconds) return tooManyPages(retryAfterSeconds);
+      }
+      const response = await run(request, context);
       const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-      if (isPage && mode === "production") {
-        response.headers.set("Content-Security-Policy", noncePolicy(portal.env, nonce));
+      if (isPage && mode === "production" && !response.headers.has("Content-Security-Policy")) {
+        response.headers.set("Content-Security-Policy", noncePolicy(portal.env, nonce, context.notes));
       }
       return compressed(request, response);
     },

@@ -97,6 +97,21 @@ test("the devices' own calls tell their page why, and lead nowhere", async () =>
   expect(await api.submit(devicesCall, {})).toMatchObject({ ok: false, status: 423, code: "device_limit" });
 });
 
+test("a form that arrives while its first copy is at work gets the answer of the first", async () => {
+  const context = requestContext();
+  const answers = [
+    { status: 409, body: { message: "", code: "in_flight" } },
+    { status: 409, body: { message: "", code: "in_flight" } },
+    { status: 200, body: {} },
+  ];
+  context.portal.transport = async () => ({
+    ...(answers.shift() ?? { status: 500, body: {} }),
+    retryAfterSeconds: undefined,
+  });
+  const { api } = await requireDoctor(await loggedIn("/my/account", form), context);
+  expect(await api.submit(call, { key: "a-key" })).toEqual({ ok: true, data: {} });
+});
+
 test("a refused form gets the API's words for its fields", async () => {
   const body = { message: "ভুল আছে", errors: { name: ["নাম দিন।", "আরও"] } };
   const { api } = await requireDoctor(await loggedIn("/my/account", form), requestContext({ status: 422, body }));

@@ -7,7 +7,7 @@ import type { Session } from "./session.server.ts";
 
 const Kept = z.object({
   doctorId: z.number(),
-  action: z.string().regex(/^\/my\/[^\\]*$/),
+  action: z.string().regex(/^\/(my|batch-details|\d{1,12})\/[^\\]*$/),
   fields: z.array(z.tuple([z.string(), z.string()])),
   endsAtMs: z.number(),
 });

@@ -44,6 +44,12 @@ test.each([502, 503, 504])("a GET that was answered %i is sent once more, and no
   expect(v3Fetch).toHaveBeenCalledTimes(2);
 });
 
+test("a 502 about a gateway is the API's own word, and closes nothing", async () => {
+  const body = { message: "একটু পরে আবার চেষ্টা করুন।", code: "gateway_down" };
+  const { call } = answering(() => Response.json(body, { status: 502 }));
+  for (let n = 0; n < 20; n += 1) expect(await call(post)).toMatchObject({ status: 502, body });
+});
+
 test.each([
   ["a broken connection", () => Promise.reject(connectionRefused())],
   ["a 503", async () => new Response(null, { status: 503 })],

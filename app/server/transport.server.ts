@@ -16,6 +16,8 @@ export interface V3Request {
   path: string;
   headers: Record<string, string>;
   body?: string;
+  /** How long the answer may take, where it is not the usual eight seconds. */
+  timeoutMs?: number;
 }
 
 export interface V3Answer {
@@ -83,6 +85,11 @@ function parse(text: string): unknown {
   return body;
 }
 
+/** The API is well and says that a payment gateway is not. */
+function isAboutGateway(status: number, text: string): boolean {
+  return status === 502 && text.includes('"code":"gateway_down"');
+}
+
 async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Answer> {
   const { method, path, headers, body } = request;
   try {
@@ -94,7 +101,7 @@ async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSigna
       signal,
     });
     const text = await readText(response);
-    if (overloaded.has(response.status)) {
+    if (overloaded.has(response.status) && !isAboutGateway(response.status, text)) {
       throw new V3Unreachable(`the API answered ${response.status}`, { isPassing: true });
     }
     if (response.status >= 300 && response.status < 400) throw new V3Unreachable("the API answered a redirect");
@@ -149,7 +156,10 @@ export function createTransport(v3Fetch: V3Fetch): Transport {
     }
   }
 
-  return (request) => total.execute(({ signal }) => callAndRepeat(request, signal)).catch(asUnreachable);
+  return (request) => {
+    const patience = request.timeoutMs ? timeout(request.timeoutMs, TimeoutStrategy.Aggressive) : total;
+    return patience.execute(({ signal }) => callAndRepeat(request, signal)).catch(asUnreachable);
+  };
 }
 
 function asUnreachable(error: unknown): never {

@@ -8,6 +8,8 @@ export interface Credentials {
   token?: string;
   deviceToken?: string;
   otpToken?: string;
+  /** Of a quiz entry. */
+  entryToken?: string;
   idempotencyKey?: string;
   /** The visitor's address, as the portal's own server found it. */
   address?: string;
@@ -29,17 +31,21 @@ export type V3Result<Data> =
 const unreachable: ErrorEnvelope = { message: "সার্ভারের সঙ্গে যোগাযোগ করা যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।" };
 
 const maxUserAgentLength = 400;
+/** A gateway has 30 seconds and more to answer the API. */
+const paymentTimeoutMs = 40_000;
 
 function deviceTokenIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
   return typeof body.gns_ddt === "string" && body.gns_ddt.length <= 200 ? body.gns_ddt : undefined;
 }
 
-function headersFor(credentials: Credentials, deviceHeader: string): Record<string, string> {
+/** What the API is told of who is calling. */
+export function headersFor(credentials: Credentials, deviceHeader: string): Record<string, string> {
   const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": "bn" };
   if (credentials.token) headers["Authorization"] = `Bearer ${credentials.token}`;
   if (credentials.deviceToken) headers[deviceHeader] = credentials.deviceToken;
   if (credentials.otpToken) headers["X-OTP-TOKEN"] = credentials.otpToken;
+  if (credentials.entryToken) headers["X-ENTRY-TOKEN"] = credentials.entryToken;
   if (credentials.idempotencyKey) headers["Idempotency-Key"] = credentials.idempotencyKey;
   if (credentials.address) headers["X-Forwarded-For"] = credentials.address;
   if (credentials.userAgent) headers["User-Agent"] = credentials.userAgent.slice(0, maxUserAgentLength);
@@ -59,7 +65,12 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
 ): Promise<V3Result<z.output<R>>> {
   const given: { params?: unknown; query?: unknown; body?: unknown } = input;
   const headers = headersFor(credentials, deviceHeader);
-  const request = { method: endpoint.method, path: `/api/v3${endpointPath(endpoint, given)}`, headers };
+  const request = {
+    method: endpoint.method,
+    path: `/api/v3${endpointPath(endpoint, given)}`,
+    headers,
+    ...(endpoint.idempotency === "for ever" && { timeoutMs: paymentTimeoutMs }),
+  };
   try {
     const { status, body, retryAfterSeconds } = await transport(
       given.body === undefined

@@ -9,6 +9,15 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
 }
 
+/** Endpoints by their names; those that come as a family have the family's name before their own. */
+function named(name: string, value: unknown): [string, Endpoint][] {
+  if (isEndpoint(value)) return [[name, value]];
+  if (typeof value !== "object" || value === null || value instanceof z.ZodType) return [];
+  return Object.entries<unknown>({ ...value }).flatMap(([member, one]): [string, Endpoint][] =>
+    isEndpoint(one) ? [[`${name}.${member}`, one]] : [],
+  );
+}
+
 /** What the modules of contract/ export, by name. */
 async function declaredEndpoints(): Promise<Map<string, Endpoint>> {
   const files = (await readdir(projectPath("contract"))).filter((file) => !file.endsWith(".test.ts"));
@@ -16,7 +25,7 @@ async function declaredEndpoints(): Promise<Map<string, Endpoint>> {
     files.map((file): Promise<object> => import(/* @vite-ignore */ projectPath(`contract/${file}`))),
   );
   const exported = modules.flatMap((module) => Object.entries<unknown>({ ...module }));
-  return new Map(exported.flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : [])));
+  return new Map(exported.flatMap(([name, value]) => named(name, value)));
 }
 
 const implemented = Object.values(features)

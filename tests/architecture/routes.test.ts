@@ -9,8 +9,21 @@ import { formExamples } from "#tests/support/form-examples.ts";
 
 /** Redirects, a page made of what was answered, and what belongs to one visitor or one doctor. */
 const ownAnswers =
-  /^(admin|avatar|batch-enroll|batch-for-you|my-|login|logout|join|course-enrollment-join|forget|register|otp)/;
+  /^(admin|avatar|calendar|batch-enroll|batch-for-you|my-|on-spot-quiz|login|logout|join|course-enrollment-join|course-schedule|forget|register|otp)/;
 const unnamed = ["not-found", "sitemap", "robots"]; // no page links to these by name
+
+/** Route modules that answer with something else than a page. */
+const answerFiles = [
+  "sitemap.ts",
+  "robots.ts",
+  "avatar.ts",
+  "attachment.ts",
+  "calendar.ts",
+  "file.ts",
+  "clock.ts",
+  "save.ts",
+  "on-spot-quiz-clock.ts",
+];
 
 function leaves(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
@@ -27,10 +40,7 @@ test("every route module of a feature is in the route table", () => {
   const features = readdirSync("app/features");
   const modules = features.flatMap((feature) =>
     readdirSync(join("app/features", feature), { withFileTypes: true })
-      .filter(
-        (file) =>
-          file.isFile() && (file.name.endsWith(".tsx") || ["sitemap.ts", "robots.ts", "avatar.ts"].includes(file.name)),
-      )
+      .filter((file) => file.isFile() && (file.name.endsWith(".tsx") || answerFiles.includes(file.name)))
       .filter((file) => !file.name.includes(".test."))
       .map((file) => join("features", feature, file.name)),
   );
@@ -64,15 +74,25 @@ test("every loader and action below /my begins by asking for its doctor", () => 
     const entries = [
       ...source.matchAll(/export (?:async )?(?:function|const) (?:loader|action)\b[^{]*\{[^}]*\}: \w+\) \{\n(.*)/g),
     ];
-    const exported = source.match(/export [^\n]*\b(?:loader|action)\b/g) ?? [];
+    const exported = source.match(/export (?!const meta\b)[^\n]*\b(?:loader|action)\b/g) ?? [];
     expect([id, entries.length], "written as `export async function loader({ … }: …Args) {`").toEqual([
       id,
       exported.length,
     ]);
     expect(source, `${id ?? ""} has a loader`).toMatch(/export async function loader/);
     for (const [, firstLine = ""] of entries)
-      expect([id, firstLine]).toEqual([id, expect.stringContaining("await requireDoctor(request, context)")]);
+      expect([id, firstLine]).toEqual([
+        id,
+        expect.stringMatching(/await requireDoctor(OrReceipt)?\(request, context\)/),
+      ]);
   }
+});
+
+test("a receipt opens the page of a payment and no other", () => {
+  const opened = routes.filter(({ file }) =>
+    readFileSync(join("app", file), "utf8").includes("requireDoctorOrReceipt("),
+  );
+  expect(opened.map(({ id }) => id)).toEqual(["my-courses-payment-done"]);
 });
 
 test("only requireDoctor makes a doctor's API client", () => {

@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { fillIn, logIn, logOut, main, newDoctor, password, press, register } from "../support/doctors.ts";
-import { nonsense } from "../support/reading.ts";
+import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -20,9 +19,10 @@ const pages = [
 test("a new doctor's dashboard says of every part what is not there yet", async ({ page }) => {
   await register(page, newDoctor());
   await expect(page).toHaveURL("/my/dashboard");
-  for (const part of ["সামনে যা আছে", "আমার কোর্স", "টাকা বাকি", "যা ছুটে গেছে", "নোটিশ", "পাঠানো শিট"]) {
+  for (const part of ["সামনে যা আছে", "আমার কোর্স", "টাকা বাকি", "যা ছুটে গেছে", "পাঠানো শিট"]) {
     await expect(page.getByRole("region", { name: part })).toContainText(/নেই|যায়নি/);
   }
+  await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("link")).toHaveAttribute("href", "/my/notices");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByTestId("footer-details")).toHaveCount(0);
 });
@@ -109,22 +109,10 @@ test("the password is changed by the current one; another login ends, this one s
 
 test("every page of the account is whole, light and without findings of axe @js", async ({ page }) => {
   test.slow();
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("pageerror", ({ message }) => errors.push(message));
+  const errors = watchErrors(page);
   await register(page, newDoctor());
   await expect(page).toHaveURL("/my/dashboard");
-  for (const path of pages) {
-    const answer = await page.goto(path, { waitUntil: "networkidle" });
-    const sizes = await answer?.request().sizes();
-    expect((sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0), path).toBeLessThanOrEqual(13_000);
-    await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
-    expect(await page.locator("body").innerText(), path).not.toMatch(nonsense);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
+  for (const path of pages) await inspectPage(page, path);
   expect(errors).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import {
   codeFor,
@@ -15,8 +14,7 @@ import {
   register,
   staff,
 } from "../support/doctors.ts";
-import { nonsense } from "../support/reading.ts";
-import { readOnWire } from "../support/wire.ts";
+import { axeFindings } from "../support/inspect-page.ts";
 
 const toAccount = `?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
 
@@ -95,25 +93,14 @@ test("a logout in one tab is noticed in the others within seconds @js", async ({
   await expect(other).toHaveURL(`/login${toAccount}`, { timeout: 4000 });
 });
 
-for (const path of ["/login", "/join", "/forget"]) {
-  test(`${path} is light, carries no application script and reads well`, async ({ page, baseURL }) => {
-    const answer = await readOnWire(`${baseURL ?? ""}${path}`);
-    expect(answer.wireBytes).toBeLessThanOrEqual(7000);
-    await page.goto(path);
-    await expect(page.locator("script[src]")).toHaveCount(0);
-    expect(await page.locator("body").innerText()).not.toMatch(nonsense);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-
-  test(`axe finds nothing on ${path} @js`, async ({ page }) => {
+test("what was filled in wrong is said in words that axe finds nothing wrong with @js", async ({ page }) => {
+  for (const path of ["/login", "/join", "/forget"]) {
     await page.goto(path);
     await press(page, path === "/login" ? "লগইন করুন" : "কোড পাঠান");
     await expect(main(page).locator(".field-error").first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  });
-}
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
 
 test("who forgot the password proves the number and is logged in with another", async ({ page }) => {
   await register(page, newDoctor());

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { axeFindings, sidewaysOverflow, watchErrors } from "../support/inspect-page.ts";
 import { nonsense } from "../support/reading.ts";
 import { authExamples, publicExamples } from "../support/public-pages.ts";
 
@@ -7,15 +7,17 @@ const pages = [...publicExamples, ...authExamples];
 const bare = ["batch-schedules"];
 
 for (const { name, path } of pages) {
-  test(`${name} is a whole page @public`, async ({ page }) => {
-    const errors: string[] = [];
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    page.on("pageerror", (error) => errors.push(error.message));
+  test(`${name} is a whole page, with header and footer as its flags say @public-page`, async ({ page }) => {
+    const errors = watchErrors(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("main")).toHaveCount(1);
+    const flagged = bare.includes(name) ? 0 : 1;
+    await expect(page.getByRole("banner")).toHaveCount(flagged);
+    await expect(page.getByRole("contentinfo")).toHaveCount(flagged);
+    await expect(page.getByTestId("footer-details")).toHaveCount(flagged);
     expect(await page.title()).toMatch(/^\S.* · মাত্রা$/);
     if (authExamples.some((example) => example.name === name)) {
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -25,39 +27,17 @@ for (const { name, path } of pages) {
       await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /\S/);
     }
     expect(await page.locator("body").innerText()).not.toMatch(nonsense);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, "nothing scrolls sideways at 360 px").toBeLessThanOrEqual(0);
+    expect(await sidewaysOverflow(page), "nothing scrolls sideways at 360 px").toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   });
 
-  test(`${name} has header and footer as its flags say`, async ({ page }) => {
+  test(`axe finds nothing on ${name} in light and dark, and it reads at twice the text size @js`, async ({ page }) => {
     await page.goto(path);
-    const count = bare.includes(name) ? 0 : 1;
-    await expect(page.getByRole("banner")).toHaveCount(count);
-    await expect(page.getByRole("contentinfo")).toHaveCount(count);
-    await expect(page.getByTestId("footer-details")).toHaveCount(count);
-  });
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`axe finds nothing on ${name} in ${colorScheme} @js`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto(path, { waitUntil: "networkidle" });
-      await page.keyboard.press("Tab"); // shows every section
-      const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    });
-  }
-
-  test(`${name} reads at twice the text size @js`, async ({ page }) => {
+    await page.keyboard.press("Tab"); // shows every section
+    expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 640, height: 800 });
-    await page.goto(path);
-    await page.addStyleTag({ content: "html { font-size: 212.5% !important }" }).catch(() => undefined);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "212.5%"));
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   });
 }
 
@@ -89,15 +69,15 @@ const nowhere = [
   "/batch-details/1/enroll/1/more",
 ];
 
-for (const path of nowhere) {
-  test(`${path} is a 404 in the site's own layout @public`, async ({ page }) => {
+test("an address that leads nowhere is a 404 in the site's own layout @public", async ({ page }) => {
+  for (const path of nowhere) {
     const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "প্রথম পাতা" })).toBeVisible();
-    expect(await page.title()).toMatch(/\S/);
-  });
-}
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "প্রথম পাতা" }), path).toBeVisible();
+    expect(await page.title(), path).toMatch(/\S/);
+  }
+});
 
 const strangeQueries = [
   "/batches?course=no-such-course",
@@ -118,12 +98,12 @@ const strangeQueries = [
   "/fcps-p-ii/batch-for-you?q1=abc&q999999=1",
 ];
 
-for (const path of strangeQueries) {
-  test(`${path} is answered in words, never with a 500 @public`, async ({ request }) => {
+test("a strange query is answered in words, never with a 500 @public", async ({ request }) => {
+  for (const path of strangeQueries) {
     const answer = await request.get(path);
-    expect([200, 400, 404]).toContain(answer.status());
+    expect([200, 400, 404], path).toContain(answer.status());
     const text = (await answer.text()).replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
-    if (answer.status() !== 400 || text.includes("<main")) expect(text).toMatch(/[\u0980-\u09ff]/);
-    expect(text).not.toMatch(nonsense);
-  });
-}
+    if (answer.status() !== 400 || text.includes("<main")) expect(text, path).toMatch(/[\u0980-\u09ff]/);
+    expect(text, path).not.toMatch(nonsense);
+  }
+});

@@ -1,14 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
-import { publicExamples, storedExamples } from "#tests/support/public-pages.ts";
+import { brotliDecompressSync } from "node:zlib";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/http-test.ts";
+import { authExamples, publicExamples, storedExamples } from "#tests/support/public-pages.ts";
 import { servers } from "#tests/support/servers.ts";
+import { cookieSecret, flowCookie } from "#tests/support/visitor.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 
 const { origin } = servers.portal;
 const clientFiles = "build/client";
 const homeBytes = 12_000;
 const pageBytes = 10_000;
+const wayInBytes = 7_000;
 const revisitBytes = 500;
 const worthwhileBytes = 600;
 
@@ -32,6 +36,22 @@ for (const { name, path } of storedExamples) {
     expect(wireBytes).toBeLessThanOrEqual(revisitBytes);
   });
 }
+
+test(`every step of the way in is at most ${wayInBytes} bytes with its styles, and asks for no script`, async ({
+  start,
+}) => {
+  const portal = await start({ V3_API_URL: origin, SESSION_SECRETS: cookieSecret });
+  const steps = authExamples.map(({ path }) => ({ path, cookie: "" }));
+  const phone = "01799999999";
+  steps.push({ path: "/otp", cookie: await flowCookie("join", "code", phone) });
+  steps.push({ path: "/register", cookie: await flowCookie("join", "register", phone) });
+  for (const { path, cookie } of steps) {
+    const { status, body } = await readOnWire(portal.origin + path, cookie ? { cookie } : {});
+    expect(status, path).toBe(200);
+    expect(body.length, path).toBeLessThanOrEqual(wayInBytes);
+    expect(brotliDecompressSync(body).toString(), path).not.toMatch(/<script[^>]* src=|rel="modulepreload"/);
+  }
+});
 
 test("scripts and styles come compressed and stay with the browser for a year", async () => {
   const files = (await filesOf("assets")).filter((file) => /\.(js|css)$/.test(file));

@@ -4,6 +4,7 @@ import { watchPage } from "#tests/support/page-watch.ts";
 import { authExamples, publicExamples } from "#tests/support/public-pages.ts";
 import type { RouteExample } from "#tests/support/route-examples.ts";
 import { useSite } from "#tests/support/site.ts";
+import { sessionCookie } from "#tests/support/visitor.ts";
 
 const site = useSite();
 
@@ -90,6 +91,37 @@ test("to a visitor with a session every page comes with a nonce of that one answ
       expect(new Set(Array.from(inPage, (match) => match[1])), path).toEqual(new Set([nonce]));
     }
   }
+});
+
+test.describe("the clock of an exam", () => {
+  const now = new Date().toISOString();
+  const clock = { server_now: now, ends_at: now, remaining_seconds: 545, status: "in_progress" };
+  const room = useSite({
+    instead: (target) => (target.endsWith("/attempt/clock") ? { status: 200, body: clock } : undefined),
+  });
+
+  test("may be framed by the portal alone, holds text and a style, and asks for itself again", async () => {
+    const response = await room().get("/my/courses/1/events/1/exam/participated/clock", {
+      cookie: await sessionCookie("token"),
+    });
+    const html = await response.text();
+    expect([response.status, html.replace(/<[^b][^>]*>|<style>.*?<\/style>/g, "")]).toEqual([
+      200,
+      expect.stringContaining("৯:০৫"),
+    ]);
+    expect(html).not.toMatch(/<script|<link|http/);
+    expect(Object.fromEntries(directives(response))).toEqual({
+      "default-src": ["'none'"],
+      "style-src": [expect.stringMatching(/^'sha256-/)],
+      "base-uri": ["'none'"],
+      "form-action": ["'none'"],
+      "frame-ancestors": ["'self'"],
+    });
+    expect([response.headers.get("refresh"), response.headers.get("cache-control")]).toEqual([
+      "30",
+      "private, no-store",
+    ]);
+  });
 });
 
 test.describe("on an https address", () => {

@@ -61,6 +61,7 @@ for (const [whose, cookie] of [
   ["with a session cookie of the browser's own making", "session=chosen"],
 ] as const) {
   test(`${whose} no route below /my says or does anything, however it is asked`, async ({ api, start }) => {
+    test.slow();
     const visitor = await siteWith(api, start);
     const fresh = () => cookie && keep(visitor, cookie);
     for (const route of mine) {
@@ -100,6 +101,31 @@ for (const [whose, cookie] of [
   });
 }
 
+test("who comes back from a gateway without a session sees with the receipt the state of that payment, and no other page", async ({
+  api,
+  start,
+}) => {
+  const visitor = await siteWith(api, start);
+  const nothing = { amount: null, method: null, trx_ref: null, paid_at: null, course: null, event: null };
+  const payment = { id: 1, status: "paid", message: "পেমেন্ট সফল হয়েছে।", is_settling: false, ...nothing };
+  const state = { payment, ...nothing, subscription: null, next: "my-course", instructions: null };
+  api.answers.set("GET /api/v3/web/doctor/payments/1", () => state);
+  const receipt = `receipt=1795273131172.${"A".repeat(43)}`;
+  for (const { name, path } of mine) {
+    const page = await visitor.send(`${path}?${receipt}`);
+    if (name === "my-courses-payment-done") {
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(payment.message)]);
+    } else {
+      expect([page.status, page.headers.get("location")], path).toEqual([
+        302,
+        expect.stringMatching(/^\/login\?next=/),
+      ]);
+    }
+  }
+  const asked = personalCalls(api).map(({ method, path, headers }) => [method, path, headers.authorization]);
+  expect(asked).toEqual([["GET", `/api/v3/web/doctor/payments/1?${receipt}`, undefined]]);
+});
+
 test("another spelling of a path below /my is no way round the guard", async ({ api, start }) => {
   const visitor = await siteWith(api, start);
   for (const spelled of [
@@ -121,16 +147,24 @@ test("another spelling of a path below /my is no way round the guard", async ({ 
   expect(personalCalls(api)).toEqual([]);
 });
 
+/** The params of a route in its example, in the order of its pattern. */
+function paramsOf({ pattern, path }: RouteExample): Record<string, string> {
+  const values = path.split("/");
+  const named = pattern.split("/").map((part, place) => [part, values[place] ?? ""] as const);
+  return Object.fromEntries(named.flatMap(([part, value]) => (part.startsWith(":") ? [[part.slice(1), value]] : [])));
+}
+
 /** What the API says to everything that is a doctor's own. */
 function sayToDoctors(api: FakeApi, status: number, body: object): void {
   api.faults.set("*", { status, text: JSON.stringify(body) });
-  for (const known of api.answers.keys()) api.faults.set(known.replace(/^GET /, ""), {});
+  for (const known of api.answers.keys()) api.faults.set(known.replace(/^\w+ /, ""), {});
 }
 
 test("with a session that the API has ended every page below /my leads to the login, and every form keeps its words", async ({
   api,
   start,
 }) => {
+  test.slow();
   const visitor = await siteWith(api, start);
   sayToDoctors(api, 401, { message: "Unauthenticated." });
   const session = await sessionCookie("a-token-that-was-revoked");
@@ -153,29 +187,53 @@ test("with a session that the API has ended every page below /my leads to the lo
   }
 });
 
-/** What a doctor may see and do from a device that is not verified yet: the profile, and the devices themselves. */
-const pagesOfAnyDevice = [/^my-devices/, /^my-account$/];
+/** What a doctor may see and do from a device that is not verified yet: the profile, the devices themselves, notices and complaints. */
+const pagesOfAnyDevice = [/^my-devices/, /^my-account$/, /^my-notices/, /^my-complain-box/];
 const formsOfAnyDevice = [/^my-devices/];
+const complaintForms = /^my-complain-box/;
 
 test("from a device that is not verified every page and form below /my leads to the devices, but for what is exempt", async ({
   api,
   start,
 }) => {
+  test.slow();
   const visitor = await siteWith(api, start);
   const doctor = { id: 1, name: "ডা. অদেখা নমুনা", mobile_number: "01700000001", bmdc_no: "A-1", medical_college_id: 1 };
   const profile = { doctor: { ...doctor, subject_id: null, avatar: null }, device_verified: false };
   const list = { devices: [], limit: 2, slots_left: 2, self_removals_left: 2, mode: "active", open_request: null };
   api.answers.set("GET /api/v3/web/doctor/my-profile", () => profile);
   api.answers.set("GET /api/v3/web/doctor/devices", () => list);
+  const meta = { per_page: 20, next: null, prev: null };
+  const at = "2026-11-20T09:00:00+06:00";
+  const notice = { id: 1, title: "নোটিশ", published_at: at, is_pinned: false, is_read: true };
+  const related = null;
+  const complaint = {
+    id: 1,
+    subject: "শিট",
+    topic: "শিট",
+    status: "open",
+    related,
+    created_at: at,
+    last_message_at: at,
+  };
+  api.answers.set("GET /api/v3/web/doctor/notices", () => ({ notices: [], pinned: [], unread_count: 0, meta }));
+  api.answers.set("GET /api/v3/web/doctor/notices/1", () => ({
+    notice: { ...notice, body_html: "", attachments: [] },
+  }));
+  api.answers.set("GET /api/v3/web/doctor/complaints", () => ({ complaints: [], topics: [], meta }));
+  api.answers.set("GET /api/v3/web/doctor/complaints/1", () => ({ complaint, messages: [], meta }));
+  api.answers.set("GET /api/v3/web/doctor/complaints/1/attachments/1", () => "a file");
+  api.answers.set("POST /api/v3/web/doctor/complaints", () => ({ complaint }));
+  api.answers.set("POST /api/v3/web/doctor/complaints/1/messages", () => ({ complaint }));
   sayToDoctors(api, 423, { message: "যাচাই বাকি", device_verified: false, code: "device_unverified" });
   keep(visitor, await sessionCookie("a-token-on-a-new-device"));
   const devices = path("my-devices");
 
   for (const route of mine) {
     const { name, path } = route;
+    const next = `${devices}?${new URLSearchParams({ next: JSON.stringify({ name, params: paramsOf(route) }) }).toString()}`;
     if (!pagesOfAnyDevice.some((exempt) => exempt.test(name))) {
       const page = await visitor.send(path);
-      const next = `${devices}?${new URLSearchParams({ next: JSON.stringify({ name, params: {} }) }).toString()}`;
       expect([page.status, await page.text()], path).toEqual([302, ""]);
       expect(page.headers.get("location")).toBe(next);
       for (const asked of dataAddresses(route)) {
@@ -190,7 +248,9 @@ test("from a device that is not verified every page and form below /my leads to 
       const isExempt = formsOfAnyDevice.some((exempt) => exempt.test(name));
       const posted = await visitor.post(path, form);
       const data = await visitor.post(`${path}.data`, form);
-      if (isExempt) {
+      if (complaintForms.test(name)) {
+        expect([posted.status, posted.headers.get("location")], path).toEqual([303, "/my/complain-box/1"]);
+      } else if (isExempt) {
         expect([302, 423], path).toContain(posted.status); // back to the step before, or the API's own words
         expect(data.status, path).toBe(423);
       } else {

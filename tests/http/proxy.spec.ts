@@ -72,16 +72,20 @@ function addressesWith({ pattern }: RouteExample, value: string): string[] {
   );
 }
 
+const isOfDoctor = ({ pattern }: RouteExample) => /^\/my\//.test(pattern);
+
+/** What is asked of a route. A stranger is sent away from a doctor's pages before any param is looked at: a few of each will do. */
+function targetsOf(route: RouteExample): string[] {
+  const values = isOfDoctor(route) ? hostileParams.slice(0, 5) : hostileParams;
+  const addresses = values.flatMap((value) => addressesWith(route, value));
+  return [...addresses, ...addresses.map((each) => `${each}.data`), ...hostileTails.map((tail) => route.path + tail)];
+}
+
 test("whatever stands for an id or a slug, the API is only asked for paths of the contract", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   let sent = 0;
   for (const route of routes) {
-    const addresses = hostileParams.flatMap((value) => addressesWith(route, value));
-    const targets = [
-      ...addresses,
-      ...addresses.map((each) => `${each}.data`),
-      ...hostileTails.map((tail) => route.path + tail),
-    ];
+    const targets = targetsOf(route);
     const answers = await Promise.all(targets.map((target) => sendRaw(site().origin, { target })));
     for (const [index, { status, headers }] of answers.entries()) {
       const target = targets[index];

@@ -83,6 +83,7 @@ test("after a logout the copied cookie opens nothing, and a visit to the logout 
   api,
   start,
 }) => {
+  test.slow();
   const { portal, visitor, tokens } = await begin(api, start);
   await visitor.logIn(phone, password);
   expect((await visitor.send("/logout")).status).toBe(200);

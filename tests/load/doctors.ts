@@ -13,10 +13,13 @@ export function numbers(prefix: string, count: number): string[] {
 }
 
 /** Works on the database of a portal that runs. */
-export async function withDatabase(portal: PortalProcess, work: (db: Database) => Promise<void>): Promise<void> {
+export async function withDatabase<Result>(
+  portal: PortalProcess,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
   const open = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
   try {
-    await work(open.db);
+    return await work(open.db);
   } finally {
     await open.close();
   }

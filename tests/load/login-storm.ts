@@ -3,14 +3,9 @@ import autocannon from "autocannon";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { addDoctors, numbers, password, withDatabase } from "./doctors.ts";
-import { median } from "./median.ts";
+import { median, p99 } from "./median.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
-
-/** The slowest of a hundred, of fewer the slowest. */
-function p99(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
-}
 
 async function timed(work: () => Promise<Response>): Promise<{ status: number; ms: number }> {
   const startedAtMs = performance.now();

@@ -1,30 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { answerOf, startBareServer } from "./bare-answers.ts";
 import { median } from "./median.ts";
+import { cpuMicroseconds, moveTo } from "./processor.ts";
 
 const pages = ["/", "/batch-details/1"];
 const connections = 20;
 const warmUpSeconds = 8;
-const cores = availableParallelism(); // asked once: on one core the process counts one
 const browser = { "accept-encoding": "gzip, deflate, br", accept: "text/html", "accept-language": "bn,en;q=0.8" };
-
-/** Moves this process, and so what it starts from now on, to one core. Without taskset or a second core it does nothing. */
-function moveTo(core: number) {
-  if (cores > core) spawnSync("taskset", ["-acp", String(core), String(process.pid)]);
-}
-
-/** What the process has used of the processor so far; NaN where there is no /proc. */
-async function cpuMicroseconds(pid: number | undefined): Promise<number> {
-  const stat = await readFile(`/proc/${pid ?? 0}/stat`, "utf8").catch(() => "");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [userTicks, systemTicks] = fields.slice(11, 13).map(Number);
-  return ((userTicks ?? Number.NaN) + (systemTicks ?? Number.NaN)) * 10_000;
-}
 
 async function load({ origin, pid }: PortalProcess, path: string, duration: number) {
   const before = await cpuMicroseconds(pid);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { onTestFinished, vi } from "vitest";
 import type { z } from "zod";
@@ -15,8 +16,11 @@ interface Who {
   token?: string;
   device?: string;
   otp?: string;
+  entry?: string;
   address?: string;
   userAgent?: string;
+  /** The Idempotency-Key; each call has one of its own unless it is said. */
+  key?: string;
 }
 
 export const password = "একটি ভালো পাসওয়ার্ড";
@@ -35,6 +39,7 @@ function headersOf(who: Who): Record<string, string> {
     Authorization: who.token && `Bearer ${who.token}`,
     "X-DEVICE-TOKEN": who.device,
     "X-OTP-TOKEN": who.otp,
+    "X-ENTRY-TOKEN": who.entry,
     "X-Forwarded-For": who.address,
     "User-Agent": who.userAgent,
   };
@@ -98,15 +103,19 @@ export async function loggedIn(
 }
 
 /** The API of accounts, as its callers see it. */
-export async function testAccounts() {
-  const { db, request } = await testApi();
+export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) {
+  const { db, api, request } = await testApi(options);
 
   async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>> & { body?: unknown },
     who: Who = {},
   ): Promise<Response> {
-    const headers = { ...headersOf(who), ...(endpoint.body && { "Content-Type": "application/json" }) };
+    const headers = {
+      ...headersOf(who),
+      ...(endpoint.body && { "Content-Type": "application/json" }),
+      ...(endpoint.idempotency && { "Idempotency-Key": who.key ?? randomUUID() }),
+    };
     const body = endpoint.body ? JSON.stringify(input.body ?? {}) : null;
     return request(endpointPath(endpoint, input), { method: endpoint.method, headers, body });
   }
@@ -152,7 +161,7 @@ export async function testAccounts() {
     return code;
   }
 
-  return { db, request, send, ok, refused, messagesTo, codeFor };
+  return { db, api, request, send, ok, refused, messagesTo, codeFor };
 }
 
 /** A code that is not the given one. */

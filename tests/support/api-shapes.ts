@@ -1,7 +1,30 @@
 import { readdir } from "node:fs/promises";
+import { z } from "zod";
 import { projectPath } from "#api/db/project-path.ts";
 
-const shapes: Record<string, string> = { id: "[1-9]\\d{0,11}", slug: "[a-z0-9-]{1,64}", name: "[0-9a-f]{32}\\.webp" };
+const shapes: Record<string, string> = {
+  id: "[1-9]\\d{0,11}",
+  slug: "[a-z0-9-]{1,64}",
+  key: "[\\w-]{22}",
+  name: "(?:[0-9a-f]{32}\\.webp|[\\w-]{43}\\.ics)", // a picture, a calendar
+};
+
+interface WithPath {
+  path: unknown;
+}
+
+function isEndpoint(value: unknown): value is WithPath {
+  return typeof value === "object" && value !== null && "path" in value && "response" in value;
+}
+
+/** The path of an endpoint, or those of a family of endpoints. */
+function pathsOf(value: unknown): string[] {
+  if (isEndpoint(value)) return [String(value.path)];
+  if (typeof value !== "object" || value === null || value instanceof z.ZodType) return [];
+  return Object.values<unknown>({ ...value })
+    .filter(isEndpoint)
+    .map(({ path }) => String(path));
+}
 
 /**
  * The request targets that the contract allows: its paths with ids and slugs of the right shape, and after them a query
@@ -11,9 +34,7 @@ export async function allowedTargets(): Promise<RegExp[]> {
   const files = (await readdir(projectPath("contract"))).filter((file) => !file.endsWith(".test.ts"));
   const modules = await Promise.all(files.map((file): Promise<object> => import(projectPath(`contract/${file}`))));
   const exported = modules.flatMap((module) => Object.values<unknown>({ ...module }));
-  const paths = exported.flatMap((value) =>
-    typeof value === "object" && value !== null && "path" in value && "response" in value ? [String(value.path)] : [],
-  );
+  const paths = exported.flatMap(pathsOf);
   if (paths.length < 20) throw new Error("the contract was not found");
   return paths.map((path) => {
     const shape = path.replace(/\{(\w+)\}/g, (_, name: string) => shapes[name] ?? shapes["slug"] ?? "");

@@ -1,8 +1,13 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import type { z } from "zod";
-import { createApi } from "#api/app.ts";
+import { createApi, type ApiDependencies } from "#api/app.ts";
+import type { Database } from "#api/db/client.ts";
+import { createFiles } from "#api/gateways/files.ts";
+import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { testDatabase } from "./database.ts";
@@ -13,14 +18,24 @@ export const testApiOptions = {
   deviceHeader: "X-DEVICE-TOKEN",
   trustedProxies: [],
   otpPepper: "a pepper for tests",
+  linkSecret: "a secret of links for tests",
+  courierSecret: "a-secret-of-couriers",
+  files: createFiles(join(tmpdir(), "portal-test-data")),
+  publicOrigin: "http://portal.example",
+  gateways: noGateways,
 };
 
-/** The API on a database of the test's own, which is gone when the test has finished. */
-export async function testApi(options: { seeded?: boolean } = {}) {
-  const { db, close } = await testDatabase(options);
+async function ownDatabase(seeded: boolean): Promise<Database> {
+  const { db, close } = await testDatabase({ seeded });
   onTestFinished(close);
+  return db;
+}
+
+/** The API on a database of the test's own, which is gone when the test has finished; or on the one that is given. */
+export async function testApi({ seeded = false, ...given }: { seeded?: boolean } & Partial<ApiDependencies> = {}) {
+  const db = given.db ?? (await ownDatabase(seeded));
   const log = pino({ level: "silent" });
-  const api = createApi({ db, log, ...testApiOptions });
+  const api = createApi({ log, ...testApiOptions, ...given, db });
   const request = async (path: string, init?: RequestInit) => api.request(`/api/v3${path}`, init);
 
   /** The answer of an endpoint. Fails unless it is a success that says what the contract says and nothing beyond. */
@@ -43,7 +58,7 @@ export async function testApi(options: { seeded?: boolean } = {}) {
     return { status: response.status, ...ErrorEnvelope.parse(await response.json()) };
   }
 
-  return { db, request, load, refusal };
+  return { db, api, request, load, refusal };
 }
 
 interface Page {

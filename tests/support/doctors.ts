@@ -27,6 +27,13 @@ export async function messagesTo(page: Page, phone: string): Promise<string[]> {
   return Inbox.parse(await answer.json()).messages.map(({ sms }) => sms);
 }
 
+/** The same for a test without a page. */
+export async function messagesOf(phone: string): Promise<string[]> {
+  const inbox = `${servers.portal.origin}/sandbox/sms?phone=${phone}`;
+  const answer = await fetch(inbox, { headers: { accept: "application/json" } });
+  return Inbox.parse(await answer.json()).messages.map(({ sms }) => sms);
+}
+
 /** The code of the newest message, once there are `count` of them. */
 export async function codeFor(page: Page, phone: string, count = 1): Promise<string> {
   await expect.poll(async () => (await messagesTo(page, phone)).length).toBeGreaterThanOrEqual(count);

@@ -84,6 +84,9 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : work(phone);
   }
 
+  api.answers.set("*", (request) =>
+    request.url?.startsWith(`${doctorCalls}/`) ? ofDoctor(request, () => undefined) : undefined,
+  );
   post(`${auth}/login`, ({ mobile_number, password }) => {
     const phone = String(mobile_number);
     return accounts.get(phone)?.password === password

@@ -104,7 +104,7 @@ export interface FakeApi {
   faults: Map<string, Fault>;
   /** What app data says besides, by bearer token. */
   visitors: Map<string, Record<string, unknown>>;
-  /** By method and path, as in `GET /api/v3/web/faqs`; what is not here is a 404. */
+  /** By method and path, as in `GET /api/v3/web/faqs`; `*` is for all others, and what is not here is a 404. */
   answers: Map<string, Answer>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -132,7 +132,8 @@ export async function fakeApi(): Promise<FakeApi> {
       return;
     }
     const isDone = status === undefined || status < 400;
-    const body = isDone ? answers.get(`${request.method} ${pathname}`)?.(request, sent) : undefined;
+    const known = answers.get(`${request.method} ${pathname}`) ?? answers.get("*");
+    const body = isDone ? known?.(request, sent) : undefined;
     const usual = JSON.stringify(body ?? { message: "Not found" });
     response.writeHead(status ?? statusOf(body), {
       "content-type": "application/json",

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
-function seeded(seed: string): () => number {
+export function seeded(seed: string): () => number {
   let turn = 0;
   return () => createHash("sha256").update(`${seed}/${turn++}`).digest().readUInt32BE() / 2 ** 32;
 }
 
-type Random = () => number;
+export type Random = () => number;
 
-function oneOf<Item>(items: readonly Item[], random: Random): Item {
+export function oneOf<Item>(items: readonly Item[], random: Random): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error("nothing to choose from");
   return item;

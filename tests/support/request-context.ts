@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { createPageLimits } from "#app/server/page-limits.server.ts";
 import { createPublicData } from "#app/server/public-data.server.ts";
 import { newRequestContext } from "#app/server/remix-handler.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
@@ -10,13 +11,15 @@ import { cookieSecret } from "./visitor.ts";
 export function requestContext(
   answer: Omit<V3Answer, "retryAfterSeconds"> = { status: 200, body: {} },
 ): RequestContext {
+  const env = readEnv({ SESSION_SECRETS: cookieSecret });
   const ages = { freshMs: 0, staleMs: 0, maxEntries: 10, isRefusal: () => false };
   return newRequestContext({
-    env: readEnv({ SESSION_SECRETS: cookieSecret }),
+    env,
     log: pino({ level: "silent" }),
     transport: async () => ({ ...answer, retryAfterSeconds: undefined }),
     files: () => Promise.resolve(Response.error()),
     publicData: createPublicData(ages),
+    pageLimits: createPageLimits(env),
     revocations: { revoke: () => Promise.resolve() },
   });
 }

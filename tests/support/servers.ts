@@ -30,6 +30,7 @@ function server(
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      MY_PAGES_PER_MINUTE: "100000",
       ...settings,
     },
     ready: origin + ready,

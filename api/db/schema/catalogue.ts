@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, money, reference, timestamps, tsvector } from "./columns.ts";
+import { exams } from "./exams.ts";
+import { lectures } from "./lectures.ts";
 
 const status = () => text({ enum: ["draft", "published", "closed"] }).notNull();
 
@@ -151,10 +153,13 @@ export const scheduleEvents = pgTable(
     mentor: text(),
     starts_at: instant().notNull(),
     ends_at: instant(),
+    /** What was recorded, or is to be watched instead of a class; null: nothing yet. */
+    lecture_id: reference().references(() => lectures.id),
     ...timestamps,
   },
   (event) => [
     unique().on(event.batch_schedule_id, event.key),
+    index().on(event.lecture_id),
     index().on(event.batch_schedule_id, event.starts_at, event.id),
     index().on(event.batch_schedule_id, event.kind, event.starts_at, event.id),
   ],
@@ -195,6 +200,11 @@ export const quizzes = pgTable(
     minutes: integer().notNull(),
     access: text({ enum: ["public", "doctor", "enrolled"] }).notNull(),
     prize_note: text(),
+    /** null: announced, the paper is not ready. */
+    exam_id: reference().references(() => exams.id),
+    phone_required: boolean().notNull().default(true),
+    otp_required: boolean().notNull().default(false),
+    one_per_phone: boolean().notNull().default(true),
     status: status(),
     search: tsvector().notNull(),
     ...timestamps,

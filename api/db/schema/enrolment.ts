@@ -37,7 +37,7 @@ export const enrolments = pgTable(
     uniqueIndex("enrolments_one_per_batch")
       .on(enrolment.doctor_id, enrolment.batch_id)
       .where(sql`${enrolment.status} <> 'cancelled'`),
-    index().on(enrolment.doctor_id, enrolment.id),
+    index().on(enrolment.doctor_id, enrolment.created_at, enrolment.id),
     index().on(enrolment.batch_id, enrolment.status),
     index()
       .on(enrolment.seat_held_until)

@@ -40,8 +40,6 @@ export const doctors = pgTable(
     device_check: text({ enum: ["required", "waived"] })
       .notNull()
       .default("required"),
-    /** An active course is paid for, at least in part. */
-    has_paid_course: boolean().notNull().default(false),
     ...timestamps,
   },
   (doctor) => [

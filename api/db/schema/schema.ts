@@ -2,8 +2,37 @@ import * as audit from "./audit.ts";
 import * as catalogue from "./catalogue.ts";
 import * as directories from "./directories.ts";
 import * as enrolment from "./enrolment.ts";
+import * as gateways from "./gateways.ts";
+import * as idempotency from "./idempotency.ts";
 import * as identity from "./identity.ts";
+import * as lectures from "./lectures.ts";
+import * as service from "./service.ts";
+import * as payments from "./payments.ts";
+import * as examAttempts from "./exam-attempts.ts";
+import * as examResults from "./exam-results.ts";
+import * as exams from "./exams.ts";
+import * as quizEntries from "./quiz-entries.ts";
 import * as site from "./site.ts";
+import * as study from "./study.ts";
+import * as subscriptions from "./subscriptions.ts";
 
 /** Every table, for Drizzle's client and its migrations. */
-export const schema = { ...audit, ...catalogue, ...directories, ...enrolment, ...identity, ...site };
+export const schema = {
+  ...audit,
+  ...catalogue,
+  ...directories,
+  ...enrolment,
+  ...gateways,
+  ...idempotency,
+  ...identity,
+  ...lectures,
+  ...payments,
+  ...service,
+  ...site,
+  ...study,
+  ...subscriptions,
+  ...examAttempts,
+  ...examResults,
+  ...exams,
+  ...quizEntries,
+};

@@ -9,7 +9,7 @@ const password = "matra-demo-1";
 
 /** The first lacks what the Required Information dialog asks for; the third has no device slot left. */
 const demoDoctors = [
-  { mobile_number: "01700000001", name: "ডা. নুসরাত নমুনা", bmdc_no: "A-90001", institute: "BMU", is_paid: true },
+  { mobile_number: "01700000001", name: "ডা. নুসরাত নমুনা", bmdc_no: "A-90001", institute: "BMU" },
   { mobile_number: "01700000002", name: "ডা. তানভীর নমুনা", bmdc_no: "A-90002", college: true, subject_id: "Medicine" },
   { mobile_number: "01700000003", name: "ডা. ফারহানা নমুনা", bmdc_no: "A-90003", college: true, devices: true },
 ];
@@ -37,7 +37,6 @@ export async function seedDemoDoctors(db: Database, now: Date): Promise<void> {
         medical_college_id: demo.college ? college?.id : undefined,
         subject_id: demo.subject_id,
         institute_id: demo.institute ? bmu?.id : undefined,
-        has_paid_course: demo.is_paid ?? false,
         device_check: demo.devices ? "required" : "waived",
         phone_verified_at: now,
         password_hash,

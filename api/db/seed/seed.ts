@@ -6,6 +6,12 @@ import { courseCategories } from "../schema/catalogue.ts";
 import { searchVector } from "../search.ts";
 import { seedDemoDoctors } from "./demo-doctors.ts";
 import { seedDemoEnrolments } from "./demo-enrolments.ts";
+import { seedDemoService } from "./demo-service.ts";
+import { seedDemoStudy } from "./demo-study.ts";
+import { seedDemoPayments } from "./demo-payments.ts";
+import { seedDemoExams, seedDemoQuizzes } from "./demo-exams.ts";
+import { seedDemoQuestions } from "./demo-questions.ts";
+import { seedDemoResults } from "./demo-results.ts";
 
 export const demoFolder = projectPath("api/db/seed/demo");
 
@@ -16,6 +22,13 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   await importCatalogue(db, demoFolder, { now });
   await seedDemoDoctors(db, now);
   await seedDemoEnrolments(db);
+  const bank = await seedDemoQuestions(db);
+  await seedDemoExams(db, bank);
+  await seedDemoQuizzes(db, bank);
+  await seedDemoResults(db);
+  await seedDemoStudy(db, now);
+  await seedDemoService(db, now);
+  await seedDemoPayments(db, now);
   return true;
 }
 

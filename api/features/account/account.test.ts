@@ -21,6 +21,7 @@ import {
   otherThan,
   testAccounts,
 } from "#tests/support/accounts.ts";
+import { addEnrolment } from "#tests/support/enrolments.ts";
 
 async function formOf(db: Parameters<typeof addCollege>[0], doctor: typeof doctors.$inferSelect) {
   return {
@@ -119,15 +120,17 @@ test("another doctor's number is not taken over, and another doctor's code is no
 test("the Required Information dialog shows until its fields are filled, and saves the doctor's own only", async () => {
   const { db, ok, refused } = await testAccounts();
   const [institute] = await db.insert(institutes).values({ code: "bmu", name: "নমুনা" }).returning();
-  const empty = { institute_id: institute?.id, has_paid_course: true, medical_college_id: null, subject_id: null };
+  const empty = { institute_id: institute?.id, medical_college_id: null, subject_id: null };
   const doctor = await addDoctor(db, empty);
+  await addEnrolment(db, doctor.id, { status: "active", paid_total: "7000.00" });
   const who = await loggedIn(db, doctor.id);
   const before = await ok(getDashboard, {}, who);
   expect(before).toMatchObject({
     doctor: { id: doctor.id, has_active_courses_with_payment: true },
     required_information: { show: true, missing: ["medical_college_id", "subject_id"] },
-    ...{ courses: [], next_events: [], running_attempt: null, pending: { videos: 0, exams: 0 }, unread_notices: 0 },
+    ...{ next_events: [], running_attempt: null, pending: { videos: 0, exams: 0 }, unread_notices: 0 },
   });
+  expect(before.courses.map(({ id, link }) => link === `/my/courses/${id}`)).toEqual([true]);
 
   const form = { id: doctor.id, ...(await formOf(db, doctor)), subject_id: "Medicine" };
   const withoutSubject = await refused(updateRequiredInformation, { body: { ...form, subject_id: "" } }, who);
@@ -177,6 +180,19 @@ test("a picture becomes 256 × 256 WebP without what its file told, under a name
   expect(await db.$count(avatars)).toBe(1);
   expect((await send(getAvatar, { params: { name } })).status).toBe(404);
   expect((await request("/web/avatars/..%2f..%2fsecret")).status).toBe(404);
+});
+
+test("a profile may also come as a form with its picture as a file", async () => {
+  const { db, request, ok } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(await formOf(db, doctor))) form.set(name, String(value));
+  form.set("avatar", new File([new Uint8Array(await canvas.clone().png().toBuffer())], "আমি.png"));
+  const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
+  const answer = await request("/web/doctor/my-profile-update", { method: "POST", headers, body: form });
+  expect(answer.status).toBe(200);
+  expect((await ok(getProfile, {}, who)).doctor.avatar).toMatch(/^\/media\/avatars\//);
 });
 
 test("what is no JPEG, PNG or WebP of at most 1 MB is refused, whatever it calls itself", async () => {

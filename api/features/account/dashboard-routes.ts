@@ -1,24 +1,89 @@
+import type { Database } from "#api/db/client.ts";
+import { usableCourses } from "#api/features/course-home/queries.ts";
+import { countPendingExams, findRunningAttempt } from "#api/features/exams/queries.ts";
+import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
+import { selectMyCourses, selectNextEvents } from "#api/features/my-courses/queries.ts";
+import { countUnreadNotices } from "#api/features/notices/queries.ts";
 import { implement } from "#api/http/implement.ts";
+import { inPaisa, timestamp } from "#api/http/wire.ts";
 import { getDashboard } from "#contract/account.ts";
+import { takaOf } from "#contract/taka.ts";
 import { requireProfile } from "./queries.ts";
-import { missingInformation, needsRequiredInformation } from "./required-information.ts";
+import { missingInformation, needsRequiredInformation } from "#contract/required-information.ts";
+
+const shownCourses = 6;
+
+/** The newest courses with what comes next in each and what is still to pay. */
+async function coursesOf(db: Database, doctorId: number, now: Date) {
+  const { rows } = await selectMyCourses(db, { doctorId, perPage: shownCourses });
+  const next = await selectNextEvents(
+    db,
+    rows.map(({ schedule }) => schedule.id),
+    now,
+  );
+  const courses = rows.map(({ id, batch }) => ({ id, title: batch.title, link: `/my/courses/${id}` }));
+  const open_payments = rows.flatMap(({ id, batch, enrolment, order }) => {
+    const due = inPaisa(order?.payable ?? enrolment.total_fee) - inPaisa(order?.paid ?? enrolment.paid_total);
+    const isOver = order?.status === "refunded" || due <= 0;
+    return isOver ? [] : [{ id, title: batch.title, due: takaOf(due), link: `/my/courses/${id}/checkout` }];
+  });
+  const next_events = rows
+    .flatMap(({ id, schedule }) => {
+      const event = next.get(schedule.id);
+      return event ? [{ ...event, link: `/my/courses/${id}` }] : [];
+    })
+    .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+    .map(({ title, starts_at, link }) => ({ title, starts_at: timestamp(starts_at), link }));
+  return { courses, open_payments, next_events };
+}
+
+/** The exam or the quiz that the doctor is in the middle of. */
+async function runningAttemptOf(db: Database, doctorId: number) {
+  const running = await findRunningAttempt(db, doctorId);
+  if (!running) return null;
+  const { title, course_id, schedule_id, event_id, is_pending, quiz, key } = running;
+  const schedule = is_pending ? "" : `/schedule/${schedule_id}`;
+  const link =
+    quiz === null
+      ? `/my/courses/${course_id}${schedule}/events/${event_id}/exam/participated`
+      : `/on-spot-quiz/${quiz}/entries/${key}`;
+  return { title, ends_at: timestamp(running.ends_at), link };
+}
+
+/** Exams that can still be sat late, in all courses that may be used, and the list of the newest course that has some. */
+async function pendingExamsOf(db: Database, doctorId: number, now: Date) {
+  const courses = await db.select().from(usableCourses(db, doctorId, now));
+  const scheduleIds = courses.map(({ schedule_id }) => schedule_id);
+  const counts = await countPendingExams(db, { doctorId, scheduleIds });
+  const exams = [...counts.values()].reduce((sum, inCourse) => sum + inCourse, 0);
+  const ids = courses.flatMap(({ schedule_id, enrolment_id }) => (counts.has(schedule_id) ? [enrolment_id] : []));
+  return { exams, exams_link: exams > 0 ? `/my/pending-exam/${Math.max(...ids)}` : null };
+}
 
 export const dashboardRoutes = [
-  implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds }) => {
-    const doctor = await requireProfile(db, id);
+  implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
+    const [doctor, own, running_attempt, exams, unread_notices, deliveries] = await Promise.all([
+      requireProfile(db, id),
+      coursesOf(db, id, now),
+      runningAttemptOf(db, id),
+      pendingExamsOf(db, id, now),
+      countUnreadNotices(db, { doctorId: id, now }),
+      selectOpenDeliveries(db, id),
+    ]);
     return {
       doctor,
       required_information: {
         show: needsRequiredInformation(doctor, bmuInstituteIds),
         missing: missingInformation(doctor),
       },
-      courses: [],
-      next_events: [],
-      running_attempt: null,
-      pending: { videos: 0, exams: 0 },
-      unread_notices: 0,
-      open_payments: [],
-      deliveries: [],
+      ...own,
+      running_attempt,
+      pending: { videos: 0, ...exams },
+      unread_notices,
+      deliveries: deliveries.map(({ course_id, ...delivery }) => ({
+        ...delivery,
+        link: `/my/courses/${course_id}/lecture-sheet-track/${delivery.id}`,
+      })),
     };
   }),
 ];

@@ -1,9 +1,11 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, gt, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
 import { avatars, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { Conflict, Invalid } from "#api/http/errors.ts";
+import { missingForEnrolment } from "#contract/required-information.ts";
 
 /** The doctor as the contract shows one; undefined when there is none. */
 export async function findProfile(db: Writer, doctorId: number) {
@@ -11,6 +13,10 @@ export async function findProfile(db: Writer, doctorId: number) {
     .select({ id: doctorDevices.id })
     .from(doctorDevices)
     .where(and(eq(doctorDevices.doctor_id, doctors.id), eq(doctorDevices.status, "verified")));
+  const paidCourse = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.doctor_id, doctors.id), eq(enrolments.status, "active"), gt(enrolments.paid_total, "0")));
   const [found] = await db
     .select({
       id: doctors.id,
@@ -26,7 +32,7 @@ export async function findProfile(db: Writer, doctorId: number) {
       institute_id: doctors.institute_id,
       institute_code: institutes.code,
       institute_name: institutes.name,
-      has_active_courses_with_payment: doctors.has_paid_course,
+      has_active_courses_with_payment: sql<boolean>`${exists(paidCourse)}`,
       has_verified_device: sql<boolean>`${exists(verified)}`,
     })
     .from(doctors)
@@ -41,6 +47,11 @@ export async function requireProfile(db: Writer, doctorId: number) {
   const profile = await findProfile(db, doctorId);
   if (!profile) throw new Error(`doctor ${doctorId} is gone`);
   return profile;
+}
+
+/** The fields that the doctor must fill in before an enrolment. */
+export async function findMissingForEnrolment(db: Writer, doctorId: number, bmuIds: string[]): Promise<string[]> {
+  return missingForEnrolment(await requireProfile(db, doctorId), bmuIds);
 }
 
 export async function updateDoctor(

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, exists, gte, lt, ne, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "#api/db/client.ts";
+import type { Database, Writer } from "#api/db/client.ts";
 import { keysetPage } from "#api/db/keyset.ts";
 import {
   batches,
@@ -42,7 +42,7 @@ const batchColumns = {
 };
 
 /** The tables and columns of every answer that shows a batch. */
-export function selectItems(db: Database) {
+export function selectItems(db: Writer) {
   return db
     .select({
       batch: batchColumns,
@@ -180,7 +180,7 @@ export async function findCategory(db: Database, slug: string) {
 }
 
 /** A batch by its id, unless it or its course is a draft. */
-export async function findBatch(db: Database, id: number) {
+export async function findBatch(db: Writer, id: number) {
   const [found] = await selectItems(db).where(and(eq(batches.id, id), ne(batches.status, "draft"), isOffered));
   return found;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import {
   accessTokens,
   deviceRemovals,
@@ -178,9 +179,18 @@ export async function removeDevice(
     );
 }
 
-/** Whether the device is in the middle of an exam: it must not be taken away then. There are no exams yet. */
-export async function isInExam(_transaction: Writer, _doctorId: number, _deviceId: number): Promise<boolean> {
-  return false;
+/** Whether the device is in the middle of an exam: it must not be taken away then. */
+export async function isInExam(transaction: Writer, doctorId: number, deviceId: number): Promise<boolean> {
+  const running = await transaction.$count(
+    examAttempts,
+    and(
+      eq(examAttempts.doctor_id, doctorId),
+      eq(examAttempts.active_device_id, deviceId),
+      eq(examAttempts.status, "in_progress"),
+      gt(examAttempts.ends_at, sql`now()`),
+    ),
+  );
+  return running > 0;
 }
 
 export async function findOpenRequest(db: Database, doctorId: number) {

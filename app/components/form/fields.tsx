@@ -19,7 +19,6 @@ interface FrameProps {
 
 /** Label, control, hint and the first message of the server. */
 function Frame({ field, label, hint, children }: FrameProps) {
-  const [error] = field.errors ?? [];
   return (
     <div>
       <label htmlFor={field.id}>{label}</label>
@@ -29,12 +28,18 @@ function Frame({ field, label, hint, children }: FrameProps) {
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p className="field-error" id={field.errorId}>
-          <Icon name="warning" /> {error}
-        </p>
-      ) : null}
+      <FieldError field={field} />
     </div>
+  );
+}
+
+/** The first thing that is wrong with a field, under it. */
+export function FieldError({ field: { errors: [error] = [], errorId } }: { field: Field }) {
+  if (!error) return null;
+  return (
+    <p className="field-error" id={errorId}>
+      <Icon name="warning" /> {error}
+    </p>
   );
 }
 
@@ -141,9 +146,12 @@ export function TextAreaField({ field, label, hint, maxLength }: Omit<FrameProps
 
 export function CheckboxField({ field, label }: { field: Field; label: string }) {
   return (
-    <label className="check">
-      <input type="checkbox" name={field.name} id={field.id} defaultChecked={field.initialValue === "on"} />
-      <span>{label}</span>
-    </label>
+    <div>
+      <label className="check">
+        <input type="checkbox" {...described(field, undefined)} defaultChecked={field.initialValue === "on"} />
+        <span>{label}</span>
+      </label>
+      <FieldError field={field} />
+    </div>
   );
 }

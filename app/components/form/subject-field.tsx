@@ -2,7 +2,7 @@ import { SelectField, TextField, type Field } from "./fields.tsx";
 
 interface SubjectFieldProps {
   field: Field;
-  subjects: { id: number; name: string }[];
+  subjects: { id: number | string; name: string }[];
   isOptional?: boolean;
 }
 

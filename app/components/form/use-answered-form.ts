@@ -6,6 +6,7 @@ interface Answer {
   form: string;
   result: SubmissionResult;
   retryAfterSeconds: number | null;
+  key: string | null;
 }
 
 function isAnswer(value: unknown): value is Answer {
@@ -20,7 +21,8 @@ export function useAnsweredForm<Schema extends Record<string, unknown>>(
   const answer: unknown = useActionData();
   const mine = isAnswer(answer) && answer.form === id ? answer : undefined;
   const [form, fields] = useForm<Schema>({ id, lastResult: mine?.result ?? null, defaultValue });
-  return { form: { id: form.id, errors: form.errors, retryAfterSeconds: mine?.retryAfterSeconds ?? null }, fields };
+  const { retryAfterSeconds = null, key = null } = mine ?? {};
+  return { form: { id: form.id, errors: form.errors, retryAfterSeconds, key }, fields };
 }
 
 export type AnsweredForm = ReturnType<typeof useAnsweredForm>["form"];

@@ -11,6 +11,12 @@ function publicMessage(data: unknown): string | undefined {
   return typeof data.message === "string" && data.message !== "" ? data.message : undefined;
 }
 
+/** Of a 402: the course that is to be paid for. */
+function courseToPay(data: unknown): number | undefined {
+  if (typeof data !== "object" || data === null || !("checkout" in data)) return undefined;
+  return typeof data.checkout === "number" ? data.checkout : undefined;
+}
+
 function thrownData({ data }: { data: unknown }): unknown {
   return data;
 }
@@ -25,12 +31,17 @@ export function ErrorScreen() {
   const { title, text, canRetry } = wordsFor(error);
   const message = status < 500 && isRouteErrorResponse(error) ? publicMessage(error.data) : undefined;
   if (status === 419 && isRouteErrorResponse(error)) return <SessionTimeout given={thrownData(error)} />;
+  const unpaid = status === 402 && isRouteErrorResponse(error) ? courseToPay(error.data) : undefined;
   return (
     <div className="wrap section stack">
       <h1 className="matra">{title}</h1>
       <p>{message ?? text}</p>
       <div className="row">
-        {canRetry ? (
+        {unpaid !== undefined ? (
+          <a className="button primary" href={path("my-courses-checkout", { id: unpaid })}>
+            টাকা দিন
+          </a>
+        ) : canRetry ? (
           <a className="button primary" href={pathname + search}>
             আবার চেষ্টা করুন
           </a>

@@ -5,20 +5,23 @@ import { InlineScript } from "./inline-script.tsx";
 
 const bootFunction = boot.replace(/^export default\s*/, "").replace(/;$/, "");
 
-/** Stands in for <Scripts/>: the same inline context, but the modules wait until the page is readable (see idle-boot.js). */
+/**
+ * Stands in for <Scripts/>: the same inline context, but the modules wait until the page is readable (see idle-boot.js), and
+ * of all routes only those of this page are named: every link on it is a new document.
+ */
 export function IdleScripts() {
   const context = useContext(RemixContext);
   const matches = useMatches();
   if (!import.meta.env.SSR || !context?.renderMeta) return <InlineScript code="" />;
 
   context.renderMeta.didRenderScripts = true; // otherwise the loaders' data is not streamed
-  const { entry, routes, url } = context.manifest;
+  const { entry, routes } = context.manifest;
   const used = matches.flatMap(({ id }) => routes[id] ?? []);
-  const modules = used.map((route) => [route.id, route.module]);
+  const named = used.map(({ id, parentId, path, index, hasLoader, hasErrorBoundary, module }) => {
+    return { id, parentId, path, index, hasLoader, hasErrorBoundary, module };
+  });
   const preloads = [entry.imports, ...used.map((route) => [route.module, ...(route.imports ?? [])])].flat();
-  const given = [entry.module, [...new Set(preloads)], { manifest: url, modules }]
-    .map((part) => JSON.stringify(part))
-    .join();
+  const given = [entry.module, [...new Set(preloads)], named].map((part) => JSON.stringify(part)).join();
   const code =
     `window.__remixContext=${context.serverHandoffString ?? "{}"};` +
     "__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream());" +

@@ -19,7 +19,10 @@ const shapes = {
   book: "M3 5h6a3 3 0 0 1 3 3v12a3 3 0 0 0-3-2H3zM21 5h-6a3 3 0 0 0-3 3v12a3 3 0 0 1 3-2h6z",
   bell: "M5 17c2-2 1-5 2-8a5 5 0 0 1 10 0c1 3 0 6 2 8zM10 20h4",
   taka: "M7 5c3 0 4 1 4 4v7c0 3 2 4 4 4s4-2 4-4c0-1-1-2-2-2M6 12h9",
+  flag: "M6 21V4h11l-2 4 2 4H6",
+  grid: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
   close: "M6 6l12 12M18 6L6 18",
+  download: "M12 4v11M7 11l5 5 5-5M5 20h14",
 } as const;
 
 export type IconName = keyof typeof shapes;

@@ -7,23 +7,26 @@ import type { DoctorApi } from "#app/server/api.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
 import { flashCookie } from "#app/server/flow.server.ts";
 import { readForm } from "#app/server/form.server.ts";
-import { avatarOf } from "./avatar.server.ts";
+import { nextOf, pathOfNext } from "#app/server/next.server.ts";
+import { pictureOf } from "#app/server/picture.server.ts";
 
 interface Given {
   api: DoctorApi;
+  request: Request;
   context: RequestContext;
   fields: FormData;
 }
 
-async function done(context: RequestContext, message: string) {
+/** Back to the profile, or on to where it was wanted. */
+async function done({ request, context }: Pick<Given, "request" | "context">, message: string) {
   await flashCookie(context).keep(message);
-  return redirect(path("my-account"), 303);
+  return redirect(pathOfNext(nextOf(request)) ?? path("my-account"), 303);
 }
 
 const nothing = z.object({});
 
-async function save({ api, context, fields }: Given) {
-  const avatar = await avatarOf(fields);
+async function save({ api, fields, ...page }: Given) {
+  const avatar = await pictureOf(fields, "avatar");
   fields.set("avatar", "");
   const form = readForm(fields, "profile", ProfileForm);
   if (!form.ok) return form.refusal;
@@ -35,21 +38,21 @@ async function save({ api, context, fields }: Given) {
   const result = await api.submit(updateProfile, { body });
   if (!result.ok) return form.refuse(result);
   const waits = result.data.doctor.pending_mobile_number;
-  return done(context, waits ? "তথ্য রাখা হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল রাখা হয়েছে।");
+  return done(page, waits ? "তথ্য রাখা হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল রাখা হয়েছে।");
 }
 
-async function confirmNumber({ api, context, fields }: Given) {
+async function confirmNumber({ api, fields, ...page }: Given) {
   const form = readForm(fields, "number", z.object({ code: OtpCode }));
   if (!form.ok) return form.refusal;
   const result = await api.submit(confirmMobileNumber, { body: form.value });
-  return result.ok ? done(context, "নতুন নম্বরটি এখন আপনার লগইন নম্বর।") : form.refuse(result);
+  return result.ok ? done(page, "নতুন নম্বরটি এখন আপনার লগইন নম্বর।") : form.refuse(result);
 }
 
-async function resendNumberCode({ api, context, fields }: Given) {
+async function resendNumberCode({ api, fields, ...page }: Given) {
   const form = readForm(fields, "resend", nothing);
   if (!form.ok) return form.refusal;
   const result = await api.submit(requestNumberOtp, {});
-  return result.ok ? done(context, "নতুন কোড পাঠানো হয়েছে।") : form.refuse(result);
+  return result.ok ? done(page, "নতুন কোড পাঠানো হয়েছে।") : form.refuse(result);
 }
 
 /** Answers whichever of the page's forms was sent. */

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return answerAccountForm({ api, context, fields: await formFields(request) });
+  return answerAccountForm({ api, request, context, fields: await formFields(request) });
 }
 
 function nameOf(id: string | number | null, list: { id: number; name: string }[]): string | undefined {
@@ -74,6 +74,9 @@ export default function Account() {
             </Link>
             <Link className="button" to={path("my-devices")}>
               ডিভাইস
+            </Link>
+            <Link className="button" to={path("my-complain-box")}>
+              অভিযোগ বক্স
             </Link>
           </nav>
         </div>

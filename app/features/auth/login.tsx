@@ -53,6 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flow = await flowCookie(context).read(request);
   await signIn(request, context, result.data);
   const typed = typeof kept === "string" ? await keptFor(result.data.user.id, kept, context) : undefined;
+  if (typed) context.notes.pays = true; // what is sent again may be a payment
   if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies Resumed });
   return redirect(afterLogin(nextOf(request) ?? flow?.query.next), 303);
 }

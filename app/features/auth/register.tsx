@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { register, RegisterForm } from "#contract/auth.ts";
-import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
+import { listMedicalColleges } from "#contract/directories.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -35,18 +35,8 @@ async function requireRegistration(request: Request, context: RequestContext): P
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { phone, name, bmdcNo } = await requireRegistration(request, context);
-  const api = publicApi(context);
-  const [colleges, subjects, institutes] = await Promise.all([
-    api.load(listMedicalColleges, {}),
-    api.tryLoad(listSubjects, {}),
-    api.tryLoad(listInstitutes, {}),
-  ]);
-  return {
-    typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" },
-    colleges: colleges.medical_colleges,
-    subjects: subjects?.subjects ?? [],
-    institutes: institutes?.institutes ?? [],
-  };
+  const { medical_colleges: colleges } = await publicApi(context).load(listMedicalColleges, {});
+  return { typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" }, colleges };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

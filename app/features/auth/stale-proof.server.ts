@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { withQuery } from "#app/paths.ts";
-import type { Refusal } from "#app/server/api.server.ts";
+import type { Refusal } from "#app/server/refusal.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
 import { flashCookie, flowCookie } from "#app/server/flow.server.ts";
 

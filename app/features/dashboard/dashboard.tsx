@@ -19,7 +19,7 @@ import {
 } from "./components/dashboard-lists.tsx";
 import { RequiredInformationDialog } from "./components/required-information-dialog.tsx";
 import { loadDashboard, requiredInformation } from "./load-dashboard.server.ts";
-import { failureWords, successWords } from "./required-information.ts";
+import { failureWords, successWords } from "./outcome-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -69,6 +69,9 @@ export default function DashboardPage() {
         <Pending {...pending} />
         <UnreadNotices count={unread_notices} />
         <Deliveries deliveries={deliveries} />
+        <a className="tap" href={path("my-complain-box")}>
+          কোনো সমস্যা? অভিযোগ বক্সে লিখুন
+        </a>
       </div>
     </div>
   );

@@ -1,14 +1,26 @@
 import { getAppData } from "#contract/app-data.ts";
 import { getDashboard, getProfile, type Dashboard } from "#contract/account.ts";
 import { listMedicalColleges, listSubjects } from "#contract/directories.ts";
+import { optionList } from "#app/format/option-list.ts";
 import { publicApi, type DoctorApi } from "#app/server/api.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
-import { needsRequiredInformation } from "./required-information.ts";
+import { knownPath } from "#app/server/known-path.server.ts";
+import { needsRequiredInformation } from "#contract/required-information.ts";
+
+/** What the portal has no page for is left out: it would lead nowhere. */
+function reachable(dashboard: Dashboard): Dashboard {
+  const hasPage = ({ link }: { link: string }) => knownPath(link) !== undefined;
+  return {
+    ...dashboard,
+    unread_notices: knownPath("/my/notices") ? dashboard.unread_notices : 0,
+    deliveries: dashboard.deliveries.filter(hasPage),
+  };
+}
 
 /** The dashboard; of an API that knows no such call, the doctor alone. */
 export async function loadDashboard(api: DoctorApi): Promise<Dashboard> {
   try {
-    return await api.load(getDashboard, {});
+    return reachable(await api.load(getDashboard, {}));
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown;
     const { doctor } = await api.load(getProfile, {});
@@ -36,7 +48,7 @@ export async function requiredInformation(context: RequestContext, { doctor, req
   const { id, name, mobile_number, bmdc_no, medical_college_id, subject_id } = doctor;
   return {
     doctor: { id, name, mobile_number, bmdc_no, medical_college_id, subject_id },
-    colleges: colleges.medical_colleges,
-    subjects: subjects?.subjects ?? [],
+    colleges: optionList(colleges.medical_colleges),
+    subjects: optionList(subjects?.subjects ?? []),
   };
 }

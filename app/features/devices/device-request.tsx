@@ -1,7 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { z } from "zod";
-import { requestDevice } from "#contract/devices.ts";
-import { requiredText } from "#contract/fields.ts";
+import { DeviceRequestForm, requestDevice } from "#contract/devices.ts";
 import { TextAreaField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
@@ -26,8 +24,7 @@ const reasonLength = 500;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const Reason = z.object({ reason: requiredText("কারণ", { max: reasonLength }) });
-  const form = readForm(await formFields(request), "device-request", Reason);
+  const form = readForm(await formFields(request), "device-request", DeviceRequestForm);
   if (!form.ok) return form.refusal;
   const result = await api.submit(requestDevice, { body: form.value });
   if (!result.ok) return form.refuse(result);

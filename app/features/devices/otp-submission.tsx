@@ -1,8 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { verifyDevice } from "#contract/devices.ts";
-import { OtpCode } from "#contract/auth.ts";
+import { DeviceCodeForm, verifyDevice } from "#contract/devices.ts";
 import { CodeField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
@@ -30,8 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const Submission = z.object({ code: OtpCode, label: z.string().trim().max(60).optional() });
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const fields = await formFields(request);
@@ -42,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return sent.ok ? redirect(devicePage("my-devices-otp-submission", request), 303) : form.refuse(sent);
   }
 
-  const form = readForm(fields, "otp", Submission);
+  const form = readForm(fields, "otp", DeviceCodeForm);
   if (!form.ok) return form.refusal;
   const flow = await deviceFlow(request, context);
   const { code, label } = form.value;
@@ -55,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function DeviceOtpSubmission() {
   const { phone, waitSeconds, listPage } = useLoaderData<typeof loader>();
-  const { form, fields } = useAnsweredForm<z.input<typeof Submission>>("otp");
+  const { form, fields } = useAnsweredForm<z.input<typeof DeviceCodeForm>>("otp");
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>কোডটি লিখুন</MatraHeading>

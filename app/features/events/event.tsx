@@ -1,5 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { registerForEvent } from "#contract/checkout.ts";
 import { getEvent } from "#contract/events.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { useCompany } from "#app/components/site/use-company.ts";
@@ -9,18 +11,24 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { safeImage, safeLink } from "#app/format/links.ts";
 import { timeSpan } from "#app/format/time-span.ts";
-import { path } from "#app/paths.ts";
+import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/api.server.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { formFields, newKey, readForm } from "#app/server/form.server.ts";
+import { knownPath } from "#app/server/known-path.server.ts";
 import { pathParams } from "#app/server/list-query.server.ts";
+import { nextTo } from "#app/server/next.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
 import { cleanHtml } from "#app/server/rich-text.server.ts";
+import { readSession } from "#app/server/session.server.ts";
 import { EventFacts } from "./components/event-facts.tsx";
 import { Registration } from "./components/registration.tsx";
 import { eventState } from "./event-state.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "pages"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
@@ -33,14 +41,31 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     },
   );
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { event } = await publicApi(context).load(getEvent, { params: pathParams(params, getEvent) });
   const body_html = cleanHtml(event.body_html, context);
-  return { event: { ...event, body_html }, state: eventState(event, new Date()) };
+  const session = await readSession(request, context);
+  const visitor = session
+    ? { freshKey: newKey(), message: (await flashCookie(context).take(request)) ?? null }
+    : { login: withQuery(path("login"), { next: nextTo(path("event", { id: event.id })) }) };
+  return { event: { ...event, body_html }, state: eventState(event, new Date()), visitor };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const { id } = pathParams(params, registerForEvent);
+  const form = readForm(await formFields(request), "register", z.object({}));
+  if (!form.ok) return form.refusal;
+  const result = await api.submit(registerForEvent, { params: { id }, key: form.key });
+  const checkout = path("my-event-checkout", { id });
+  if (!result.ok) return knownPath(result.actionUrl) === checkout ? redirect(checkout, 303) : form.refuse(result);
+  if (result.data.next === "checkout") return redirect(checkout, 303);
+  await flashCookie(context).keep("আপনার নাম লেখা হয়েছে।");
+  return redirect(path("event", { id }), 303);
 }
 
 export default function Event() {
-  const { event, state } = useLoaderData<typeof loader>();
+  const { event, state, visitor } = useLoaderData<typeof loader>();
   const { hotline } = useCompany();
   const banner = safeImage(event.banner);
   return (
@@ -61,7 +86,7 @@ export default function Event() {
       </header>
       <div className="stack side">
         <EventFacts event={event} isPast={state === "past"} />
-        <Registration event={event} state={state} hotline={hotline} />
+        <Registration event={event} state={state} hotline={hotline} visitor={visitor} />
       </div>
       <div className="stack">
         {banner ? <img className="banner" src={banner} alt="" width="640" height="240" loading="lazy" /> : null}

@@ -5,6 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { bengaliNumber, taka } from "#app/format/bengali.ts";
+import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { dayAndTime, longDay, shortDay, time } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 
@@ -35,7 +36,7 @@ export function RunningAttempt({ attempt }: { attempt: NonNullable<Dashboard["ru
         <p>শেষ হবে {dayAndTime(attempt.ends_at)}</p>
       </div>
       <DataLink link={attempt.link} className="button">
-        পরীক্ষায় ফিরুন
+        চলমান পরীক্ষায় ফিরুন
       </DataLink>
     </section>
   );
@@ -120,13 +121,19 @@ export function OpenPayments({ payments }: { payments: Dashboard["open_payments"
   );
 }
 
-export function Pending({ videos, exams }: Dashboard["pending"]) {
+export function Pending({ videos, exams, exams_link }: Dashboard["pending"]) {
   const isNone = videos + exams === 0;
   return (
     <Section title="যা ছুটে গেছে" empty={isNone ? "কিছু ছুটে যায়নি।" : null}>
       <ul className="ledger">
         {videos > 0 ? <li className="entry">দেখা বাকি ভিডিও: {bengaliNumber(videos)}টি</li> : null}
-        {exams > 0 ? <li className="entry">দেওয়া বাকি পরীক্ষা: {bengaliNumber(exams)}টি</li> : null}
+        {exams > 0 ? (
+          <li>
+            <DataLink link={exams_link} className="entry">
+              দেওয়া বাকি পরীক্ষা: {bengaliNumber(exams)}টি <Icon name="go" />
+            </DataLink>
+          </li>
+        ) : null}
       </ul>
     </Section>
   );
@@ -135,13 +142,18 @@ export function Pending({ videos, exams }: Dashboard["pending"]) {
 export function UnreadNotices({ count }: { count: number }) {
   return (
     <Section title="নোটিশ" empty={count === 0 ? "না-পড়া নোটিশ নেই।" : null}>
-      <p className="card">না-পড়া নোটিশ {bengaliNumber(count)}টি</p>
+      <Ledger rows={[{ id: "unread", title: `না-পড়া নোটিশ ${bengaliNumber(count)}টি`, link: path("my-notices") }]} />
     </Section>
   );
 }
 
 export function Deliveries({ deliveries }: { deliveries: Dashboard["deliveries"] }) {
-  const rows = deliveries.map(({ id, status, link }) => ({ id, title: "লেকচার শিট", note: status, link }));
+  const rows = deliveries.map(({ id, status, link }) => ({
+    id,
+    title: "লেকচার শিট",
+    note: deliveryStatus(status),
+    link,
+  }));
   return (
     <Section title="পাঠানো শিট" empty={rows.length === 0 ? "কোনো শিট পথে নেই।" : null}>
       <Ledger rows={rows} />

@@ -5,12 +5,8 @@ import { PhoneField, SelectField, TextField } from "#app/components/form/fields.
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { optionsIn } from "#app/format/option-list.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-
-interface Named {
-  id: number;
-  name: string;
-}
 
 export interface RequiredInformation {
   doctor: {
@@ -21,8 +17,9 @@ export interface RequiredInformation {
     medical_college_id: number | null;
     subject_id: string | number | null;
   };
-  colleges: Named[];
-  subjects: Named[];
+  /** Option lists, as texts. */
+  colleges: string;
+  subjects: string;
 }
 
 /** A part of the page without script; with script a dialog above it, until it is sent, cancelled or closed. */
@@ -58,8 +55,8 @@ export function RequiredInformationDialog({ doctor, colleges, subjects }: Requir
         <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" />
         <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={20} />
-        <SelectField field={fields.medical_college_id} label="মেডিকেল কলেজ" options={colleges} />
-        <SubjectField field={fields.subject_id} subjects={subjects} />
+        <SelectField field={fields.medical_college_id} label="মেডিকেল কলেজ" options={optionsIn(colleges)} />
+        <SubjectField field={fields.subject_id} subjects={optionsIn(subjects)} />
         <SubmitButton form={form}>তথ্য রাখুন</SubmitButton>
         <button type="button" className="button wide only-above" onClick={close}>
           Cancel

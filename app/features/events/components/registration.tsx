@@ -1,18 +1,52 @@
 import type { PublicEvent } from "#contract/events.ts";
 import type { Company } from "#app/company.ts";
+import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { path } from "#app/paths.ts";
 import type { EventState } from "../event-state.ts";
 
+/** Who looks at the event: a doctor may register at once, others log in first. */
+export type Visitor = { freshKey: string; message: string | null } | { login: string };
+
 interface RegistrationProps {
-  event: Pick<PublicEvent, "seats_left">;
+  event: Pick<PublicEvent, "seats_left" | "price">;
   state: EventState;
   hotline: Company["hotline"];
+  visitor: Visitor;
+}
+
+function RegisterForm({ isFree, freshKey }: { isFree: boolean; freshKey: string }) {
+  const { form } = useAnsweredForm<Record<string, never>>("register");
+  return (
+    <PostForm form={form} failure="নাম লেখা হয়নি">
+      <IdempotencyKey form={form} fresh={freshKey} />
+      <SubmitButton form={form}>{isFree ? "নাম লেখান" : "নাম লেখান, তারপর ফি দিন"}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function HowToRegister({ event, visitor }: Pick<RegistrationProps, "event" | "visitor">) {
+  const isFree = event.price === "0.00";
+  if ("login" in visitor) {
+    return (
+      <>
+        <p>লগইন করলে এখান থেকেই নাম লেখাতে পারবেন।</p>
+        <a className="button primary wide" href={visitor.login}>
+          লগইন করে নাম লেখান
+        </a>
+      </>
+    );
+  }
+  return <RegisterForm isFree={isFree} freshKey={visitor.freshKey} />;
 }
 
 /** How to take part, as far as one still can. */
-export function Registration({ event, state, hotline }: RegistrationProps) {
+export function Registration({ event, state, hotline, visitor }: RegistrationProps) {
+  const message = "message" in visitor ? visitor.message : null;
+  if (message) return <Notice tone="quiet" icon="check" title={message} />;
   if (state === "past") {
     return (
       <Notice tone="quiet" icon="clock" title="ইভেন্টটি হয়ে গেছে">
@@ -25,13 +59,13 @@ export function Registration({ event, state, hotline }: RegistrationProps) {
   const isFull = event.seats_left === 0;
   return (
     <section className="card stack" aria-labelledby="registration">
-      <h2 id="registration">{isFull ? "সব আসন পূর্ণ" : "নাম লেখাবেন যেভাবে"}</h2>
-      <p>
-        {isFull
-          ? "কোনো আসন খালি হলো কি না, হটলাইনে কল করে জেনে নিন।"
-          : "হটলাইনে কল করে ইভেন্টের নাম ও আপনার মোবাইল নম্বর বলুন। আমরা নাম লিখে নেব।"}
-      </p>
-      <a className={isFull ? "button wide" : "button primary wide"} href={`tel:${hotline.phone}`}>
+      <h2 id="registration">{isFull ? "সব আসন পূর্ণ" : "নাম লেখান"}</h2>
+      {isFull ? (
+        <p>কোনো আসন খালি হলো কি না, হটলাইনে কল করে জেনে নিন।</p>
+      ) : (
+        <HowToRegister event={event} visitor={visitor} />
+      )}
+      <a className="tap" href={`tel:${hotline.phone}`}>
         <Icon name="phone" /> {`কল করুন ${hotline.phone}`}
       </a>
       <p className="small quiet">{hotline.hours}</p>

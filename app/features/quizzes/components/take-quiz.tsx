@@ -1,5 +1,6 @@
 import type { QuizAccess, QuizItem } from "#contract/quizzes.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { path } from "#app/paths.ts";
 
 const howToTake: Record<QuizAccess, string> = {
   public: "লগইন ছাড়াই দেওয়া যায়",
@@ -7,11 +8,18 @@ const howToTake: Record<QuizAccess, string> = {
   enrolled: "যে অ্যাকাউন্টে ভর্তি হয়েছেন, সেটিতে লগইন করে দেবেন",
 };
 
-/** How an open quiz is taken. Its link to /on-spot-quiz/{slug} stands here once the portal has that route. */
-export function TakeQuiz({ quiz }: { quiz: Pick<QuizItem, "access"> }) {
+/** How an open quiz is taken, and the way in. */
+export function TakeQuiz({ quiz }: { quiz: Pick<QuizItem, "access" | "slug"> }) {
   return (
-    <p className="small with-icon">
-      <Icon name="check" /> {howToTake[quiz.access]}
-    </p>
+    <>
+      <p className="small with-icon">
+        <Icon name="check" /> {howToTake[quiz.access]}
+      </p>
+      <p>
+        <a className="button" href={path("on-spot-quiz", { slug: quiz.slug })}>
+          কুইজ দিন
+        </a>
+      </p>
+    </>
   );
 }

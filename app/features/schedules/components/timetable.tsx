@@ -30,22 +30,24 @@ function EventRow({ event }: { event: ScheduleEvent }) {
 /** The events of one schedule; a card each on small screens. */
 export function Timetable({ caption, events }: { caption: string; events: ScheduleEvent[] }) {
   return (
-    <table className="cards timetable">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">তারিখ</th>
-          <th scope="col">সময়</th>
-          <th scope="col">ধরন</th>
-          <th scope="col">বিষয়</th>
-          <th scope="col">মেন্টর</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </tbody>
-    </table>
+    <div className="sideways" role="region" aria-label={caption} tabIndex={0}>
+      <table className="cards timetable">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">তারিখ</th>
+            <th scope="col">সময়</th>
+            <th scope="col">ধরন</th>
+            <th scope="col">বিষয়</th>
+            <th scope="col">মেন্টর</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,0 +1,59 @@
+import { boolean, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { id, instant, money, reference, timestamps } from "./columns.ts";
+import { coursePayments } from "./payments.ts";
+
+export const gatewaySessions = pgTable(
+  "gateway_sessions",
+  {
+    id: id(),
+    uuid: uuid().notNull().unique().defaultRandom(),
+    course_payment_id: reference()
+      .notNull()
+      .unique()
+      .references(() => coursePayments.id),
+    gateway: text({ enum: ["sslcommerz", "bkash"] }).notNull(),
+    tran_id: text().notNull(),
+    /** null: the gateway has not answered yet. */
+    session_key: text(),
+    redirect_url: text(),
+    amount: money().notNull(),
+    /** Until then the doctor is sent to the same session again. */
+    reuse_until: instant().notNull(),
+    request: jsonb(),
+    response: jsonb(),
+    ...timestamps,
+  },
+  (row) => [unique().on(row.gateway, row.tran_id), unique().on(row.gateway, row.session_key)],
+);
+
+/** Whatever a gateway said, as it came. Rows are only ever added, and handled once. */
+export const gatewayEvents = pgTable(
+  "gateway_events",
+  {
+    id: id(),
+    gateway: text({ enum: ["sslcommerz", "bkash"] }).notNull(),
+    kind: text({ enum: ["ipn", "return", "callback", "webhook", "validate", "execute", "query"] }).notNull(),
+    /** `tran_id` of SSLCommerz, `paymentID` of bKash. */
+    external_id: text().notNull(),
+    body_hash: text().notNull(),
+    payload: jsonb().notNull(),
+    hash_ok: boolean(),
+    gateway_session_id: reference()
+      .notNull()
+      .references(() => gatewaySessions.id),
+    handled_at: instant(),
+    outcome: text(),
+    ...timestamps,
+  },
+  (event) => [
+    unique().on(event.gateway, event.kind, event.external_id, event.body_hash),
+    index().on(event.gateway_session_id),
+  ],
+);
+
+/** Tokens of a gateway, shared by all processes; encrypted. */
+export const gatewayTokens = pgTable("gateway_tokens", {
+  gateway: text({ enum: ["bkash"] }).primaryKey(),
+  sealed: text(),
+  ...timestamps,
+});

@@ -1,0 +1,243 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { batches, courseCategories, publicEvents } from "./catalogue.ts";
+import { bytes, id, instant, money, reference, timestamps } from "./columns.ts";
+import { enrolments } from "./enrolment.ts";
+import { doctors } from "./identity.ts";
+
+/** Numbers that are given out one after the other, without gaps: a number is taken in the transaction that uses it. */
+export const counters = pgTable("counters", {
+  name: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: id(),
+    /** Upper case. */
+    code: text().notNull().unique(),
+    kind: text({ enum: ["percent", "fixed"] }).notNull(),
+    /** Percent, or taka. */
+    value: money().notNull(),
+    starts_at: instant(),
+    ends_at: instant(),
+    /** null: not limited. */
+    use_limit: integer(),
+    /** Held and redeemed; changed only under the row's lock. */
+    used: integer().notNull().default(0),
+    /** The batch or the category it is for; both null: every course. */
+    batch_id: reference().references(() => batches.id),
+    category_id: reference().references(() => courseCategories.id),
+    active: boolean().notNull().default(true),
+    ...timestamps,
+  },
+  (coupon) => [check("coupons_used_not_negative", sql`${coupon.used} >= 0`)],
+);
+
+export const eventRegistrations = pgTable(
+  "event_registrations",
+  {
+    id: id(),
+    public_event_id: reference()
+      .notNull()
+      .references(() => publicEvents.id),
+    doctor_id: reference()
+      .notNull()
+      .references(() => doctors.id),
+    status: text({ enum: ["pending_payment", "registered", "cancelled"] }).notNull(),
+    /** Until then an unpaid registration keeps its seat. */
+    seat_held_until: instant(),
+    ...timestamps,
+  },
+  (row) => [
+    uniqueIndex("event_registrations_one_per_event")
+      .on(row.doctor_id, row.public_event_id)
+      .where(sql`${row.status} <> 'cancelled'`),
+    index().on(row.public_event_id),
+    index()
+      .on(row.seat_held_until)
+      .where(sql`${row.status} = 'pending_payment'`),
+  ],
+);
+
+/** What a doctor owes for one thing. Prices come from the database alone. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    doctor_id: reference()
+      .notNull()
+      .references(() => doctors.id),
+    kind: text({ enum: ["course", "event", "subscription"] }).notNull(),
+    enrolment_id: reference().references(() => enrolments.id),
+    event_registration_id: reference().references(() => eventRegistrations.id),
+    /** The row of the subscriptions' own table. */
+    subscription_order_id: reference(),
+    /** What is paid for, as an invoice says it. */
+    title: text().notNull(),
+    amount: money().notNull(),
+    discount: money().notNull().default("0.00"),
+    payable: money().notNull(),
+    /** The least that the first payment may be; null: all of it. */
+    min_first_payment: money(),
+    paid: money().notNull().default("0.00"),
+    refunded: money().notNull().default("0.00"),
+    coupon_id: reference().references(() => coupons.id),
+    status: text({ enum: ["open", "part_paid", "paid", "cancelled", "refunded"] })
+      .notNull()
+      .default("open"),
+    /** From the first payment on the price stays as it is. */
+    frozen_at: instant(),
+    ...timestamps,
+  },
+  (order) => [
+    unique().on(order.enrolment_id),
+    unique().on(order.event_registration_id),
+    unique().on(order.subscription_order_id),
+    index().on(order.doctor_id, order.id),
+    index().on(order.coupon_id),
+    check("orders_payable", sql`${order.payable} = ${order.amount} - ${order.discount} and ${order.payable} >= 0`),
+  ],
+);
+
+/** A use of a coupon: held while its order is unpaid, redeemed with the first payment. */
+export const couponRedemptions = pgTable(
+  "coupon_redemptions",
+  {
+    id: id(),
+    coupon_id: reference()
+      .notNull()
+      .references(() => coupons.id),
+    order_id: reference()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    status: text({ enum: ["held", "redeemed"] }).notNull(),
+    ...timestamps,
+  },
+  (row) => [index().on(row.coupon_id)],
+);
+
+export const paymentStatuses = [
+  "initiated",
+  "redirected",
+  "verifying",
+  "submitted",
+  "under_review",
+  "paid",
+  "paid_no_seat",
+  "failed",
+  "cancelled",
+  "expired",
+  "rejected",
+  "refund_pending",
+  "partially_refunded",
+  "refunded",
+] as const;
+
+export const coursePayments = pgTable(
+  "course_payments",
+  {
+    id: id(),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    amount: money().notNull(),
+    /** The order's, when this payment was asked for: whoever pays gets this price. */
+    discount: money().notNull().default("0.00"),
+    coupon_id: reference().references(() => coupons.id),
+    plan: text({ enum: ["full", "first_part", "remaining", "custom"] }).notNull(),
+    method: text({ enum: ["sslcommerz", "bkash", "manual"] }).notNull(),
+    status: text({ enum: paymentStatuses }).notNull().default("initiated"),
+    /** The gateway's number of the transaction, or the doctor's TrxID. */
+    trx_ref: text(),
+    paid_at: instant(),
+    /** What of it counts towards the order; less than the amount when more came than was due. */
+    credited: money().notNull().default("0.00"),
+    /** The payment that had settled the order before. */
+    duplicate_of: reference(),
+    /** For staff. */
+    fail_reason: text(),
+    /** For the doctor. */
+    message: text(),
+    ...timestamps,
+  },
+  (payment) => [
+    index().on(payment.order_id, payment.id),
+    index()
+      .on(payment.status, payment.id)
+      .where(sql`${payment.status} in ('submitted', 'under_review', 'paid_no_seat')`),
+    check("course_payments_amount_positive", sql`${payment.amount} > 0`),
+  ],
+);
+
+/** open: a case for staff. requested: to be sent. sent: the gateway's answer is not known. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    course_payment_id: reference()
+      .notNull()
+      .references(() => coursePayments.id),
+    amount: money().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: ["open", "requested", "sent", "processing", "refunded", "refused"] }).notNull(),
+    gateway_ref: text(),
+    /** What the payment was before: it is that again when the gateway refuses. */
+    payment_before: text({ enum: paymentStatuses }),
+    answer: jsonb(),
+    requested_by: text().notNull(),
+    ...timestamps,
+  },
+  (refund) => [
+    index().on(refund.course_payment_id),
+    index()
+      .on(refund.id)
+      .where(sql`${refund.status} not in ('refunded', 'refused')`),
+    check("refunds_amount_positive", sql`${refund.amount} > 0`),
+  ],
+);
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: id(),
+    order_id: reference()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    year: integer().notNull(),
+    serial: integer().notNull(),
+    /** INV-YYYY-NNNNNN */
+    no: text().notNull().unique(),
+    issued_at: instant().notNull(),
+    ...timestamps,
+  },
+  (invoice) => [unique().on(invoice.year, invoice.serial)],
+);
+
+export const manualPayments = pgTable(
+  "manual_payments",
+  {
+    id: id(),
+    course_payment_id: reference()
+      .notNull()
+      .unique()
+      .references(() => coursePayments.id),
+    channel: text({ enum: ["bkash", "nagad", "rocket", "bank"] }).notNull(),
+    sender_no: text().notNull(),
+    /** Upper case, without spaces. */
+    trx_id: text().notNull(),
+    /** WebP. */
+    slip: bytes(),
+    /** Another payment may name the same transaction only after this one was rejected. */
+    rejected_at: instant(),
+    ...timestamps,
+  },
+  (manual) => [
+    uniqueIndex("manual_payments_trx_once")
+      .on(manual.channel, manual.trx_id)
+      .where(sql`${manual.rejected_at} is null`),
+  ],
+);

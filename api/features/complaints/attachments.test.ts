@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { complaintAttachments, complaints } from "#api/db/schema/service.ts";
+import { createComplaint, getComplaint } from "#contract/complaints.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { addTopic } from "#tests/support/service-rows.ts";
+
+async function scene() {
+  const api = await testAccounts();
+  const topic = await addTopic(api.db);
+  const doctor = await addDoctor(api.db);
+  const draft = { topic_id: topic.id, subject: "শিট পাইনি", body: "দুই সপ্তাহ হলো।" };
+  return { ...api, draft, who: await loggedIn(api.db, doctor.id) };
+}
+
+const canvas = sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } });
+const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
+
+function fileUrl(bytes: Buffer, name: string): string {
+  return `data:image/jpeg;name=${encodeURIComponent(name)};base64,${bytes.toString("base64")}`;
+}
+
+test("pictures are encoded anew under a name that fits them, PDFs stay, and a browser only ever saves them", async () => {
+  const { db, ok, request, draft, who } = await scene();
+  const told = await canvas
+    .clone()
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .jpeg()
+    .toBuffer();
+  const attachments = [
+    fileUrl(told, "../../বাড়ির ছবি.html"),
+    fileUrl(pdf, 'a"b\r\nX-Evil: 1.pdf'),
+    fileUrl(await canvas.clone().png().toBuffer(), ""),
+  ];
+  const { complaint } = await ok(createComplaint, { body: { ...draft, attachments } }, who);
+  const { messages } = await ok(getComplaint, { params: { id: complaint.id } }, who);
+  const kept = messages[0]?.attachments ?? [];
+  expect(kept.map(({ name, content_type }) => [name, content_type])).toEqual([
+    ["বাড়ির ছবি.jpg".normalize("NFC"), "image/jpeg"],
+    ["abX-Evil 1.pdf", "application/pdf"],
+    ["attachment-3.png", "image/png"],
+  ]);
+  const bytes = [];
+  for (const { id, content_type, size } of kept) {
+    const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
+    const answer = await request(`/web/doctor/complaints/${complaint.id}/attachments/${id}`, { headers });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": content_type,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "private, no-store",
+    });
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w.%-]+$/,
+    );
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(body.byteLength).toBe(size);
+    bytes.push(body);
+  }
+  expect((await sharp(bytes[0]).metadata()).exif).toBeUndefined();
+  expect(bytes[1]?.equals(pdf)).toBe(true);
+  expect(await db.$count(complaintAttachments)).toBe(3);
+});
+
+test("the same call as multipart: files as files, fields as fields", async () => {
+  const { db, request, draft, who } = await scene();
+  const login = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
+  async function post(fill: (form: FormData) => void) {
+    const form = new FormData();
+    form.set("topic_id", String(draft.topic_id));
+    form.set("subject", draft.subject);
+    form.set("body", draft.body);
+    fill(form);
+    const headers = { ...login, "Idempotency-Key": randomUUID() };
+    return request("/web/doctor/complaints", { method: "POST", headers, body: form });
+  }
+  const pdfFile = (name: string, bytes = pdf) => new File([new Uint8Array(bytes)], name, { type: "text/html" });
+  const made = await post((form) => {
+    form.append("attachments[]", pdfFile("অনুরোধ.pdf"));
+    form.append("attachments[]", pdfFile("b.pdf"));
+    form.append("attachments[]", new File([], ""));
+  });
+  expect(made.status).toBe(200);
+  const names = await db.select({ name: complaintAttachments.name }).from(complaintAttachments);
+  expect(names).toEqual([{ name: "অনুরোধ.pdf" }, { name: "b.pdf" }]);
+
+  const refusals: [(form: FormData) => void, number][] = [
+    [
+      (form) => {
+        for (let n = 0; n < 4; n++) form.append("attachments[]", pdfFile(`${n}.pdf`));
+      },
+      422,
+    ],
+    [(form) => form.append("attachments[]", pdfFile("big.pdf", Buffer.concat([pdf, Buffer.alloc(1_100_000)]))), 422],
+    [(form) => form.append("attachments[]", pdfFile("huge.pdf", Buffer.alloc(4_500_000))), 413],
+    [(form) => form.append("subject", "আরেকটি"), 422],
+    [
+      (form) => {
+        for (let n = 0; n < 30; n++) form.append(`field-${n}`, "1");
+      },
+      400,
+    ],
+  ];
+  for (const [fill, status] of refusals) expect((await post(fill)).status).toBe(status);
+  expect(await db.$count(complaints)).toBe(1);
+});

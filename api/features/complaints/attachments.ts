@@ -1,0 +1,57 @@
+import type { complaintAttachments } from "#api/db/schema/service.ts";
+import { Invalid } from "#api/http/errors.ts";
+import { pictureOf, uploadedFileOf } from "#api/http/uploads.ts";
+import { complaintLimits } from "#contract/complaints.ts";
+
+export type NewAttachment = Omit<typeof complaintAttachments.$inferInsert, "message_id">;
+
+const maxSidePixels = 2400;
+const maxNameLetters = 80;
+const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "application/pdf": "pdf" } as const;
+
+type ContentType = keyof typeof extensions;
+
+function isPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" && bytes.subarray(-1024).includes("%%EOF");
+}
+
+/** The sender's name without folders and controls, ending as its content does. */
+function safeName(name: string, type: ContentType, position: number): string {
+  const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const stem = last
+    .replace(/\.[^.]*$/, "")
+    .replace(/[\p{C}<>:"|?*%]/gu, "")
+    .slice(0, maxNameLetters)
+    .trim();
+  return `${stem || `attachment-${position}`}.${extensions[type]}`;
+}
+
+/** A picture is encoded anew, so that nothing but the picture is left; a PDF stays as it is and is only ever saved. */
+async function safeContent(bytes: Buffer): Promise<{ content_type: ContentType; bytes: Buffer } | undefined> {
+  if (isPdf(bytes)) return { content_type: "application/pdf", bytes };
+  const found = await pictureOf(bytes);
+  if (!found) return undefined;
+  const size = { width: maxSidePixels, height: maxSidePixels, fit: "inside", withoutEnlargement: true } as const;
+  const encoded = found.picture.resize(size).toFormat(found.format).toBuffer();
+  return encoded.then(
+    (clean) => ({ content_type: `image/${found.format}` as const, bytes: clean }),
+    () => undefined, // its first bytes were those of a picture, the rest was not
+  );
+}
+
+/** What is kept of files that came with a message; what they are decides their content, not their name. Throws 422. */
+export async function checkAttachments(dataUrls: string[]): Promise<NewAttachment[]> {
+  const checked: NewAttachment[] = [];
+  for (const [index, dataUrl] of dataUrls.entries()) {
+    const file = uploadedFileOf(dataUrl);
+    const label = file?.name ? `“${file.name.slice(0, maxNameLetters)}”` : `${index + 1} নম্বর ফাইলটি`;
+    if (file && file.bytes.byteLength > complaintLimits.fileBytes) {
+      throw new Invalid({ attachments: [`${label} ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`] });
+    }
+    const content = file && (await safeContent(file.bytes));
+    if (!content) throw new Invalid({ attachments: [`${label} নেওয়া গেল না। JPG, PNG, WebP ছবি বা PDF দিন।`] });
+    const name = safeName(file.name, content.content_type, index + 1);
+    checked.push({ ...content, name, size: content.bytes.byteLength });
+  }
+  return checked;
+}

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { complaintMessages, complaints } from "#api/db/schema/service.ts";
+import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
+import {
+  closeComplaint,
+  createComplaint,
+  createComplaintMessage,
+  getComplaint,
+  getComplaintAttachment,
+  listComplaints,
+} from "#contract/complaints.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
+import { walk } from "#tests/support/api.ts";
+import { addTopic } from "#tests/support/service-rows.ts";
+import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+import { insertMessage } from "./queries.ts";
+
+async function scene() {
+  const api = await testAccounts();
+  const { db } = api;
+  const topic = await addTopic(db);
+  const doctor = await addDoctor(db);
+  const draft = { topic_id: topic.id, subject: "শিট পাইনি", body: "দুই সপ্তাহ হলো।" };
+  const who = await loggedIn(db, doctor.id);
+  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  return { ...api, topic, doctor, draft, who, stranger };
+}
+
+function answerOfStaff(db: Database, complaintId: number) {
+  return insertMessage(db, { complaintId, author: "staff", body: "দেখছি।", now: new Date() });
+}
+
+const canvas = sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } });
+const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
+const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+
+function fileUrl(bytes: Buffer, name: string): string {
+  return `data:image/jpeg;name=${encodeURIComponent(name)};base64,${bytes.toString("base64")}`;
+}
+
+test("a thread goes back and forth: who has written last decides its state, and closed is the end", async () => {
+  const { db, ok, refused, send, topic, draft, who } = await scene();
+  await addTopic(db, { active: false });
+  expect((await send(listComplaints, {})).status).toBe(401);
+  expect(await ok(listComplaints, {}, who)).toMatchObject({
+    complaints: [],
+    topics: [{ id: topic.id, title: "ক্লাস" }],
+  });
+
+  const { complaint } = await ok(createComplaint, { body: draft }, who);
+  expect(complaint).toMatchObject({ subject: "শিট পাইনি", topic: "ক্লাস", status: "open", related: null });
+  const params = { id: complaint.id };
+  const reply = { body: { body: "এখনও পাইনি।" }, params };
+  await answerOfStaff(db, complaint.id);
+  expect((await ok(getComplaint, { params }, who)).complaint.status).toBe("answered");
+  expect((await ok(createComplaintMessage, reply, who)).complaint.status).toBe("open");
+  const { messages } = await ok(getComplaint, { params }, who);
+  expect(messages.map(({ author, body }) => [author, body])).toEqual([
+    ["doctor", "দুই সপ্তাহ হলো।"],
+    ["staff", "দেখছি।"],
+    ["doctor", "এখনও পাইনি।"],
+  ]);
+  for (let n = 0; n < 2; n++) expect((await ok(closeComplaint, { params }, who)).complaint.status).toBe("closed");
+  expect(await refused(createComplaintMessage, reply, who)).toMatchObject({ status: 409, code: "closed" });
+  expect(await db.$count(complaintMessages)).toBe(3);
+});
+
+test("another doctor's complaint and an absent one are one and the same 404, for every call and every file", async () => {
+  const { ok, refused, draft, who, stranger } = await scene();
+  const attachments = [fileUrl(pdf, "a.pdf")];
+  const { complaint } = await ok(createComplaint, { body: { ...draft, attachments } }, who);
+  const own = await ok(createComplaint, { body: draft }, stranger);
+  const { messages } = await ok(getComplaint, { params: { id: complaint.id } }, who);
+  const attachmentId = messages[0]?.attachments[0]?.id ?? 0;
+  for (const id of [complaint.id, 999_999]) {
+    const params = { id };
+    const reply = { params, body: { body: "আমার নয়" } };
+    const answers = [
+      await refused(getComplaint, { params }, stranger),
+      await refused(createComplaintMessage, reply, stranger),
+      await refused(closeComplaint, { params }, stranger),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, message: "অভিযোগটি পাওয়া যায়নি।" });
+  }
+  const files = [
+    { id: complaint.id, attachmentId },
+    { id: own.complaint.id, attachmentId },
+    { id: complaint.id, attachmentId: 999_999 },
+  ];
+  const refusals = [];
+  for (const params of files) refusals.push(await refused(getComplaintAttachment, { params }, stranger));
+  expect(refusals[0]).toMatchObject({ status: 404 });
+  for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
+});
+
+test("faults of a form are said under their fields, and nothing is kept", async () => {
+  const { db, refused, draft, who } = await scene();
+  const hidden = await addTopic(db, { active: false });
+  const four = [1, 2, 3, 4].map((n) => fileUrl(pdf, `${n}.pdf`));
+  const faults: [object, string, string?][] = [
+    [{ topic_id: "" }, "topic_id"],
+    [{ topic_id: 999_999 }, "topic_id"],
+    [{ topic_id: hidden.id }, "topic_id"],
+    [{ subject: " " }, "subject"],
+    [{ subject: "ক".repeat(121) }, "subject"],
+    [{ body: "" }, "body"],
+    [{ body: "ক".repeat(2001) }, "body"],
+    [{ related_type: "course" }, "related_id"],
+    [{ related_type: "course", related_id: 999_999 }, "related_id"],
+    [{ attachments: four }, "attachments", "সর্বোচ্চ ৩টি ফাইল দেওয়া যায়।"],
+    [
+      { attachments: [fileUrl(page, "ছবি.jpg")] },
+      "attachments",
+      "“ছবি.jpg” নেওয়া গেল না। JPG, PNG, WebP ছবি বা PDF দিন।",
+    ],
+    [
+      { attachments: [fileUrl(Buffer.concat([pdf, Buffer.alloc(1_100_000), pdf]), "বড়.pdf")] },
+      "attachments",
+      "“বড়.pdf” ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।",
+    ],
+    [{ attachments: ["not a file"] }, "attachments"],
+    [{ attachments: [fileUrl(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "a.svg")] }, "attachments"],
+    [{ attachments: [fileUrl((await canvas.clone().jpeg().toBuffer()).subarray(0, 300), "a.jpg")] }, "attachments"],
+    [{ attachments: [fileUrl(Buffer.from("%PDF-1.4 <script>"), "a.pdf")] }, "attachments"],
+  ];
+  for (const [fault, field, message] of faults) {
+    const answer = await refused(createComplaint, { body: { ...draft, ...fault } }, who);
+    expect({ status: answer.status, fields: Object.keys(answer.errors ?? {}) }).toEqual({
+      status: 422,
+      fields: [field],
+    });
+    if (message) expect(answer.errors).toEqual({ [field]: [message] });
+  }
+  const withNul = await refused(createComplaint, { body: { ...draft, subject: "ক\0খ" } }, who);
+  expect(withNul.status).toBe(400);
+  expect(await db.$count(complaints)).toBe(0);
+});
+
+test("five new complaints within a day; a refused form does not count; a day later it goes on", async () => {
+  const { db, ok, refused, doctor, draft, who } = await scene();
+  await refused(createComplaint, { body: { ...draft, attachments: [fileUrl(page, "a.jpg")] } }, who);
+  for (let n = 0; n < 5; n++) await ok(createComplaint, { body: draft }, who);
+  const sixth = await refused(createComplaint, { body: draft }, who);
+  expect(sixth).toMatchObject({ status: 429, code: "daily_limit" });
+  expect(sixth.retry_after).toBeGreaterThan(86_000);
+  expect(sixth.retryAfter).toBe(String(sixth.retry_after));
+  const { complaints: listed } = await ok(listComplaints, {}, who);
+  await ok(createComplaintMessage, { params: { id: listed[0]?.id ?? 0 }, body: { body: "আরও" } }, who);
+  moveClock(86_401_000);
+  await ok(createComplaint, { body: draft }, await loggedIn(db, doctor.id));
+});
+
+test("a complaint is about what is the doctor's own, with its title; another's is refused like an absent one", async () => {
+  const { db, ok, refused, doctor, draft, who, stranger } = await scene();
+  const course = await addOwnCourse(db, doctor.id);
+  const event = await addLectureEvent(db, course.scheduleId);
+  const order = { doctor_id: doctor.id, enrolment_id: course.id, months: 1, view_limit: 1, payable: "1.00" };
+  const [subscription] = await db
+    .insert(subscriptionOrders)
+    .values({ ...order, status: "pending_payment" })
+    .returning();
+  const things = [
+    { related_type: "course", related_id: course.id },
+    { related_type: "event", related_id: event.id },
+    { related_type: "subscription", related_id: subscription?.id ?? 0 },
+  ] as const;
+  for (const related of things) {
+    const { complaint } = await ok(createComplaint, { body: { ...draft, ...related } }, who);
+    expect(complaint.related).toMatchObject({ type: related.related_type, id: related.related_id });
+    expect(complaint.related?.title).toBeTruthy();
+    expect(await refused(createComplaint, { body: { ...draft, ...related } }, stranger)).toMatchObject({
+      status: 422,
+      errors: { related_id: ["কোনটি নিয়ে লিখছেন, তা বাছুন।"] },
+    });
+  }
+});
+
+test("lists and long threads are walked forth and back", async () => {
+  const { db, ok, draft, topic, doctor, who } = await scene();
+  const hourMs = 3_600_000;
+  const rows = Array.from({ length: 45 }, (_, n) => ({
+    ...{ doctor_id: doctor.id, topic_id: topic.id, subject: draft.subject },
+    last_message_at: new Date(Date.now() - Math.floor(n / 3) * hourMs),
+  }));
+  const made = await db.insert(complaints).values(rows).returning({ id: complaints.id });
+  const list = await walk(async (cursor) => {
+    const { complaints: listed, meta } = await ok(listComplaints, { query: cursor }, who);
+    return { ids: listed.map(({ id }) => id), ...meta };
+  });
+  expect(list.forward.map((ids) => ids.length)).toEqual([20, 20, 5]);
+  expect(new Set(list.forward.flat())).toEqual(new Set(made.map(({ id }) => id)));
+
+  const id = made[0]?.id ?? 0;
+  for (let n = 0; n < 70; n++) {
+    await insertMessage(db, { complaintId: id, author: "doctor", body: String(n), now: new Date(Date.now() + n) });
+  }
+  const thread = await walk(async (cursor) => {
+    const { messages, meta } = await ok(getComplaint, { params: { id }, query: cursor }, who);
+    return { ids: messages.map(({ body }) => body), ...meta };
+  });
+  expect(thread.forward.map((bodies) => bodies.length)).toEqual([30, 30, 10]);
+  expect(thread.forward[0]?.at(-1)).toBe("69");
+  expect(thread.forward.at(-1)?.[0]).toBe("0");
+  expect(await db.$count(complaintMessages, eq(complaintMessages.complaint_id, id))).toBe(70);
+});
+
+test("sent again with its key, a complaint or a message is there once and has one answer; the key takes no other words", async () => {
+  const { db, ok, refused, send, draft, who } = await scene();
+  const once = { ...who, key: "pressed-twice" };
+  const presses = await Promise.all(Array.from({ length: 4 }, () => send(createComplaint, { body: draft }, once)));
+  for (const { status } of presses) expect([200, 409]).toContain(status); // 409: the first is still at work
+  const first = await ok(createComplaint, { body: draft }, once);
+  expect(await ok(createComplaint, { body: draft }, once)).toEqual(first);
+  const other = await refused(createComplaint, { body: { ...draft, subject: "অন্য কথা" } }, once);
+  expect([other.status, await db.$count(complaints)]).toEqual([422, 1]);
+  const reply = { params: { id: first.complaint.id }, body: { body: "আরও" } };
+  for (let n = 0; n < 3; n++) await ok(createComplaintMessage, reply, once);
+  expect(await db.$count(complaintMessages)).toBe(2);
+});

@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { complaintAttachments, complaintMessages, complaints, complaintTopics } from "#api/db/schema/service.ts";
+import type { NewAttachment } from "./attachments.ts";
+
+interface Page {
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+const complaintColumns = {
+  id: complaints.id,
+  subject: complaints.subject,
+  topic: complaintTopics.title,
+  status: complaints.status,
+  related_type: complaints.related_type,
+  related_id: complaints.related_id,
+  related_title: complaints.related_title,
+  created_at: complaints.created_at,
+  last_message_at: complaints.last_message_at,
+};
+
+export function selectTopics(db: Writer) {
+  return db
+    .select({ id: complaintTopics.id, title: complaintTopics.title })
+    .from(complaintTopics)
+    .where(eq(complaintTopics.active, true))
+    .orderBy(asc(complaintTopics.sort), asc(complaintTopics.id))
+    .limit(50);
+}
+
+export async function isTopic(db: Writer, id: number): Promise<boolean> {
+  return (await db.$count(complaintTopics, and(eq(complaintTopics.id, id), eq(complaintTopics.active, true)))) > 0;
+}
+
+export function selectComplaints(db: Writer, doctorId: number, page: Page) {
+  return keysetPage(
+    { column: complaints.last_message_at, id: complaints.id, direction: "desc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select(complaintColumns)
+        .from(complaints)
+        .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id))
+        .where(and(eq(complaints.doctor_id, doctorId), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.last_message_at,
+  );
+}
+
+function isOwn(id: number, doctorId: number) {
+  return and(eq(complaints.id, id), eq(complaints.doctor_id, doctorId));
+}
+
+export async function findComplaint(db: Writer, id: number, doctorId: number) {
+  const [complaint] = await db
+    .select(complaintColumns)
+    .from(complaints)
+    .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id))
+    .where(isOwn(id, doctorId));
+  return complaint;
+}
+
+/** Holds the doctor's complaint until the transaction ends; undefined when there is none. */
+export async function lockComplaint(transaction: Writer, id: number, doctorId: number) {
+  const [complaint] = await transaction
+    .select({ status: complaints.status })
+    .from(complaints)
+    .where(isOwn(id, doctorId))
+    .for("update");
+  return complaint;
+}
+
+/** The newest messages of a thread first, each with what is attached to it. */
+export async function selectMessages(db: Writer, complaintId: number, page: Page) {
+  const { rows, meta } = await keysetPage(
+    { column: complaintMessages.created_at, id: complaintMessages.id, direction: "desc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({
+          id: complaintMessages.id,
+          author: complaintMessages.author,
+          body: complaintMessages.body,
+          created_at: complaintMessages.created_at,
+        })
+        .from(complaintMessages)
+        .where(and(eq(complaintMessages.complaint_id, complaintId), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.created_at,
+  );
+  const attached = await db
+    .select({
+      message_id: complaintAttachments.message_id,
+      id: complaintAttachments.id,
+      name: complaintAttachments.name,
+      content_type: complaintAttachments.content_type,
+      size: complaintAttachments.size,
+    })
+    .from(complaintAttachments)
+    .where(
+      inArray(
+        complaintAttachments.message_id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(complaintAttachments.id));
+  const messages = rows.map((row) => ({
+    ...row,
+    attachments: attached.filter(({ message_id }) => message_id === row.id),
+  }));
+  return { messages, meta };
+}
+
+interface NewMessage {
+  complaintId: number;
+  author: "doctor" | "staff";
+  body: string;
+  attachments?: NewAttachment[];
+  now: Date;
+}
+
+/** Adds a message; what it says of the state of the complaint follows from who has written last. */
+export async function insertMessage(transaction: Writer, message: NewMessage): Promise<void> {
+  const { complaintId, author, body, attachments = [], now } = message;
+  const [made] = await transaction
+    .insert(complaintMessages)
+    .values({ complaint_id: complaintId, author, body, created_at: now })
+    .returning({ id: complaintMessages.id });
+  if (!made) throw new Error("the message was not inserted");
+  if (attachments.length > 0) {
+    await transaction
+      .insert(complaintAttachments)
+      .values(attachments.map((file) => ({ ...file, message_id: made.id })));
+  }
+  await transaction
+    .update(complaints)
+    .set({ status: author === "staff" ? "answered" : "open", last_message_at: now })
+    .where(eq(complaints.id, complaintId));
+}
+
+export async function insertComplaint(transaction: Writer, complaint: typeof complaints.$inferInsert): Promise<number> {
+  const [made] = await transaction.insert(complaints).values(complaint).returning({ id: complaints.id });
+  if (!made) throw new Error("the complaint was not inserted");
+  return made.id;
+}
+
+export async function closeOwnComplaint(db: Writer, id: number, doctorId: number): Promise<void> {
+  await db.update(complaints).set({ status: "closed" }).where(isOwn(id, doctorId));
+}
+
+/** A file of the doctor's own thread. */
+export async function findAttachment(
+  db: Writer,
+  { id, complaintId, doctorId }: { id: number; complaintId: number; doctorId: number },
+) {
+  const [file] = await db
+    .select({
+      name: complaintAttachments.name,
+      contentType: complaintAttachments.content_type,
+      bytes: complaintAttachments.bytes,
+    })
+    .from(complaintAttachments)
+    .innerJoin(complaintMessages, eq(complaintMessages.id, complaintAttachments.message_id))
+    .innerJoin(complaints, eq(complaints.id, complaintMessages.complaint_id))
+    .where(and(eq(complaintAttachments.id, id), isOwn(complaintId, doctorId)));
+  return file;
+}

@@ -1,0 +1,47 @@
+import type { CourseMenuItem } from "#contract/course-home.ts";
+import type { OwnCourse } from "./queries.ts";
+
+export interface MenuCounts {
+  pendingVideos: number;
+  pendingExams: number;
+  materials: number;
+  freeVideos: number;
+}
+
+interface Book {
+  id: number;
+  title: string;
+  last_page: number | null;
+}
+
+/** The doors of a course home: which screen of the portal each leads to, and how much waits there. */
+export function courseMenu(course: OwnCourse, counts: MenuCounts, books: Book[]): CourseMenuItem[] {
+  const id = String(course.id);
+  const place = {
+    year_course_session_id: String(course.year_course_session_id),
+    batch_id: String(course.batch_id),
+    schedule_id: String(course.schedule_id),
+  };
+  const item = (
+    route: string,
+    label: string,
+    { params = { id }, count = null, key = route }: Partial<Pick<CourseMenuItem, "params" | "count" | "key">> = {},
+  ): CourseMenuItem => ({ key, label, route, params, count });
+  return [
+    item("course-schedule", "সময়সূচি", { params: place }),
+    item("full-schedule", "পুরো সময়সূচি"),
+    item("pending-video", "না-দেখা লেকচার", { count: counts.pendingVideos }),
+    item("pending-exam", "না-দেওয়া পরীক্ষা", { count: counts.pendingExams }),
+    item("exams-results", "পরীক্ষার ফল"),
+    item("course-materials", "পড়ার উপকরণ", { count: counts.materials }),
+    item("lecture-sheet", "লেকচার শিট"),
+    item("free-videos", "ফ্রি ভিডিও", { count: counts.freeVideos }),
+    ...books.map((book) =>
+      item("reference-book", book.title, {
+        key: `reference-book-${book.id}`,
+        params: { bookId: String(book.id), pageNo: String(book.last_page ?? 1) },
+      }),
+    ),
+    item("invoice", "পেমেন্ট ও রসিদ"),
+  ];
+}

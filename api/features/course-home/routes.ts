@@ -1,0 +1,51 @@
+import { countPendingExams } from "#api/features/exams/queries.ts";
+import { countFreeVideos } from "#api/features/free-videos/queries.ts";
+import { countMaterials } from "#api/features/materials/queries.ts";
+import { selectBooksOfCourse } from "#api/features/reference-books/queries.ts";
+import { countLectures, selectPending, selectTodayAndNext } from "#api/features/schedules/queries.ts";
+import { implement } from "#api/http/implement.ts";
+import { dayInDhaka } from "#api/http/wire.ts";
+import { getCourseHome } from "#contract/course-home.ts";
+import { courseMenu } from "./menu.ts";
+import { requireCourse, toCourseHead, type OwnCourse } from "./queries.ts";
+
+const eventsShown = 8;
+const nextShown = 4;
+const missedShown = 3;
+
+/** What is left of the fee, in taka with two decimals; null: nothing. */
+function dueOf({ total_fee, discount, paid_total }: OwnCourse): string | null {
+  const paisa = [total_fee, discount, paid_total].map((taka) => Math.round(Number(taka) * 100));
+  const due = (paisa[0] ?? 0) - (paisa[1] ?? 0) - (paisa[2] ?? 0);
+  return due > 0 ? (due / 100).toFixed(2) : null;
+}
+
+export const courseHomeRoutes = [
+  implement(getCourseHome, async (scope) => {
+    const { db, doctor, now, params } = scope;
+    const course = await requireCourse(scope, params.id);
+    const reader = { doctorId: doctor.id, now };
+    const own = { scheduleId: course.schedule_id, ...reader };
+    const [{ today, next }, missed, lectures, exams, materials, freeVideos, books] = await Promise.all([
+      selectTodayAndNext(db, own, { limit: eventsShown }),
+      selectPending(db, { ...own, perPage: missedShown }),
+      countLectures(db, own),
+      countPendingExams(db, { doctorId: doctor.id, scheduleIds: [course.schedule_id] }),
+      countMaterials(db, { courseId: course.course_id, batchId: course.batch_id, now }),
+      countFreeVideos(db, course.course_id),
+      selectBooksOfCourse(db, reader, course.course_id),
+    ]);
+    const pendingExams = exams.get(course.schedule_id) ?? 0;
+    return {
+      course: toCourseHead(course),
+      day: dayInDhaka(now),
+      today,
+      next: next.slice(0, nextShown),
+      missed: missed.events,
+      missed_count: lectures.pending,
+      due: dueOf(course),
+      lectures: { done: lectures.done, total: lectures.total },
+      menu: courseMenu(course, { pendingVideos: lectures.pending, pendingExams, materials, freeVideos }, books),
+    };
+  }),
+];

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { batchSchedules } from "#api/db/schema/catalogue.ts";
+import { disciplines } from "#api/db/schema/directories.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { uniqueViolation } from "#api/db/unique-violation.ts";
+import { holdCoupon, insertOrder, type Order } from "#api/features/payments/queries.ts";
+import { ApiError, Conflict, Invalid } from "#api/http/errors.ts";
+import { enrolObstacle, type EnrolFacts, type Obstacle } from "./guard.ts";
+import { activateEnrolment, findEnrolFacts, lockBatch, seatHeldUntil, takeSeat } from "./queries.ts";
+
+export interface Wish {
+  batchId: number;
+  scheduleId: number;
+  doctorId: number;
+  disciplineId: number | undefined;
+  candidateType: string | undefined;
+  coupon: string | undefined;
+  bmuInstituteIds: string[];
+  now: Date;
+}
+
+/** What stands in the way, as an answer. */
+function refusal({ code, message, action_url }: Obstacle, existingId: number | undefined): ApiError {
+  const details = { action_url, ...(existingId !== undefined && { course_id: existingId }) };
+  if (code === "unpaid_enrolment") return new Conflict("already_enrolled", message, details);
+  return code === "seat_full" || code === "already_enrolled" || code.startsWith("enroll_")
+    ? new Conflict(code, message, details)
+    : new ApiError(403, message, { code, ...details });
+}
+
+async function requireChoices(transaction: Writer, { batch, doctor }: EnrolFacts, { disciplineId }: Wish) {
+  if (batch.candidateTypes.length > 0 && doctor.candidateType === null) {
+    throw new Invalid({ candidate_type: ["আপনি কোন ধরনের প্রার্থী, বাছুন।"] });
+  }
+  if (disciplineId === undefined) return;
+  if ((await transaction.$count(disciplines, eq(disciplines.id, disciplineId))) > 0) return;
+  throw new Invalid({ discipline_id: ["বিষয় বাছুন।"] });
+}
+
+/** The form calls the coupon's field by another name than the coupon's own call. */
+async function withCouponOf({ coupon, now }: Wish, transaction: Writer, order: Order): Promise<Order> {
+  if (coupon === undefined) return order;
+  return holdCoupon(transaction, order, coupon, now).catch((error: unknown) => {
+    const messages = error instanceof Invalid ? error.details.errors?.["code"] : undefined;
+    throw messages ? new Invalid({ coupon: messages }) : error;
+  });
+}
+
+async function enrolUnderLock(transaction: Writer, wish: Wish) {
+  const { batchId, scheduleId, doctorId, now } = wish;
+  await lockBatch(transaction, batchId);
+  const found = await findEnrolFacts(transaction, wish);
+  if (!found) return undefined;
+  const { facts, item, minFirstPayment } = found;
+  const obstacle = enrolObstacle(facts);
+  if (obstacle) throw refusal(obstacle, facts.existing?.id);
+  await requireChoices(transaction, facts, wish);
+  const place = { batch_id: batchId, batch_schedule_id: scheduleId };
+  if (!(await takeSeat(transaction, place))) throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
+
+  const price = item.discounted_price ?? item.price;
+  const [enrolment] = await transaction
+    .insert(enrolments)
+    .values({
+      ...place,
+      doctor_id: doctorId,
+      status: "pending_payment",
+      discipline_id: wish.disciplineId ?? null,
+      candidate_type: facts.doctor.candidateType,
+      total_fee: price,
+      seat_held_until: await seatHeldUntil(transaction, now),
+    })
+    .returning({ id: enrolments.id });
+  if (!enrolment) throw new Error("an enrolment was not inserted");
+  const [schedule] = await transaction
+    .select({ title: batchSchedules.title })
+    .from(batchSchedules)
+    .where(eq(batchSchedules.id, scheduleId));
+  const opened = await insertOrder(transaction, {
+    doctor_id: doctorId,
+    kind: "course",
+    enrolment_id: enrolment.id,
+    title: [item.title, schedule?.title].join(", "),
+    amount: price,
+    min_first_payment: minFirstPayment,
+  });
+  const order = await withCouponOf(wish, transaction, opened);
+  if (order.status === "paid") await activateEnrolment(transaction, enrolment.id);
+  return { courseId: enrolment.id, order };
+}
+
+/** Looks at everything once more under the batch's lock, takes a seat and opens an order. undefined: no such batch or schedule. */
+export async function enrolDoctor(db: Database, wish: Wish) {
+  return db
+    .transaction((transaction) => enrolUnderLock(transaction, wish))
+    .catch((error: unknown) => {
+      if (uniqueViolation(error) !== "enrolments_one_per_batch") throw error;
+      throw new Conflict("already_enrolled", "আপনি এই ব্যাচে আগেই ভর্তি হয়েছেন।");
+    });
+}

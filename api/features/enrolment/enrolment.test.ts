@@ -1,0 +1,243 @@
+import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
+import { coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
+import { settlePaid } from "#api/features/payments/settle.ts";
+import { noGateways } from "#api/gateways/payment-gateway.ts";
+import { createSmsGateway } from "#api/gateways/sms.ts";
+import { sweepSeats } from "#api/jobs/payments.ts";
+import { getProfile } from "#contract/account.ts";
+import { applyCoupon } from "#contract/checkout.ts";
+import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/enrolment.ts";
+import { getMyCourse, listMyCourses } from "#contract/my-courses.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { addOffer } from "#tests/support/enrolments.ts";
+
+type Accounts = Awaited<ReturnType<typeof testAccounts>>;
+type Offer = Awaited<ReturnType<typeof addOffer>>;
+
+async function newcomer({ db }: Accounts, values: Parameters<typeof addDoctor>[1] = {}) {
+  const doctor = await addDoctor(db, values);
+  return { doctor, who: await loggedIn(db, doctor.id) };
+}
+
+function wish({ batch, schedule }: Offer, more: { coupon?: string; candidate_type?: string } = {}) {
+  return { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const, ...more } };
+}
+
+async function seatsOf({ db }: Accounts, { batch, schedule }: Offer) {
+  const [[ofBatch], [ofSchedule]] = await Promise.all([
+    db.select({ taken: batches.seats_taken }).from(batches).where(eq(batches.id, batch.id)),
+    db.select({ taken: batchSchedules.seats_taken }).from(batchSchedules).where(eq(batchSchedules.id, schedule.id)),
+  ]);
+  return [ofBatch?.taken, ofSchedule?.taken];
+}
+
+test("a doctor enrols, sees the course and what is due, and can give it up while nothing is paid", async () => {
+  const accounts = await testAccounts();
+  const { ok, refused } = accounts;
+  const { who } = await newcomer(accounts);
+  const stranger = await newcomer(accounts);
+  const offer = await addOffer(accounts.db, { batch: { seat_limit: 5, discounted_price: "12000.00" } });
+  const eligibility = { params: { id: offer.batch.id }, query: { schedule_id: offer.schedule.id } };
+  expect(await ok(getEnrollEligibility, eligibility, who)).toMatchObject({ ok: true, reasons: [], price: "12000.00" });
+  for (const id of [999_999, (await addOffer(accounts.db, { batch: { status: "draft" } })).batch.id]) {
+    expect(await refused(getEnrollEligibility, { params: { id } }, who)).toMatchObject({ status: 404 });
+  }
+  const other = await addOffer(accounts.db);
+  expect(await refused(enrol, wish({ ...offer, schedule: other.schedule }), who)).toMatchObject({ status: 404 });
+  expect(await refused(enrol, wish(offer))).toMatchObject({ status: 401 });
+  const disagreed = await refused(enrol, { ...wish(offer), body: { schedule_id: "x", agree: "on" as const } }, who);
+  expect(Object.keys(disagreed.errors ?? {})).toEqual(["schedule_id"]);
+
+  const { course, order, next } = await ok(enrol, wish(offer), who);
+  expect({ payable: order.payable, next }).toEqual({ payable: "12000.00", next: "checkout" });
+  expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
+  expect(await refused(enrol, wish(offer), who)).toMatchObject({
+    status: 409,
+    code: "already_enrolled",
+    course_id: course.id,
+    action_url: `/my/courses/${course.id}/checkout`,
+  });
+  const { courses } = await ok(listMyCourses, {}, who);
+  expect(courses).toMatchObject([
+    {
+      id: course.id,
+      status: "pending_payment",
+      reg_no: null,
+      payment: { total: "12000.00", paid: "0.00", due: "12000.00" },
+    },
+  ]);
+  const params = { id: course.id };
+  expect((await ok(getMyCourse, { params }, who)).course).toMatchObject({ id: course.id, has_invoice: false });
+  const absent = { params: { id: 999_999 } };
+  const notFound = await refused(getMyCourse, absent, stranger.who);
+  expect(notFound.status).toBe(404);
+  expect(await refused(getMyCourse, { params }, stranger.who)).toEqual(notFound);
+  expect(await refused(cancelEnrolment, { params }, stranger.who)).toEqual(notFound);
+  expect(await refused(cancelEnrolment, absent, stranger.who)).toEqual(notFound);
+  await ok(cancelEnrolment, { params }, who);
+  expect(await seatsOf(accounts, offer)).toEqual([0, 0]);
+  expect((await ok(listMyCourses, {}, who)).courses).toEqual([]);
+  await ok(enrol, wish(offer), who);
+});
+
+test("a free batch becomes active at once, and one that asks for a kind of candidate is told it", async () => {
+  const accounts = await testAccounts();
+  const { ok, refused } = accounts;
+  const { who } = await newcomer(accounts);
+  const free = await addOffer(accounts.db, { batch: { price: "0.00", min_first_payment: null } });
+  const { course, next } = await ok(enrol, wish(free), who);
+  expect(next).toBe("my-course");
+  const shown = (await ok(getMyCourse, { params: { id: course.id } }, who)).course;
+  expect(shown).toMatchObject({ status: "active", payment: { due: "0.00" } });
+  expect(shown.reg_no).toMatch(/^R-27-\d{4}$/);
+  expect((await ok(getProfile, {}, who)).doctor.has_active_courses_with_payment).toBe(false);
+  expect(await refused(cancelEnrolment, { params: { id: course.id } }, who)).toMatchObject({ code: "already_paid" });
+
+  const choosy = await addOffer(accounts.db, { batch: { candidate_types: ["government", "private"] } });
+  const asked = await ok(getEnrollEligibility, { params: { id: choosy.batch.id } }, who);
+  expect(asked.candidate_types.map(({ key }) => key)).toEqual(["government", "private"]);
+  expect(await refused(enrol, wish(choosy), who)).toMatchObject({
+    status: 422,
+    errors: { candidate_type: [expect.any(String)] },
+  });
+  expect(await refused(enrol, wish(choosy, { candidate_type: "other" }), who)).toMatchObject({
+    status: 403,
+    code: "candidate_type",
+  });
+  await ok(enrol, wish(choosy, { candidate_type: "private" }), who);
+});
+
+test("fifty doctors race for the last five seats: five have one", async () => {
+  const accounts = await testAccounts();
+  const offer = await addOffer(accounts.db, {
+    batch: { seat_limit: 12, seats_taken: 7 },
+    schedule: { seats_limit: 30 },
+  });
+  const doctors = await Promise.all(Array.from({ length: 50 }, () => newcomer(accounts)));
+  /** Who finds the database busy comes again. */
+  async function race(who: (typeof doctors)[number]["who"]): Promise<number> {
+    const { status } = await accounts.send(enrol, wish(offer), who);
+    return status === 503 ? race(who) : status;
+  }
+  const statuses = await Promise.all(doctors.map(({ who }) => race(who)));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(45);
+  expect(await seatsOf(accounts, offer)).toEqual([12, 5]);
+});
+
+test("one key is one enrolment: ten copies at once, again later, and never with other words", async () => {
+  const accounts = await testAccounts();
+  const { db, ok, refused, send } = accounts;
+  const { who } = await newcomer(accounts);
+  const offer = await addOffer(db);
+  const mine = { ...who, key: "my-key" };
+  const first = await Promise.all(Array.from({ length: 10 }, () => send(enrol, wish(offer), mine)));
+  const statuses = new Set(first.map(({ status }) => status));
+  expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  const again = await ok(enrol, wish(offer), mine);
+  expect(await ok(enrol, wish(offer), mine)).toEqual(again);
+  expect(await db.$count(orders)).toBe(1);
+  expect(await refused(enrol, wish(offer, { coupon: "X" }), mine)).toMatchObject({ status: 422 });
+  expect(await send(enrol, wish(offer), { ...who, key: "bad key" })).toMatchObject({ status: 400 });
+
+  const full = await addOffer(db, { batch: { seat_limit: 1, seats_taken: 1 } });
+  const late = { ...who, key: "late" };
+  const refusal = await refused(enrol, wish(full), late);
+  expect(refusal).toMatchObject({ status: 409, code: "seat_full" });
+  await db.update(batches).set({ seats_taken: 0 }).where(eq(batches.id, full.batch.id));
+  expect(await refused(enrol, wish(full), late)).toEqual(refusal);
+
+  await db.update(idempotencyKeys).set({ status_code: null, reply: null }).where(eq(idempotencyKeys.key, "late"));
+  expect(await refused(enrol, wish(full), late)).toMatchObject({ status: 409, code: "in_flight" });
+  await db.update(idempotencyKeys).set({ locked_at: sql`now() - interval '2 minutes'` });
+  await ok(enrol, wish(full), late);
+});
+
+test("a coupon says why it is not good, takes its part off, and its last use has one winner of twenty", async () => {
+  const accounts = await testAccounts();
+  const { db, ok, refused } = accounts;
+  const offer = await addOffer(db);
+  const other = await addOffer(db);
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await db.insert(coupons).values([
+    { code: "OVER", kind: "percent", value: "10.00", ends_at: yesterday },
+    { code: "USED", kind: "percent", value: "10.00", use_limit: 1, used: 1 },
+    { code: "ELSEWHERE", kind: "percent", value: "10.00", batch_id: other.batch.id },
+    { code: "OFF", kind: "percent", value: "10.00", active: false },
+    { code: "TEN", kind: "percent", value: "10.00" },
+    { code: "LAST", kind: "fixed", value: "500.00", use_limit: 3, used: 2 },
+    { code: "ALL", kind: "fixed", value: "99999.00" },
+  ]);
+  const { who } = await newcomer(accounts);
+  for (const [code, word] of [
+    ["OVER", "মেয়াদ"],
+    ["USED", "ব্যবহার শেষ"],
+    ["ELSEWHERE", "এই ব্যাচের জন্য নয়"],
+    ["OFF", "ঠিক নয়"],
+    ["NONE", "ঠিক নয়"],
+  ]) {
+    const refusal = await refused(enrol, wish(offer, { coupon: code ?? "" }), who);
+    expect(refusal).toMatchObject({ status: 422, errors: { coupon: [expect.stringContaining(word ?? "")] } });
+  }
+  expect(await seatsOf(accounts, offer)).toEqual([0, 0]);
+  const { order } = await ok(enrol, wish(offer, { coupon: "ten" }), who);
+  expect(order.payable).toBe("12600.00");
+
+  const racers = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const racer = await newcomer(accounts);
+      return { ...racer, order: (await ok(enrol, wish(offer), racer.who)).order };
+    }),
+  );
+  const answers = await Promise.all(
+    racers.map(({ who: racer, order: { id } }) =>
+      accounts.send(applyCoupon, { params: { id }, body: { code: "LAST" } }, racer),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+  const [last] = await db.select().from(coupons).where(eq(coupons.code, "LAST"));
+  expect(last?.used).toBe(3);
+
+  const lucky = racers.find((_, n) => answers[n]?.status === 200);
+  if (!lucky) throw new Error("nobody won");
+  const freed = await ok(applyCoupon, { params: { id: lucky.order.id }, body: { code: "all" } }, lucky.who);
+  expect(freed.order).toMatchObject({ payable: "0.00", coupon: "ALL" });
+  expect((await ok(listMyCourses, {}, lucky.who)).courses).toMatchObject([{ status: "active" }]);
+});
+
+test("a seat that is not paid for in time is free again; who pays after it is taken has paid without a seat", async () => {
+  const accounts = await testAccounts();
+  const { db, ok } = accounts;
+  const offer = await addOffer(db, { batch: { seat_limit: 1 } });
+  const slow = await newcomer(accounts);
+  const { order, course } = await ok(enrol, wish(offer), slow.who);
+  const [payment] = await db
+    .insert(coursePayments)
+    .values({ order_id: order.id, amount: "14000.00", plan: "full", method: "bkash", status: "redirected" })
+    .returning();
+  const scope = { db, gateways: noGateways, log: pino({ level: "silent" }), sms: createSmsGateway(undefined) };
+  const sweep = () => sweepSeats({}, { ...scope, isLastTry: false, signal: new AbortController().signal });
+  await sweep();
+  expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
+  await db.update(enrolments).set({ seat_held_until: sql`now() - interval '1 second'` });
+  await sweep();
+  await sweep();
+  expect(await seatsOf(accounts, offer)).toEqual([0, 0]);
+  await ok(enrol, wish(offer), (await newcomer(accounts)).who);
+  await settlePaid(db, { paymentId: payment?.id ?? 0, trxRef: "T1", now: new Date() });
+  const [after] = await db
+    .select()
+    .from(coursePayments)
+    .where(eq(coursePayments.id, payment?.id ?? 0));
+  expect(after?.status).toBe("paid_no_seat");
+  expect(await accounts.messagesTo(slow.doctor.mobile_number)).toEqual([expect.stringContaining("আসন আর খালি নেই")]);
+  const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, course.id));
+  expect(enrolment).toMatchObject({ status: "pending_payment", paid_total: "14000.00" });
+  expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
+});

@@ -1,0 +1,194 @@
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { batches, batchSchedules, yearCourseSessions } from "#api/db/schema/catalogue.ts";
+import { disciplines, faculties } from "#api/db/schema/directories.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { counters, orders } from "#api/db/schema/payments.ts";
+import { settings } from "#api/db/schema/site.ts";
+import { findMissingForEnrolment } from "#api/features/account/queries.ts";
+import { findBatch, toItem } from "#api/features/batches/queries.ts";
+import { inPaisa } from "#api/http/wire.ts";
+import type { EnrolFacts } from "./guard.ts";
+
+const defaults = {
+  seat_hold_minutes: "30",
+  min_part_payment: "1000.00",
+  allowed_due: "20000.00",
+  reg_no_prefix: "R",
+  payment_bkash_number: "",
+  payment_nagad_number: "",
+  payment_rocket_number: "",
+  payment_bank_account: "",
+};
+
+/** What an operator can set about enrolment and money. */
+export async function selectMoneySettings(db: Writer): Promise<typeof defaults> {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, Object.keys(defaults)));
+  return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+}
+
+/** Until when a seat that is taken now waits for its payment. */
+export async function seatHeldUntil(db: Writer, now: Date): Promise<Date> {
+  const minutes = Number((await selectMoneySettings(db)).seat_hold_minutes);
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+interface Chosen {
+  batchId: number;
+  scheduleId: number | undefined;
+  doctorId: number;
+  disciplineId?: number | undefined;
+  candidateType?: string | undefined;
+  bmuInstituteIds: string[];
+  now: Date;
+}
+
+async function selectDoctorFacts(db: Writer, { doctorId, disciplineId, candidateType }: Chosen) {
+  const discipline = disciplineId ?? sql`${doctors.discipline_id}`;
+  const [doctor] = await db
+    .select({ status: doctors.status, candidateType: doctors.candidate_type, facultyKey: faculties.key })
+    .from(doctors)
+    .leftJoin(disciplines, eq(disciplines.id, discipline))
+    .leftJoin(faculties, eq(faculties.id, disciplines.faculty_id))
+    .where(eq(doctors.id, doctorId));
+  if (!doctor) throw new Error(`doctor ${doctorId} is gone`);
+  return { ...doctor, candidateType: candidateType ?? doctor.candidateType };
+}
+
+/** What the doctor owes for courses that are under way. */
+async function sumDuePaisa(db: Writer, doctorId: number): Promise<number> {
+  const [row] = await db
+    .select({ due: sql<string>`coalesce(sum(${orders.payable} - ${orders.paid}), 0)` })
+    .from(orders)
+    .innerJoin(enrolments, eq(enrolments.id, orders.enrolment_id))
+    .where(and(eq(orders.doctor_id, doctorId), eq(orders.status, "part_paid"), eq(enrolments.status, "active")));
+  return inPaisa(row?.due ?? "0");
+}
+
+/** Everything that decides about an enrolment; undefined when the batch is not offered, or the schedule is another's. */
+export async function findEnrolFacts(db: Writer, chosen: Chosen) {
+  const { batchId, scheduleId, doctorId, bmuInstituteIds, now } = chosen;
+  const found = await findBatch(db, batchId);
+  const [more] = await db
+    .select({ candidateTypes: batches.candidate_types, facultyKeys: batches.faculty_keys })
+    .from(batches)
+    .where(eq(batches.id, batchId));
+  const schedules = await db
+    .select({
+      id: batchSchedules.id,
+      seats_limit: batchSchedules.seats_limit,
+      seats_taken: batchSchedules.seats_taken,
+    })
+    .from(batchSchedules)
+    .where(eq(batchSchedules.batch_id, batchId));
+  const schedule = schedules.find(({ id }) => id === scheduleId);
+  if (!found || !more || (scheduleId !== undefined && !schedule)) return undefined;
+  const item = toItem(found, now);
+  const [existing] = await db
+    .select({ id: enrolments.id, status: enrolments.status })
+    .from(enrolments)
+    .where(
+      and(eq(enrolments.doctor_id, doctorId), eq(enrolments.batch_id, batchId), ne(enrolments.status, "cancelled")),
+    );
+  const facts: EnrolFacts = {
+    batch: { id: batchId, categorySlug: item.category_slug, state: item.enroll_state, ...more },
+    schedule,
+    schedules,
+    doctor: await selectDoctorFacts(db, chosen),
+    existing,
+    missingInformation: await findMissingForEnrolment(db, doctorId, bmuInstituteIds),
+    duePaisa: await sumDuePaisa(db, doctorId),
+    allowedDuePaisa: inPaisa((await selectMoneySettings(db)).allowed_due),
+  };
+  return { facts, item, minFirstPayment: found.batch.min_first_payment };
+}
+
+/** The disciplines of a batch; none when it is for all of them. */
+export function selectDisciplines(db: Database, facultyKeys: string[]) {
+  return db
+    .select({ id: disciplines.id, name: disciplines.name })
+    .from(disciplines)
+    .innerJoin(faculties, eq(faculties.id, disciplines.faculty_id))
+    .where(inArray(faculties.key, facultyKeys.length > 0 ? facultyKeys : [""]))
+    .orderBy(disciplines.name)
+    .limit(200);
+}
+
+/** Holds the batch's row until the transaction ends: its seats are counted by one at a time. */
+export async function lockBatch(transaction: Writer, batchId: number): Promise<void> {
+  await transaction.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for("update");
+}
+
+interface Place {
+  batch_id: number;
+  batch_schedule_id: number;
+}
+
+/** Takes a seat of the batch and of the schedule. Says whether there was one. */
+export async function takeSeat(transaction: Writer, { batch_id, batch_schedule_id }: Place): Promise<boolean> {
+  const ofBatch = await transaction
+    .update(batches)
+    .set({ seats_taken: sql`${batches.seats_taken} + 1` })
+    .where(and(eq(batches.id, batch_id), or(isNull(batches.seat_limit), lt(batches.seats_taken, batches.seat_limit))))
+    .returning({ id: batches.id });
+  if (ofBatch.length === 0) return false;
+  const { seats_taken: taken, seats_limit: limit } = batchSchedules;
+  const ofSchedule = await transaction
+    .update(batchSchedules)
+    .set({ seats_taken: sql`${taken} + 1` })
+    .where(and(eq(batchSchedules.id, batch_schedule_id), or(isNull(limit), lt(taken, limit))))
+    .returning({ id: batchSchedules.id });
+  if (ofSchedule.length > 0) return true;
+  await giveBack(transaction, batch_id);
+  return false;
+}
+
+async function giveBack(transaction: Writer, batchId: number): Promise<void> {
+  await transaction
+    .update(batches)
+    .set({ seats_taken: sql`${batches.seats_taken} - 1` })
+    .where(and(eq(batches.id, batchId), gt(batches.seats_taken, 0)));
+}
+
+/** Gives back a seat that was taken. */
+export async function freeSeat(transaction: Writer, { batch_id, batch_schedule_id }: Place): Promise<void> {
+  await giveBack(transaction, batch_id);
+  await transaction
+    .update(batchSchedules)
+    .set({ seats_taken: sql`${batchSchedules.seats_taken} - 1` })
+    .where(and(eq(batchSchedules.id, batch_schedule_id), gt(batchSchedules.seats_taken, 0)));
+}
+
+/** The next of a row of numbers. Nobody else gets one until the transaction ends; undone, it is given out again. */
+export async function nextNumber(transaction: Writer, name: string): Promise<number> {
+  const [row] = await transaction
+    .insert(counters)
+    .values({ name, last: 1 })
+    .onConflictDoUpdate({ target: counters.name, set: { last: sql`${counters.last} + 1` } })
+    .returning({ last: counters.last });
+  if (!row) throw new Error(`no number of ${name}`);
+  return row.last;
+}
+
+/** Makes an enrolment whose seat is taken an active course. Its registration number is given once. */
+export async function activateEnrolment(transaction: Writer, enrolmentId: number): Promise<void> {
+  const [row] = await transaction
+    .select({ reg_no: enrolments.reg_no, year: yearCourseSessions.year })
+    .from(enrolments)
+    .innerJoin(batches, eq(batches.id, enrolments.batch_id))
+    .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
+    .where(eq(enrolments.id, enrolmentId));
+  if (!row) throw new Error(`enrolment ${enrolmentId} is gone`);
+  const year = String(row.year % 100);
+  const { reg_no_prefix: prefix } = await selectMoneySettings(transaction);
+  const newNumber = async () =>
+    `${prefix}-${year}-${String(await nextNumber(transaction, `registration ${year}`)).padStart(4, "0")}`;
+  await transaction
+    .update(enrolments)
+    .set({ status: "active", seat_held_until: null, reg_no: row.reg_no ?? (await newNumber()) })
+    .where(eq(enrolments.id, enrolmentId));
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { quizzes } from "#api/db/schema/catalogue.ts";
+import { examAttempts, examEvents, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams.ts";
+import { ApiError, Conflict, DeviceLocked } from "#api/http/errors.ts";
+import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import { pageSize, type AttemptHead } from "#contract/exam-attempt.ts";
+import { attemptToken } from "./attempt-token.ts";
+import { isExpired, remainingSeconds } from "./expiry.ts";
+import { gradeAttempts } from "./grading.ts";
+import { selectPaper } from "./paper-queries.ts";
+import { publishExam } from "./publishing.ts";
+import { databaseNow, labelOfDevice, type Attempt, type Exam } from "./queries.ts";
+import { orderPaper, setCodeOf } from "./question-order.ts";
+
+/** Who is in an exam room. */
+export interface RoomGuest {
+  /** The attempt that is the guest's own, as a condition. */
+  whose: SQL | undefined;
+  deviceId: number | undefined;
+  /** A device that is not verified may only go on with the attempt that it holds. */
+  isDeviceVerified: boolean;
+  /** Under which the guest's writes are counted. */
+  limitKey: string;
+  /** Says why there is no such attempt: throws. */
+  explainAbsence: (db: Writer) => Promise<never>;
+}
+
+function attemptQuery(db: Writer, whose: SQL | undefined) {
+  return db
+    .select({
+      now: databaseNow,
+      attempt: examAttempts,
+      deviceLabel: labelOfDevice(examAttempts.active_device_id, examAttempts.doctor_id),
+      exam: {
+        title: exams.title,
+        grace_seconds: exams.grace_seconds,
+        offline_grace_seconds: exams.offline_grace_seconds,
+        instant_result: exams.instant_result,
+        decimal_places: exams.decimal_places,
+      },
+      resultAt: sql`coalesce(${examEvents.result_at}, ${quizzes.closes_at})`.mapWith(examEvents.result_at),
+    })
+    .from(examAttempts)
+    .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
+    .leftJoin(examEvents, eq(examEvents.schedule_event_id, examAttempts.schedule_event_id))
+    .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
+    .where(whose);
+}
+
+export type AttemptState = Awaited<ReturnType<typeof attemptQuery>>[number];
+
+/** Whether a device that the doctor may not use holds the attempt: it goes on until the end. Throws 423 otherwise. */
+function requireDevice(attempt: Attempt, { deviceId, isDeviceVerified }: RoomGuest): void {
+  if (isDeviceVerified || (deviceId !== undefined && attempt.active_device_id === deviceId)) return;
+  throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+}
+
+/** The guest's attempt, locked until the transaction ends: everything that changes an attempt happens one at a time. */
+export async function lockAttempt(transaction: Writer, guest: RoomGuest): Promise<AttemptState> {
+  const [state] = await attemptQuery(transaction, guest.whose).for("update", { of: examAttempts });
+  if (!state) return guest.explainAbsence(transaction);
+  requireDevice(state.attempt, guest);
+  return state;
+}
+
+export async function findAttempt(db: Writer, whose: SQL | undefined): Promise<AttemptState | undefined> {
+  const [state] = await attemptQuery(db, whose);
+  return state;
+}
+
+/** The guest's attempt as it stands: one whose time is over ends now. */
+export async function readAttempt(db: Database, guest: RoomGuest): Promise<AttemptState> {
+  const state = await findAttempt(db, guest.whose);
+  if (!state) return guest.explainAbsence(db);
+  requireDevice(state.attempt, guest);
+  if (!isOver(state)) return state;
+  await db.transaction(async (transaction) => {
+    const locked = await lockAttempt(transaction, guest);
+    if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
+  });
+  return (await findAttempt(db, guest.whose)) ?? guest.explainAbsence(db);
+}
+
+export function isOver({ attempt, exam, now }: AttemptState): boolean {
+  return attempt.status === "in_progress" && isExpired(attempt, exam, now);
+}
+
+const markedAtOnce = 200;
+
+/** Ends a locked attempt and marks it, unless it is so long that this is left to a job. */
+export async function closeAttempt(
+  transaction: Writer,
+  { attempt, now, resultAt }: AttemptState,
+  endedBy: "doctor" | "expiry",
+): Promise<void> {
+  await transaction
+    .update(examAttempts)
+    .set({
+      status: endedBy === "doctor" ? "submitted" : "auto_submitted",
+      ended_by: endedBy,
+      submitted_at: endedBy === "doctor" ? now : attempt.ends_at,
+    })
+    .where(eq(examAttempts.id, attempt.id));
+  if (attempt.order.questions.length > markedAtOnce) return;
+  await gradeAttempts(transaction, [attempt.id]);
+  if (resultAt <= now) await publishExam(transaction, attempt.exam_id);
+}
+
+/** The 409 of an attempt that is over, with the count of answers that came too late. */
+export async function attemptClosed(
+  db: Writer,
+  attempt: Pick<Attempt, "id" | "status">,
+  details = {},
+): Promise<ApiError> {
+  const late_kept = await db.$count(examLateAnswers, eq(examLateAnswers.attempt_id, attempt.id));
+  return new ApiError(409, "পরীক্ষাটি শেষ হয়েছে। আর উত্তর দেওয়া যায় না।", {
+    code: "attempt_closed",
+    attempt_status: attempt.status,
+    late_kept,
+    ...details,
+  });
+}
+
+/** The guest's attempt in progress. Throws 409 attempt_closed. */
+export async function requireRunning(db: Database, guest: RoomGuest): Promise<AttemptState> {
+  const state = await readAttempt(db, guest);
+  if (state.attempt.status !== "in_progress") throw await attemptClosed(db, state.attempt);
+  return state;
+}
+
+export function isHeldBy({ active_device_id }: Attempt, deviceId: number | undefined): boolean {
+  return active_device_id === (deviceId ?? null);
+}
+
+export function tokenOf(attempt: Attempt, secret: string) {
+  return attemptToken(secret, { submissionKey: attempt.submission_key, generation: attempt.token_generation });
+}
+
+/** An attempt as its room shows it. Only the device that holds it gets the token. */
+export function attemptHead(
+  { attempt, exam, now, deviceLabel: device_label }: AttemptState,
+  { deviceId, secret }: { deviceId: number | undefined; secret: string },
+): AttemptHead {
+  const isHere = isHeldBy(attempt, deviceId);
+  const questionCount = attempt.order.questions.length;
+  return {
+    id: attempt.id,
+    title: exam.title,
+    status: attempt.status,
+    is_pending: attempt.is_pending,
+    set_code: attempt.set_code,
+    token: isHere ? tokenOf(attempt, secret).token : null,
+    open_on: isHere ? null : { device_label, last_saved_at: timestampOrNull(attempt.last_saved_at) },
+    submission_key: attempt.submission_key,
+    started_at: timestamp(attempt.started_at),
+    ends_at: timestamp(attempt.ends_at),
+    server_now: timestamp(now),
+    remaining_seconds: remainingSeconds(attempt.ends_at, now),
+    question_count: questionCount,
+    page_count: Math.ceil(questionCount / pageSize),
+    answered_count: attempt.answered_count,
+  };
+}
+
+interface NewAttempt {
+  exam: Exam;
+  now: Date;
+  endsAt: Date;
+  deviceId: number | undefined;
+  /** Decides the set. */
+  candidate: number;
+  secret: string;
+  of: Pick<
+    typeof examAttempts.$inferInsert,
+    "schedule_event_id" | "quiz_id" | "enrolment_id" | "doctor_id" | "attempt_no" | "is_pending" | "allowance_seconds"
+  >;
+}
+
+/** Begins an attempt, and freezes the paper with the first one. undefined: another request has just begun it. Throws 409 not_ready without a paper. */
+export async function insertAttempt(
+  transaction: Writer,
+  { exam, now, endsAt, deviceId, candidate, secret, of }: NewAttempt,
+): Promise<number | undefined> {
+  const paper = await selectPaper(transaction, exam.id);
+  if (paper.length === 0) throw new Conflict("not_ready", "প্রশ্নপত্র এখনও তৈরি হয়নি।");
+  const setCode = exam.shuffle_questions || exam.shuffle_options ? setCodeOf(candidate) : "A";
+  const order = orderPaper(
+    paper.map(({ id, kind, options }) => ({ id, kind, letters: options.map(({ letter }) => letter) })),
+    {
+      examId: exam.id,
+      setCode,
+      shuffleQuestions: exam.shuffle_questions,
+      shuffleOptions: exam.shuffle_options,
+    },
+  );
+  const submissionKey = randomBytes(16).toString("base64url");
+  const [made] = await transaction
+    .insert(examAttempts)
+    .values({
+      ...of,
+      exam_id: exam.id,
+      status: "in_progress",
+      started_at: now,
+      ends_at: endsAt,
+      submission_key: submissionKey,
+      attempt_token_hash: attemptToken(secret, { submissionKey, generation: 1 }).hash,
+      active_device_id: deviceId,
+      set_code: setCode,
+      order,
+      exam_version: exam.version,
+    })
+    .onConflictDoNothing()
+    .returning({ id: examAttempts.id });
+  if (exam.frozen_version === null) {
+    await transaction
+      .update(exams)
+      .set({ frozen_version: exam.version })
+      .where(and(eq(exams.id, exam.id), isNull(exams.frozen_version)));
+  }
+  return made?.id;
+}

@@ -1,0 +1,63 @@
+import type { ExamRules } from "#contract/exam-info.ts";
+import type { Exam } from "./queries.ts";
+import { passMark, shownMarks } from "./scoring.ts";
+
+const marksFormat = new Intl.NumberFormat("bn-BD", { maximumFractionDigits: 3 });
+
+function inBengali(thousandths: number): string {
+  return marksFormat.format(thousandths / 1000);
+}
+
+/** The highest mark of the paper as it was announced, in thousandths. */
+export function nominalTotal({ mcq_count, mcq_mark, sba_count, sba_mark }: Exam): number {
+  return mcq_count * mcq_mark + sba_count * sba_mark;
+}
+
+function statementSentence(exam: Exam): string {
+  const stems = marksFormat.format(exam.stem_count);
+  const whole = `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ${inBengali(exam.mcq_mark)}`;
+  if (exam.mcq_scoring === "all_or_nothing") return `${whole}: ${stems}টি stem-ই সঠিক হলে তবেই নম্বর পাবেন।`;
+  if (exam.mcq_scoring === "all_but_one_half") return `${whole}: একটি বাদে সব stem সঠিক হলে অর্ধেক পাবেন।`;
+  return `${whole}: প্রতিটি সঠিক stem-এ ${inBengali(Math.round(exam.mcq_mark / exam.stem_count))}।`;
+}
+
+function deductionSentences(exam: Exam): string[] {
+  const perStem = exam.mcq_count > 0 ? exam.mcq_negative_per_stem : 0;
+  const perSba = exam.sba_count > 0 ? exam.sba_negative : 0;
+  if (perStem === 0 && perSba === 0) return ["ভুল উত্তরে নম্বর কাটা হয় না।"];
+  return [
+    perStem > 0 ? `প্রতিটি ভুল stem-এ ${inBengali(perStem)} কাটা যায়।` : "",
+    perSba > 0 ? `প্রতিটি ভুল SBA-তে ${inBengali(perSba)} কাটা যায়।` : "",
+    exam.question_floor === "zero" ? "কোনো প্রশ্নের নম্বর শূন্যের নিচে নামে না।" : "",
+  ].filter(Boolean);
+}
+
+/** How an exam marks, in Bengali sentences. */
+export function markingText(exam: Exam): string {
+  return [
+    exam.mcq_count > 0 ? statementSentence(exam) : "",
+    exam.sba_count > 0 ? `প্রতিটি সঠিক SBA-তে ${inBengali(exam.sba_mark)}।` : "",
+    ...deductionSentences(exam),
+    "উত্তর না দিলে কিছু পাবেন না, কিছু কাটাও যায় না।",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What an exam tells before it begins: nothing of its questions. */
+export function examRules(exam: Exam): ExamRules {
+  const total = nominalTotal(exam);
+  const pass = passMark(exam, { total, nominal: total });
+  const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
+  return {
+    title: exam.title,
+    instructions_html: exam.instructions_html,
+    duration_minutes: exam.duration_minutes,
+    questions: exam.mcq_count + exam.sba_count,
+    mcq_count: exam.mcq_count,
+    sba_count: exam.sba_count,
+    marks: marks(total),
+    marking_text: markingText(exam),
+    pass_mark: pass === null ? null : marks(pass),
+  };
+}

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { endsAt, isExpired, isInTime, isShortened, remainingSeconds, secondsLate, startState } from "./expiry.ts";
+
+const at = (time: string) => new Date(`2027-03-05T${time}+06:00`);
+const grace = { grace_seconds: 60, offline_grace_seconds: 120 };
+
+test.each([
+  ["08:59:59.999", "upcoming"],
+  ["09:00:00", "open"],
+  ["09:30:00", "open"],
+  ["09:30:00.001", "over"],
+])("at %s an exam that opens from 9 to 9:30 is %s", (now, state) => {
+  expect(startState({ opens_at: at("09:00:00"), start_until: at("09:30:00") }, at(now))).toBe(state);
+});
+
+test.each<[what: string, startedAt: string, answersUntil: string | null, allowanceSeconds: number, end: string]>([
+  ["has its full duration", "09:00:00", null, 0, "10:40:00"],
+  ["has it also when it starts late", "09:29:00", null, 0, "11:09:00"],
+  ["ends where the exam ends for everybody", "09:29:00", "11:00:00", 0, "11:00:00"],
+  ["goes on for what staff allow", "09:00:00", null, 600, "10:50:00"],
+  ["goes on for it beyond the common end too", "09:29:00", "11:00:00", 600, "11:10:00"],
+])("an attempt of 100 minutes %s", (_, startedAt, answersUntil, allowanceSeconds, end) => {
+  const length = {
+    startedAt: at(startedAt),
+    durationMinutes: 100,
+    allowanceSeconds,
+    answersUntil: answersUntil === null ? null : at(answersUntil),
+  };
+  expect(endsAt(length)).toEqual(at(end));
+  expect(isShortened(length)).toBe(answersUntil !== null);
+});
+
+test.each<[now: string, typedAt: string | undefined, inTime: boolean]>([
+  ["10:40:00", undefined, true],
+  ["10:41:00", undefined, true],
+  ["10:41:00.001", undefined, false],
+  ["10:41:30", "10:39:59", true],
+  ["10:42:00", "10:40:00", true],
+  ["10:42:00.001", "10:39:00", false],
+  ["10:41:30", "10:40:00.001", false],
+])("an answer that arrives at %s, typed at %s, counts for an attempt that ends at 10:40: %s", (now, typed, inTime) => {
+  const attempt = { ends_at: at("10:40:00") };
+  expect(isInTime(attempt, grace, at(now), typed === undefined ? undefined : at(typed))).toBe(inTime);
+});
+
+test("what counts at some time counted at every time before, and an attempt is expired when nothing counts any more", () => {
+  const anyInstant = fc.date({ min: at("09:00:00"), max: at("12:00:00"), noInvalidDate: true });
+  const anyGrace = fc.record({ grace_seconds: fc.nat(300), offline_grace_seconds: fc.nat(300) });
+  fc.assert(
+    fc.property(anyInstant, anyInstant, anyInstant, fc.option(anyInstant, { nil: undefined }), anyGrace, (...given) => {
+      const [ends_at, one, other, typedAt, seconds] = given;
+      const [earlier, later] = one < other ? [one, other] : [other, one];
+      if (isInTime({ ends_at }, seconds, later, typedAt)) {
+        expect(isInTime({ ends_at }, seconds, earlier, typedAt)).toBe(true);
+        expect(isExpired({ ends_at }, seconds, later)).toBe(false);
+      }
+      expect(Math.min(remainingSeconds(ends_at, one), secondsLate(ends_at, one))).toBe(0);
+      if (isExpired({ ends_at }, seconds, one)) expect(secondsLate(ends_at, one)).toBeGreaterThan(0);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("no attempt ends before it starts, or later than its duration and what staff allow", () => {
+  const minute = 60_000;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(7200), fc.option(fc.nat(500)), (minutes, allowance, cut) => {
+      const startedAt = at("09:00:00");
+      const answersUntil = cut === null ? null : new Date(startedAt.getTime() + (cut - 100) * minute);
+      const end = endsAt({ startedAt, durationMinutes: minutes, allowanceSeconds: allowance, answersUntil });
+      expect(end.getTime()).toBeGreaterThanOrEqual(startedAt.getTime() + allowance * 1000);
+      expect(end.getTime()).toBeLessThanOrEqual(startedAt.getTime() + minutes * minute + allowance * 1000);
+    }),
+    { numRuns: 1000 },
+  );
+});

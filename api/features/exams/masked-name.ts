@@ -1,0 +1,14 @@
+const characters = new Intl.Segmenter("bn", { granularity: "grapheme" });
+const titles = /^(ডা\.?|ডাঃ|dr\.?|prof\.?|md\.?|মোঃ|মো\.)$/i;
+
+function maskedWord(word: string): string {
+  if (titles.test(word)) return word;
+  const [first] = characters.segment(word);
+  return `${first?.segment ?? ""}***`;
+}
+
+/** A name that its owner knows and a stranger does not: titles and the first character of each word. */
+export function maskedName(name: string | null): string {
+  const words = (name ?? "").split(/\s+/).filter(Boolean);
+  return words.length > 0 ? words.map(maskedWord).join(" ") : "***";
+}

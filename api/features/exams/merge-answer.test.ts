@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { AnswerValue, Letter, StatementValues } from "#api/db/schema/exam-values.ts";
+import { decideWrite, unanswered, type AnswerWrite, type StoredAnswer } from "./merge-answer.ts";
+
+const phone = 1;
+const laptop = 2;
+
+function write(
+  device_id: number,
+  base_rev: number,
+  value: AnswerWrite["value"],
+  device_seq = base_rev + 1,
+): AnswerWrite {
+  return { device_id, base_rev, device_seq, value };
+}
+
+/** What is stored after writes to a question with statements, one after the other. */
+function after(...writes: AnswerWrite[]): StoredAnswer {
+  return writes.reduce((stored, next) => decideWrite("mcq5", stored, next).answer, unanswered);
+}
+
+const phoneFirst = after(write(phone, 0, { a: 1, b: 0 }));
+
+test("a first answer is stored letter by letter; one taken back leaves nothing behind", () => {
+  expect(phoneFirst).toMatchObject({ value: { a: 1, b: 0 }, rev: 1, letter_revs: { a: 1, b: 1 }, device_id: phone });
+  expect(after(write(phone, 0, { a: 1 }), write(phone, 1, { a: null }))).toMatchObject({ value: null, rev: 2 });
+  expect(after(write(phone, 0, { a: 1, c: 0 }), write(phone, 1, null))).toMatchObject({ value: null, rev: 2 });
+});
+
+test.each<[what: string, next: AnswerWrite, outcome: string, value: StatementValues, yours: unknown, rev: number]>([
+  ["another device that saw it changes it", write(laptop, 1, { a: 0 }), "applied", { a: 0, b: 0 }, undefined, 2],
+  ["another device adds a letter unseen", write(laptop, 0, { c: 1 }), "merged", { a: 1, b: 0, c: 1 }, undefined, 2],
+  ["another device agrees unseen", write(laptop, 0, { a: 1 }), "merged", { a: 1, b: 0 }, undefined, 1],
+  ["another device differs unseen", write(laptop, 0, { a: 0 }), "conflict", { a: 1, b: 0 }, { a: 0 }, 1],
+  [
+    "of a write that differs in part the rest is saved",
+    write(laptop, 0, { a: 0, e: 1 }),
+    "conflict",
+    { a: 1, b: 0, e: 1 },
+    { a: 0 },
+    2,
+  ],
+  ["a device outruns its own write", write(phone, 0, { a: 0 }, 5), "applied", { a: 0, b: 0 }, undefined, 2],
+  [
+    "a device's older write comes late",
+    write(phone, 0, { a: 0, d: 1 }, 0),
+    "merged",
+    { a: 1, b: 0, d: 1 },
+    undefined,
+    2,
+  ],
+])("%s", (_, next, outcome, value, yours, rev) => {
+  const decision = decideWrite("mcq5", phoneFirst, next);
+  expect(decision).toMatchObject({ outcome, answer: { value, rev } });
+  expect(decision.yours).toEqual(yours);
+});
+
+test("a device does not overrule another by having written last, somewhere else in the question", () => {
+  const stored = after(write(phone, 0, { a: 1 }), write(laptop, 1, { a: 0 }), write(phone, 1, { b: 1 }));
+  const decision = decideWrite("mcq5", stored, write(phone, 1, { a: 1, b: 0 }, 9));
+  expect(decision).toMatchObject({ outcome: "conflict", yours: { a: 1 }, answer: { value: { a: 0, b: 0 } } });
+});
+
+test("a conflict stays with the answer until somebody who has seen the newest revision decides about its letters", () => {
+  const disputed = decideWrite("mcq5", phoneFirst, write(laptop, 0, { a: 0, b: 1 })).answer;
+  expect(disputed.conflict).toEqual({ yours: { a: 0, b: 1 } });
+  const half = decideWrite("mcq5", disputed, write(laptop, 1, { a: 0 })).answer;
+  expect(half).toMatchObject({ value: { a: 0, b: 0 }, conflict: { yours: { b: 1 } } });
+  const whole = decideWrite("mcq5", half, write(phone, 2, { b: 0 })).answer;
+  expect(whole).toMatchObject({ value: { a: 0, b: 0 }, conflict: null });
+});
+
+test("one best answer is one thing: two devices that choose differently are in conflict", () => {
+  const stored = decideWrite("sba", unanswered, write(phone, 0, "c")).answer;
+  expect(stored).toMatchObject({ value: "c", letter_revs: { choice: 1 } });
+  const decision = decideWrite("sba", stored, write(laptop, 0, "d"));
+  expect(decision).toMatchObject({ outcome: "conflict", yours: "d", answer: { value: "c", conflict: { yours: "d" } } });
+  expect(decideWrite("sba", decision.answer, write(laptop, 1, "d")).answer).toMatchObject({
+    value: "d",
+    conflict: null,
+  });
+  expect(decideWrite("sba", stored, write(laptop, 0, null))).toMatchObject({ outcome: "conflict", yours: null });
+});
+
+test("a flag is set without touching what was answered", () => {
+  const flagged = decideWrite("mcq5", phoneFirst, { ...write(laptop, 0, undefined), flagged: true }).answer;
+  expect(flagged).toMatchObject({ value: { a: 1, b: 0 }, flagged: true, letter_revs: { a: 1, b: 1 }, rev: 2 });
+});
+
+const letters: Letter[] = ["a", "b", "c"];
+const anyStatements = fc
+  .array(fc.tuple(fc.constantFrom(...letters), fc.constantFrom(0 as const, 1 as const, null)), { maxLength: 3 })
+  .map((entries): StatementValues => Object.fromEntries(entries));
+const anyStep = fc.record({
+  device: fc.constantFrom(phone, laptop),
+  behind: fc.nat({ max: 3 }),
+  isLateArrival: fc.boolean(),
+  value: anyStatements,
+});
+
+const anySteps = fc.array(anyStep, { maxLength: 20 });
+
+function statement(value: AnswerValue | undefined, letter: Letter) {
+  return typeof value === "object" && value !== null ? (value[letter] ?? null) : null;
+}
+
+interface Step {
+  device: number;
+  behind: number;
+  isLateArrival: boolean;
+  value: StatementValues;
+}
+
+interface Change {
+  rev: number;
+  device: number;
+}
+
+/** Writes of two devices, some from an old view, some later than newer ones of the same device. Gives each with what it did. */
+function race(steps: Step[]) {
+  let stored = unanswered;
+  const changed = new Map<Letter, Change>();
+  return steps.flatMap(({ device, behind, isLateArrival, value }, step) => {
+    const before = stored;
+    const base_rev = Math.max(0, before.rev - behind);
+    const device_seq = isLateArrival ? Math.max(0, step - 3) : step + 1;
+    const next = { device_id: device, base_rev, device_seq, value };
+    const decision = decideWrite("mcq5", before, next);
+    const { answer, yours } = decision;
+    stored = answer;
+    return letters.map((letter) => {
+      const last = changed.get(letter);
+      if (answer.rev > before.rev && answer.letter_revs[letter] === answer.rev)
+        changed.set(letter, { rev: answer.rev, device });
+      const [was, is] = [before, answer].map((kept) => statement(kept.value, letter));
+      const isAsked = letter in value;
+      return {
+        isChanged: was !== is,
+        isMeant: isAsked && is === statement(value, letter),
+        isIgnored: isAsked && is !== statement(value, letter),
+        isSeen: !last || last.rev <= base_rev,
+        isOwn: last?.device === device,
+        isDisputed: typeof yours === "object" && yours !== null && letter in yours,
+        isStableOnRepeat: statement(decideWrite("mcq5", answer, next).answer.value, letter) === is,
+        grownBy: answer.rev - before.rev,
+      };
+    });
+  });
+}
+
+test("however two devices race, no choice is overwritten unseen by the other, and none is lost in silence", () => {
+  fc.assert(
+    fc.property(anySteps, (steps) =>
+      race(steps).every(
+        ({ isChanged, isMeant, isIgnored, isSeen, isOwn, isDisputed }) =>
+          (!isChanged || (isMeant && (isSeen || isOwn))) && (!isIgnored || isDisputed || isOwn),
+      ),
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test("however two devices race, a write that is decided twice changes no value, and revisions grow one by one", () => {
+  fc.assert(
+    fc.property(anySteps, (steps) =>
+      race(steps).every(({ isStableOnRepeat, grownBy }) => isStableOnRepeat && (grownBy === 0 || grownBy === 1)),
+    ),
+    { numRuns: 1000 },
+  );
+});

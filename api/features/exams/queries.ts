@@ -1,0 +1,214 @@
+import { and, count, desc, eq, gt, inArray, ne, notExists, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database, Writer } from "#api/db/client.ts";
+import { quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams.ts";
+import { devices, doctorDevices } from "#api/db/schema/identity.ts";
+import { quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { ApiError, Forbidden, NotFound } from "#api/http/errors.ts";
+
+/** PostgreSQL's clock at the begin of the transaction: the only clock that an exam knows. */
+export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
+
+/** What the doctor calls a device, or what it calls itself. */
+export function labelOfDevice(deviceId: PgColumn, doctorId: PgColumn | number | null): SQL<string | null> {
+  return sql`(
+    select coalesce(${doctorDevices.label}, ${devices.label}) from ${devices}
+    left join ${doctorDevices} on ${doctorDevices.device_id} = ${devices.id} and ${doctorDevices.doctor_id} = ${doctorId}
+    where ${devices.id} = ${deviceId})`;
+}
+
+export type Attempt = typeof examAttempts.$inferSelect;
+export type Exam = typeof exams.$inferSelect;
+
+interface ExamKey {
+  doctorId: number;
+  enrolmentId: number;
+  eventId: number;
+  /** Left out where the address does not name it. */
+  scheduleId?: number | undefined;
+}
+
+/** An exam as one doctor meets it in one course, with the doctor's own attempt. Another's course and an absent one are the same: undefined. */
+export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId, scheduleId }: ExamKey) {
+  const [place] = await db
+    .select({
+      now: databaseNow,
+      doctorId: enrolments.doctor_id,
+      enrolment: { id: enrolments.id, status: enrolments.status, access_until: enrolments.access_until },
+      event: {
+        id: scheduleEvents.id,
+        schedule_id: scheduleEvents.batch_schedule_id,
+        title: scheduleEvents.title,
+        opens_at: examEvents.opens_at,
+        start_until: sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until})`.mapWith(
+          examEvents.start_until,
+        ),
+        answers_until: examEvents.answers_until,
+        result_at: examEvents.result_at,
+        solution_at: examEvents.solution_at,
+      },
+      allowanceSeconds: sql<number>`coalesce(${examAllowances.extra_seconds}, 0)`,
+      exam: exams,
+      attempt: examAttempts,
+    })
+    .from(enrolments)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, enrolments.batch_schedule_id))
+    .innerJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
+    .innerJoin(exams, eq(exams.id, examEvents.exam_id))
+    .leftJoin(
+      examAllowances,
+      and(eq(examAllowances.schedule_event_id, scheduleEvents.id), eq(examAllowances.doctor_id, enrolments.doctor_id)),
+    )
+    .leftJoin(
+      examAttempts,
+      and(
+        eq(examAttempts.schedule_event_id, scheduleEvents.id),
+        eq(examAttempts.doctor_id, enrolments.doctor_id),
+        ne(examAttempts.status, "void"),
+      ),
+    )
+    .where(
+      and(
+        eq(enrolments.id, enrolmentId),
+        eq(enrolments.doctor_id, doctorId),
+        ne(enrolments.status, "cancelled"),
+        eq(scheduleEvents.id, eventId),
+        scheduleId === undefined ? undefined : eq(scheduleEvents.batch_schedule_id, scheduleId),
+        ne(exams.status, "draft"),
+      ),
+    )
+    .orderBy(desc(examAttempts.attempt_no))
+    .limit(1);
+  return place;
+}
+
+export type ExamPlace = NonNullable<Awaited<ReturnType<typeof findExamPlace>>>;
+
+/** Whether the course is open to its doctor. Throws 402 while it is not paid for, 403 when it is suspended or over. */
+export function requireAccess(now: Date, enrolment: ExamPlace["enrolment"]): void {
+  if (enrolment.status === "pending_payment") {
+    const details = { code: "payment_required", checkout: { course_id: enrolment.id } };
+    throw new ApiError(402, "আগে কোর্সের ফি দিন, তারপর এটি খুলবে।", details);
+  }
+  if (enrolment.status === "suspended") {
+    throw new Forbidden("enrolment_suspended", "আপনার কোর্সটি এখন বন্ধ রাখা হয়েছে। আমাদের সঙ্গে যোগাযোগ করুন।");
+  }
+  if (enrolment.access_until !== null && enrolment.access_until < now) {
+    throw new Forbidden("access_ended", "এই কোর্সের মেয়াদ শেষ হয়েছে।");
+  }
+}
+
+/** The doctor's exam, in a course that is open. Throws 404, 402 or 403. */
+export async function requireExamPlace(db: Writer, key: ExamKey): Promise<ExamPlace> {
+  const place = await findExamPlace(db, key);
+  if (!place) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
+  requireAccess(place.now, place.enrolment);
+  return place;
+}
+
+/** The doctor's course. Throws 404, 402 or 403. */
+export async function requireCourse(
+  db: Database,
+  { doctorId, enrolmentId }: { doctorId: number; enrolmentId: number },
+) {
+  const [course] = await db
+    .select({
+      now: databaseNow,
+      id: enrolments.id,
+      status: enrolments.status,
+      access_until: enrolments.access_until,
+      schedule_id: enrolments.batch_schedule_id,
+    })
+    .from(enrolments)
+    .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled")));
+  if (!course) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
+  requireAccess(course.now, course);
+  return course;
+}
+
+/** Exams that are past and that a doctor has not finished, with their schedules. What was begun in time and runs is not among them. */
+export function pastUnfinished(db: Writer, doctorId: number) {
+  const own = and(
+    eq(examAttempts.doctor_id, doctorId),
+    eq(examAttempts.schedule_event_id, scheduleEvents.id),
+    ne(examAttempts.status, "void"),
+  );
+  const finished = db
+    .select({ id: examAttempts.id })
+    .from(examAttempts)
+    .where(and(own, ne(examAttempts.status, "in_progress")));
+  const isRunning = sql<boolean>`${examAttempts.id} is not null`.as("is_running");
+  return db
+    .select({
+      event_id: examEvents.schedule_event_id,
+      schedule_id: scheduleEvents.batch_schedule_id,
+      isRunning,
+      exam_id: examEvents.exam_id,
+      allow_pending: exams.allow_pending,
+    })
+    .from(scheduleEvents)
+    .innerJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
+    .innerJoin(exams, eq(exams.id, examEvents.exam_id))
+    .leftJoin(
+      examAllowances,
+      and(eq(examAllowances.schedule_event_id, scheduleEvents.id), eq(examAllowances.doctor_id, doctorId)),
+    )
+    .leftJoin(examAttempts, and(own, eq(examAttempts.status, "in_progress")))
+    .where(
+      and(
+        eq(scheduleEvents.kind, "exam"),
+        sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until}) < now()`,
+        eq(exams.status, "published"),
+        notExists(finished),
+        or(sql`${examAttempts.id} is null`, eq(examAttempts.is_pending, true)),
+      ),
+    )
+    .as("past_unfinished");
+}
+
+/** How many exams a doctor can still sit late as practice, by schedule. */
+export async function countPendingExams(
+  db: Writer,
+  { doctorId, scheduleIds }: { doctorId: number; scheduleIds: number[] },
+): Promise<Map<number, number>> {
+  const past = pastUnfinished(db, doctorId);
+  const rows = await db
+    .select({ scheduleId: past.schedule_id, count: count() })
+    .from(past)
+    .where(and(inArray(past.schedule_id, [0, ...scheduleIds]), or(past.allow_pending, past.isRunning)))
+    .groupBy(past.schedule_id);
+  return new Map(rows.map(({ scheduleId, count: exams }) => [scheduleId, exams]));
+}
+
+/** The attempt that a doctor is in the middle of, the newest if there are more, and where it goes on. */
+export async function findRunningAttempt(db: Writer, doctorId: number) {
+  const [running] = await db
+    .select({
+      title: exams.title,
+      ends_at: examAttempts.ends_at,
+      is_pending: examAttempts.is_pending,
+      course_id: examAttempts.enrolment_id,
+      event_id: examAttempts.schedule_event_id,
+      schedule_id: scheduleEvents.batch_schedule_id,
+      quiz: quizzes.slug,
+      key: quizEntries.key,
+    })
+    .from(examAttempts)
+    .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
+    .leftJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
+    .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
+    .leftJoin(quizEntries, eq(quizEntries.attempt_id, examAttempts.id))
+    .where(
+      and(
+        eq(examAttempts.doctor_id, doctorId),
+        eq(examAttempts.status, "in_progress"),
+        gt(examAttempts.ends_at, sql`now()`),
+      ),
+    )
+    .orderBy(desc(examAttempts.started_at))
+    .limit(1);
+  return running;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Letter } from "#api/db/schema/exam-values.ts";
+import { orderPaper, setCodeOf, setCodes } from "./question-order.ts";
+
+const letters: Letter[] = ["a", "b", "c", "d", "e"];
+const questions = Array.from({ length: 20 }, (_, n) => ({
+  id: n + 1,
+  kind: n < 12 ? ("mcq5" as const) : ("sba" as const),
+  letters,
+}));
+const all = questions.map(({ id }) => id);
+const shuffling = { examId: 7, shuffleQuestions: true, shuffleOptions: true };
+
+test("every set has all questions once, statements before single answers, in an order of its own", () => {
+  const papers = setCodes.map((setCode) => orderPaper(questions, { ...shuffling, setCode }).questions);
+  for (const paper of papers) {
+    expect(paper.toSorted((one, other) => one - other)).toEqual(all);
+    expect(paper.slice(0, 12).every((id) => id <= 12)).toBe(true);
+  }
+  expect(new Set(papers.map((paper) => paper.join())).size).toBe(setCodes.length);
+});
+
+test("a set is the same for everyone who gets it", () => {
+  const paper = { ...shuffling, setCode: "C" as const };
+  expect(orderPaper(questions, paper)).toEqual(orderPaper(questions, paper));
+});
+
+test("only the options of single answers change places, and none is lost", () => {
+  const { options = {} } = orderPaper(questions, { ...shuffling, setCode: "B" });
+  expect(Object.keys(options).map(Number)).toEqual(all.slice(12));
+  for (const order of Object.values(options)) expect(order.toSorted()).toEqual(letters);
+  expect(new Set(Object.values(options).map((order) => order.join())).size).toBeGreaterThan(1);
+});
+
+test("an exam that does not shuffle keeps the order of its paper", () => {
+  const paper = { examId: 7, setCode: "D" as const, shuffleQuestions: false, shuffleOptions: false };
+  expect(orderPaper(questions, paper)).toEqual({ questions: all });
+});
+
+test("candidates who follow each other get different sets", () => {
+  expect([4, 5, 6, 7].map(setCodeOf)).toEqual(["A", "B", "C", "D"]);
+});

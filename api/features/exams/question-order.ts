@@ -1,0 +1,53 @@
+import type { Letter, PaperOrder } from "#api/db/schema/exam-values.ts";
+
+export const setCodes = ["A", "B", "C", "D"] as const;
+export type SetCode = (typeof setCodes)[number];
+
+/** The set of a candidate: neighbours on a list get different ones. */
+export function setCodeOf(candidate: number): SetCode {
+  return setCodes[candidate % setCodes.length] ?? "A";
+}
+
+/** A generator of numbers below 1 that is the same for the same seed (mulberry32). */
+function seededNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
+  return items
+    .map((item) => ({ item, at: next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
+interface Paper {
+  examId: number;
+  setCode: SetCode;
+  shuffleQuestions: boolean;
+  shuffleOptions: boolean;
+}
+
+/**
+ * The paper of a set: every set has its own order of questions within each section, and of an `sba`'s options. Statements
+ * keep their letters, since explanations name them. Neither order depends on the key.
+ */
+export function orderPaper(
+  questions: { id: number; kind: "mcq5" | "sba"; letters: Letter[] }[],
+  { examId, setCode, shuffleQuestions, shuffleOptions }: Paper,
+): PaperOrder {
+  const next = seededNumbers(examId * setCodes.length + setCodes.indexOf(setCode));
+  const sections = (["mcq5", "sba"] as const).map((kind) => questions.filter((question) => question.kind === kind));
+  const ordered = shuffleQuestions ? sections.flatMap((section) => shuffled(section, next)) : questions;
+  if (!shuffleOptions) return { questions: ordered.map(({ id }) => id) };
+  const single = ordered.filter(({ kind }) => kind === "sba");
+  return {
+    questions: ordered.map(({ id }) => id),
+    options: Object.fromEntries(single.map(({ id, letters }) => [id, shuffled(letters, next)])),
+  };
+}

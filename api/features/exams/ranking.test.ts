@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { percentile, positionsOf, scoreDistribution, tieRule, type Standing } from "./ranking.ts";
+
+const noon = new Date("2027-03-05T12:00:00+06:00");
+
+function standing(obtained: number, given: Partial<Standing> = {}): Standing {
+  return { obtained, wrong_stems: 0, sba_obtained: 0, seconds_taken: 0, submitted_at: noon, ...given };
+}
+
+test("equal marks share a place, and the next place counts everybody before it", () => {
+  expect(
+    positionsOf(
+      [50, 40, 40, 30, -5].map((marks) => standing(marks)),
+      [],
+    ),
+  ).toEqual([1, 2, 2, 4, 5]);
+});
+
+test.each<[Parameters<typeof positionsOf>[1], number[]]>([
+  [[], [1, 1, 1, 1]],
+  [["fewer_wrong_stems"], [3, 1, 1, 3]],
+  [["higher_sba"], [1, 3, 3, 1]],
+  [["shorter_time"], [4, 1, 3, 1]],
+  [["earlier_submission"], [2, 1, 2, 2]],
+  [
+    ["fewer_wrong_stems", "shorter_time"],
+    [4, 1, 2, 3],
+  ],
+])("with the tie breakers %j equal marks are placed %j", (tieBreakers, places) => {
+  const earlier = new Date(noon.getTime() - 1);
+  const equal = [
+    standing(40, { wrong_stems: 2, sba_obtained: 9, seconds_taken: 300 }),
+    standing(40, { wrong_stems: 1, sba_obtained: 5, seconds_taken: 100, submitted_at: earlier }),
+    standing(40, { wrong_stems: 1, sba_obtained: 5, seconds_taken: 200 }),
+    standing(40, { wrong_stems: 2, sba_obtained: 9, seconds_taken: 100 }),
+  ];
+  expect(positionsOf(equal, tieBreakers)).toEqual(places);
+});
+
+test("the rule that is printed names the tie breakers in their order", () => {
+  expect(tieRule([])).toBe("বেশি নম্বর আগে। একই নম্বরে একই স্থান, তার পরের স্থানটি ততটাই পিছিয়ে যায় (১, ২, ২, ৪)।");
+  expect(tieRule(["fewer_wrong_stems", "earlier_submission"])).toMatch(/ভুল stem কম.*যিনি আগে জমা দিয়েছেন/);
+});
+
+test.each([
+  [0, 1, 0],
+  [29, 30, 96.67],
+  [1, 3, 33.33],
+  [0, 0, 0],
+])("with %i of %i below the percentile is %d", (below, participants, share) => {
+  expect(percentile(below, participants)).toBe(share);
+});
+
+test("the distribution counts a mark on an edge in the bar above it, and the whole total in the last", () => {
+  const marks = [-300, 0, 499, 500, 5000].map((obtained) => ({ obtained, count: 2 }));
+  const bars = scoreDistribution(marks, { total: 5000 });
+  expect(bars).toHaveLength(11);
+  expect(bars.filter(({ count }) => count > 0)).toEqual([
+    { from: -300, to: 0, count: 2 },
+    { from: 0, to: 500, count: 4 },
+    { from: 500, to: 1000, count: 2 },
+    { from: 4500, to: 5000, count: 2 },
+  ]);
+});
+
+const anyStanding = fc.record({
+  obtained: fc.integer({ min: -3, max: 3 }),
+  wrong_stems: fc.nat(2),
+  sba_obtained: fc.nat(2),
+  seconds_taken: fc.nat(2),
+  submitted_at: fc.nat(2).map((ms) => new Date(noon.getTime() + ms)),
+});
+const anyBreakers = fc.subarray(["fewer_wrong_stems", "higher_sba", "shorter_time", "earlier_submission"] as const);
+
+test("places are those of a competition: somebody is first, more marks are never behind, and each place counts those before it", () => {
+  fc.assert(
+    fc.property(fc.array(anyStanding, { minLength: 1, maxLength: 20 }), anyBreakers, (standings, tieBreakers) => {
+      const places = positionsOf(standings, tieBreakers);
+      const isCounted = places.every((place) => places.filter((other) => other < place).length === place - 1);
+      const isByMarks = standings.every((one, index) =>
+        standings.every(
+          (other, place) => one.obtained <= other.obtained || (places[index] ?? 0) < (places[place] ?? 0),
+        ),
+      );
+      return Math.min(...places) === 1 && isCounted && isByMarks;
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("every participant is in exactly one bar", () => {
+  const anyMarks = fc.array(fc.record({ obtained: fc.integer({ min: -2000, max: 10_000 }), count: fc.nat(9) }));
+  fc.assert(
+    fc.property(anyMarks, fc.integer({ min: 10_000, max: 20_000 }), (marks, total) => {
+      const bars = scoreDistribution(marks, { total });
+      const sum = (counts: { count: number }[]) => counts.reduce((all, { count }) => all + count, 0);
+      const isWithoutGap = bars.every((bar, index) => bar.to === (bars[index + 1]?.from ?? total));
+      return isWithoutGap && sum(bars) === sum(marks);
+    }),
+    { numRuns: 1000 },
+  );
+});

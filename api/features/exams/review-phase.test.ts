@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { reviewPhase, visibleIn, type ReviewPhase, type Visible } from "./review-phase.ts";
+
+const solution_at = new Date("2027-03-06T09:00:00+06:00");
+const before = new Date(solution_at.getTime() - 1);
+
+test.each([
+  ["in_progress", before, "during"],
+  ["in_progress", solution_at, "during"],
+  ["submitted", solution_at, "waiting"],
+  ["auto_submitted", before, "waiting"],
+  ["graded", solution_at, "waiting"],
+  ["void", solution_at, "waiting"],
+  ["published", before, "result"],
+  ["published", solution_at, "solution"],
+] as const)("an attempt that is %s is at %o in the phase %s", (status, now, phase) => {
+  expect(reviewPhase(status, { solution_at }, now)).toBe(phase);
+});
+
+const closed = { instant_result: false, review: { correctness: false, question_list: false } };
+const instant = { ...closed, instant_result: true };
+const open = { instant_result: false, review: { correctness: true, question_list: true } };
+const items: (keyof Visible)[] = [
+  "own_answers",
+  "score",
+  "correctness",
+  "question_list",
+  "answer_list",
+  "explanations",
+];
+
+test.each<[phase: ReviewPhase, exam: typeof closed, seen: (keyof Visible)[]]>([
+  ["during", closed, ["own_answers", "question_list"]],
+  ["during", instant, ["own_answers", "question_list"]],
+  ["during", open, ["own_answers", "question_list"]],
+  ["waiting", closed, ["own_answers"]],
+  ["waiting", instant, ["own_answers", "score"]],
+  ["waiting", open, ["own_answers", "question_list"]],
+  ["result", closed, ["own_answers", "score"]],
+  ["result", instant, ["own_answers", "score"]],
+  ["result", open, ["own_answers", "score", "correctness", "question_list"]],
+  ["solution", closed, items],
+  ["solution", instant, items],
+  ["solution", open, items],
+])("in the phase %s with %j is seen %j and nothing else", (phase, exam, seen) => {
+  const visible = visibleIn(phase, exam);
+  expect(items.filter((item) => visible[item])).toEqual(seen);
+});

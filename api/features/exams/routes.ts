@@ -1,0 +1,51 @@
+import { implement } from "#api/http/implement.ts";
+import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
+import {
+  getExamInfo,
+  getExamStatus,
+  getPendingExamInfo,
+  getPendingExamStatus,
+  listPendingExams,
+} from "#contract/exam-info.ts";
+import { examResults, listExamResults, listMerit, pendingExamResults } from "#contract/exam-results.ts";
+import { openExamPlace, readInfo, readStatus, selectPendingExams } from "./info-queries.ts";
+import { selectCourseResults, selectMerit } from "./result-list-queries.ts";
+import { resultRoutes } from "./result-routes.ts";
+import { roomRoutes } from "./room-routes.ts";
+import { courseGuest, startAttempt } from "./start-queries.ts";
+
+export const examRoutes = [
+  implement(getExamStatus, ({ db, session, params }) => readStatus(db, session, params)),
+  implement(getPendingExamStatus, ({ db, session, params }) => readStatus(db, session, params)),
+
+  implement(getExamInfo, ({ db, session, params }) => readInfo(db, session, { address: params, isPending: false })),
+  implement(getPendingExamInfo, ({ db, session, params }) =>
+    readInfo(db, session, { address: params, isPending: true }),
+  ),
+
+  implement(startExam, async ({ db, session, params, otpPepper: secret }) => ({
+    attempt: await startAttempt(db, session, { address: params, isPending: false, secret }),
+  })),
+  implement(startPendingExam, async ({ db, session, params, otpPepper: secret }) => ({
+    attempt: await startAttempt(db, session, { address: params, isPending: true, secret }),
+  })),
+
+  ...roomRoutes(examRoom, async ({ db, session, params }) => courseGuest(db, session, params)),
+  ...roomRoutes(pendingExamRoom, async ({ db, session, params }) => courseGuest(db, session, params)),
+
+  ...resultRoutes(examResults, ({ db, session, params }) => openExamPlace(db, session, params)),
+  ...resultRoutes(pendingExamResults, ({ db, session, params }) => openExamPlace(db, session, params)),
+
+  implement(listPendingExams, ({ db, doctor, params, query }) =>
+    selectPendingExams(db, { enrolmentId: params.id, doctorId: doctor.id, ...query }),
+  ),
+
+  implement(listExamResults, ({ db, doctor, params, query }) =>
+    selectCourseResults(db, { enrolmentId: params.id, doctorId: doctor.id, ...query }),
+  ),
+
+  implement(listMerit, async ({ db, session, params, query }) => {
+    const { scope = "overall", ...page } = query;
+    return selectMerit(db, await openExamPlace(db, session, params), { scope, ...page });
+  }),
+];

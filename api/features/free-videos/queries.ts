@@ -1,0 +1,70 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { beyondKey, keysetPage } from "#api/db/keyset.ts";
+import { lectures } from "#api/db/schema/lectures.ts";
+import { freeVideos, lectureViews } from "#api/db/schema/study.ts";
+import { coverageOf } from "#api/features/schedules/queries.ts";
+
+interface Whose {
+  courseId: number;
+  doctorId: number;
+}
+
+function selectRows(db: Writer, { courseId, doctorId }: Whose, where: SQL | undefined) {
+  return db
+    .select({
+      id: freeVideos.id,
+      sort: freeVideos.sort,
+      lecture_id: lectures.id,
+      title: lectures.title,
+      mentor: lectures.mentor,
+      poster: lectures.poster,
+      duration_seconds: lectures.duration_seconds,
+      covered_seconds: lectureViews.covered_seconds,
+      completed_at: lectureViews.completed_at,
+    })
+    .from(freeVideos)
+    .innerJoin(lectures, eq(lectures.id, freeVideos.lecture_id))
+    .leftJoin(lectureViews, and(eq(lectureViews.lecture_id, lectures.id), eq(lectureViews.doctor_id, doctorId)))
+    .where(and(eq(freeVideos.course_id, courseId), where))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toVideo({ id, title, mentor, poster, duration_seconds, covered_seconds, completed_at }: Row) {
+  const coverage = coverageOf(covered_seconds, duration_seconds);
+  return { id, title, mentor, poster, duration_seconds, coverage, is_completed: Boolean(completed_at) };
+}
+
+interface Page {
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+export async function selectFreeVideos(db: Writer, { courseId, doctorId, ...page }: Whose & Page) {
+  const { rows, meta } = await keysetPage(
+    { column: freeVideos.sort, id: freeVideos.id, direction: "asc", ...page },
+    ({ where, orderBy, limit }) =>
+      selectRows(db, { courseId, doctorId }, where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.sort,
+  );
+  return { videos: rows.map(toVideo), meta };
+}
+
+/** A video of the course and the one after it; undefined when it is another course's. */
+export async function findFreeVideo(db: Writer, whose: Whose, videoId: number) {
+  const [found] = await selectRows(db, whose, eq(freeVideos.id, videoId)).limit(1);
+  if (!found) return undefined;
+  const [next] = await selectRows(db, whose, beyondKey(freeVideos.sort, freeVideos.id, [found.sort, found.id], "asc"))
+    .orderBy(asc(freeVideos.sort), asc(freeVideos.id))
+    .limit(1);
+  return { lectureId: found.lecture_id, next: next ? toVideo(next) : null };
+}
+
+export function countFreeVideos(db: Writer, courseId: number): Promise<number> {
+  return db.$count(freeVideos, eq(freeVideos.course_id, courseId));
+}

@@ -1,0 +1,113 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
+import { getDelivery, type DeliveryStatus } from "#contract/lecture-sheets.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { testApiOptions } from "#tests/support/api.ts";
+import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { insertDelivery } from "./queries.ts";
+
+/** A delivery that was handed over, and a courier that speaks of it. */
+async function onItsWay(courier: "pathao" | "steadfast", consignment_id: string) {
+  const logged: string[] = [];
+  const api = await testAccounts({ log: pino({ level: "warn" }, { write: (line) => logged.push(line) }) });
+  const { db, ok } = api;
+  const doctor = await addDoctor(db);
+  const course = await addOwnCourse(db, doctor.id);
+  const who = await loggedIn(db, doctor.id);
+  const parcel = {
+    ...{ enrolment_id: course.id, lecture_sheet_ids: [1], method: "courier" as const, fee: "100.00" },
+    ...{ receiver_name: "ডা. নমুনা", phone: "01712345678", courier, consignment_id, tracking_code: "T-1" },
+  };
+  const deliveryId = await insertDelivery(db, parcel, new Date());
+  await db.update(deliveries).set({ status: "handed_over" });
+  const secret = testApiOptions.courierSecret;
+  const tell = (notice: object, headers: Record<string, string> = { Authorization: `Bearer ${secret}` }) =>
+    api.request(`/couriers/${courier}/webhook`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(notice),
+    });
+  const shown = () => ok(getDelivery, { params: { id: course.id, deliveryId } }, who);
+  return { ...api, tell, shown, secret, logged };
+}
+
+test("a courier's words move a delivery, whatever their spelling; the doctor sees each step", async () => {
+  const { tell, shown } = await onItsWay("pathao", "DL1");
+  const steps: [string, DeliveryStatus][] = [
+    ["order.created", "handed_over"],
+    ["order.picked", "in_transit"],
+    ["Hold", "on_hold"],
+    ["order.on-hold", "on_hold"],
+    ["order.assigned-for-delivery", "out_for_delivery"],
+    ["Partial_Delivered", "partly_delivered"],
+    ["order.delivered", "delivered"],
+    ["order.in-transit", "delivered"],
+    ["order.paid", "delivered"],
+    ["order.returned", "returned"],
+  ];
+  for (const [event, status] of steps) {
+    expect((await tell({ consignment_id: "DL1", event })).status).toBe(200);
+    expect((await shown()).delivery.status).toBe(status);
+  }
+  const { tracks, courier_link } = await shown();
+  const newestFirst = ["returned", "delivered", "partly_delivered", "out_for_delivery", "on_hold", "in_transit"];
+  expect(tracks.map(({ status }) => status)).toEqual([...newestFirst, "requested"]);
+  expect(courier_link).toBe("https://merchant.pathao.com/tracking?consignment_id=DL1&phone=01712345678");
+});
+
+test("a notice that comes again, one without a word and one of an unknown consignment change nothing", async () => {
+  const { db, tell, shown } = await onItsWay("steadfast", "12345");
+  const notice = { consignment_id: 12_345, status: "hold", tracking_message: "No answer.\nTomorrow again." };
+  for (let n = 0; n < 5; n++) expect((await tell(notice)).status).toBe(200);
+  await Promise.all(Array.from({ length: 10 }, () => tell(notice)));
+  const { delivery, tracks } = await shown();
+  expect(delivery.status).toBe("on_hold");
+  expect(tracks.map(({ status, note }) => [status, note])).toEqual([
+    ["on_hold", "No answer. Tomorrow again."],
+    ["requested", null],
+  ]);
+  const rows = await db.$count(deliveryTracks);
+  for (const harmless of [
+    { consignment_id: 999, status: "delivered" },
+    { status: "delivered" },
+    {},
+    { consignment_id: 12_345 },
+  ]) {
+    expect((await tell(harmless)).status).toBe(200);
+  }
+  expect(await db.$count(deliveryTracks)).toBe(rows);
+  expect((await shown()).delivery.status).toBe("on_hold");
+});
+
+test("a word that nobody knows leaves the delivery where it is, stays in its timeline, and is a line of the log", async () => {
+  const { db, tell, shown, logged } = await onItsWay("steadfast", "12345");
+  await tell({ consignment_id: 12_345, status: "<b>teleported</b>" });
+  const { delivery, tracks } = await shown();
+  expect(delivery.status).toBe("handed_over");
+  expect(tracks[0]).toMatchObject({ status: "handed_over", note: "কুরিয়ারের বার্তা: <b>teleported</b>" });
+  const [row] = await db.select({ raw: deliveries.courier_status_raw }).from(deliveries);
+  expect(row).toEqual({ raw: "<b>teleported</b>" });
+  expect(logged).toEqual([expect.stringMatching(/"consignment":"12345".*teleported.*a word that we do not know/)]);
+});
+
+test("only who has the secret is heard; Pathao sends it in a header of its own and gets its answer to a trial", async () => {
+  const { tell, shown, request, secret } = await onItsWay("pathao", "DL1");
+  const notice = { consignment_id: "DL1", event: "order.delivered" };
+  const wrong: Record<string, string>[] = [
+    {},
+    { Authorization: "Bearer wrong" },
+    { "X-PATHAO-Signature": `${secret}x` },
+  ];
+  for (const headers of wrong) expect((await tell(notice, headers)).status).toBe(401);
+  expect((await shown()).delivery.status).toBe("handed_over");
+  const trial = await tell({ event: "webhook_integration" }, { "X-PATHAO-Signature": secret });
+  expect(trial.status).toBe(202);
+  expect(trial.headers.get("X-Pathao-Merchant-Webhook-Integration-Secret")).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await tell(notice, { "X-PATHAO-Signature": secret })).status).toBe(200);
+  expect((await shown()).delivery.status).toBe("delivered");
+  const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
+  expect((await request("/couriers/pigeon/webhook", { method: "POST", headers, body: "{}" })).status).toBe(404);
+  const large = JSON.stringify({ event: "x".repeat(20_000) });
+  expect((await request("/couriers/pathao/webhook", { method: "POST", headers, body: large })).status).toBe(413);
+});

@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { deliveries } from "#api/db/schema/service.ts";
+import { getDashboard } from "#contract/account.ts";
+import { createDelivery, getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { walk } from "#tests/support/api.ts";
+import { daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { addSheet } from "#tests/support/service-rows.ts";
+import { addOwnCourse } from "#tests/support/study-rows.ts";
+
+const place = { district: "ঢাকা", upazila: "ধানমন্ডি", address: "বাড়ি ১২, রাস্তা ৫, ধানমন্ডি" };
+const receiver = { receiver_name: "ডা. নমুনা", phone: "০১৭১২৩৪৫৬৭৮" };
+
+async function scene() {
+  const api = await testAccounts();
+  const { db } = api;
+  const doctor = await addDoctor(db, { name: "ডা. রেহানা নমুনা" });
+  const course = await addOwnCourse(db, doctor.id);
+  const other = await addDoctor(db);
+  const foreign = await addOwnCourse(db, other.id);
+  const sheets = [
+    await addSheet(db, course.batchId, { title: "শিট ১", published_at: daysFromNow(-2) }),
+    await addSheet(db, course.batchId, { title: "শিট ২", fee: "50.50" }),
+  ];
+  const [one = 0, two = 0] = sheets.map(({ id }) => id);
+  const params = { id: course.id };
+  const draft = { sheet_ids: [one, two], method: "courier" as const, ...receiver, ...place };
+  const who = await loggedIn(db, doctor.id);
+  return { ...api, doctor, course, foreign, one, two, params, draft, who, stranger: await loggedIn(db, other.id) };
+}
+
+test("the sheets of the doctor's batch with their PDFs; what is not out yet or another batch's is not there", async () => {
+  const { db, ok, send, request, course, foreign, one, two, params, doctor, who, stranger } = await scene();
+  await addSheet(db, course.batchId, { published_at: daysFromNow(1) });
+  await addSheet(db, foreign.batchId);
+  expect((await send(listLectureSheets, { params })).status).toBe(401);
+  const list = await ok(listLectureSheets, { params }, who);
+  expect(list.sheets.map(({ id, delivery_id }) => [id, delivery_id])).toEqual([
+    [two, null],
+    [one, null],
+  ]);
+  expect(list).toMatchObject({
+    course: { id: course.id },
+    deliveries: [],
+    address: { receiver_name: "ডা. রেহানা নমুনা", phone: doctor.mobile_number, address: null },
+  });
+  expect(list.districts).toHaveLength(64);
+
+  const file = list.sheets[0]?.file;
+  const open = (by: typeof who) =>
+    request(`/web/doctor/media/${file?.id ?? 0}?grant=${file?.grant ?? ""}`, {
+      headers: { Authorization: `Bearer ${by.token}`, "X-DEVICE-TOKEN": by.device },
+    });
+  const pdf = await open(who);
+  expect(pdf.headers.get("content-disposition")).toMatch(/^attachment; filename="sheet\.pdf"/);
+  expect(Object.fromEntries(pdf.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "x-content-type-options": "nosniff",
+  });
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  expect((await open(stranger)).ok).toBe(false);
+});
+
+test("sheets are asked for once, by courier for their fee or to be picked up for nothing", async () => {
+  const { db, ok, refused, one, two, params, draft, who } = await scene();
+  const { delivery } = await ok(createDelivery, { params, body: { ...draft, sheet_ids: [one] } }, who);
+  expect(delivery).toMatchObject({ status: "requested", method: "courier", fee: "100.00", sheet_count: 1 });
+  const again = await refused(createDelivery, { params, body: draft }, who);
+  expect(again).toMatchObject({ status: 409, code: "already_requested" });
+  const self = { sheet_ids: [two], method: "self" as const, ...receiver };
+  expect((await ok(createDelivery, { params, body: self }, who)).delivery).toMatchObject({ fee: "0.00" });
+
+  const list = await ok(listLectureSheets, { params }, who);
+  expect(list.sheets.map(({ delivery_id }) => delivery_id)).toEqual([delivery.id + 1, delivery.id]);
+  expect(list.address).toEqual({ receiver_name: "ডা. নমুনা", phone: "01712345678", ...place });
+  const shown = await ok(getDelivery, { params: { ...params, deliveryId: delivery.id } }, who);
+  expect(shown).toMatchObject({
+    delivery: { ...place, sheets: [{ id: one, title: "শিট ১" }] },
+    tracks: [{ status: "requested", note: null }],
+    courier_link: null,
+  });
+  const link = `/my/courses/${params.id}/lecture-sheet-track/${delivery.id}`;
+  expect((await ok(getDashboard, {}, who)).deliveries).toContainEqual({ id: delivery.id, status: "requested", link });
+
+  await db.update(deliveries).set({ status: "returned" }).where(eq(deliveries.id, delivery.id));
+  await ok(createDelivery, { params, body: { ...draft, sheet_ids: [one] } }, who);
+  const total = await ok(listLectureSheets, { params }, who);
+  expect(total.deliveries).toHaveLength(3);
+});
+
+test("twenty requests at once for the same sheets make one delivery, for the sum of their fees", async () => {
+  const { db, send, params, draft, who } = await scene();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send(createDelivery, { params, body: draft }, who)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  expect(await db.select({ fee: deliveries.fee }).from(deliveries)).toEqual([{ fee: "150.50" }]);
+});
+
+test("faults of a request are said under their fields", async () => {
+  const { db, refused, foreign, one, params, draft, who } = await scene();
+  const theirs = await addSheet(db, foreign.batchId);
+  const faults: [object, string][] = [
+    [{ sheet_ids: [] }, "sheet_ids"],
+    [{ sheet_ids: [one, one] }, "sheet_ids"],
+    [{ sheet_ids: [theirs.id] }, "sheet_ids"],
+    [{ sheet_ids: [999_999] }, "sheet_ids"],
+    [{ method: "pigeon" }, "method"],
+    [{ receiver_name: "" }, "receiver_name"],
+    [{ phone: "0212345678" }, "phone"],
+    [{ district: "লন্ডন" }, "district"],
+    [{ upazila: "" }, "upazila"],
+    [{ address: "ঢাকা" }, "address"],
+  ];
+  for (const [fault, field] of faults) {
+    const { status, errors = {} } = await refused(createDelivery, { params, body: { ...draft, ...fault } }, who);
+    expect({ status, fields: Object.keys(errors) }).toEqual({ status: 422, fields: [field] });
+  }
+  expect(await db.$count(deliveries)).toBe(0);
+});
+
+test("another doctor's course or delivery is not found, like an absent one; an unpaid course asks for its payment", async () => {
+  const { db, ok, refused, doctor, params, foreign, draft, who, stranger } = await scene();
+  const { delivery } = await ok(createDelivery, { params, body: draft }, who);
+  const absent = [
+    await refused(getDelivery, { params: { id: foreign.id, deliveryId: delivery.id } }, stranger),
+    await refused(getDelivery, { params: { id: foreign.id, deliveryId: 999_999 } }, stranger),
+  ];
+  expect(absent[0]).toMatchObject({ status: 404 });
+  expect(absent[1]).toEqual(absent[0]);
+  const courses = [
+    await refused(getDelivery, { params: { ...params, deliveryId: delivery.id } }, stranger),
+    await refused(listLectureSheets, { params }, stranger),
+    await refused(createDelivery, { params, body: draft }, stranger),
+    await refused(listLectureSheets, { params: { id: 999_999 } }, stranger),
+  ];
+  expect(courses[0]).toMatchObject({ status: 404 });
+  for (const answer of courses) expect(answer).toEqual(courses[0]);
+  const unpaid = await addOwnCourse(db, doctor.id, { status: "pending_payment" });
+  expect(await refused(listLectureSheets, { params: { id: unpaid.id } }, who)).toMatchObject({
+    status: 402,
+    checkout: { course_id: unpaid.id },
+  });
+});
+
+test("a long list of sheets is walked forth and back", async () => {
+  const { db, ok, course, params, who } = await scene();
+  for (let n = 0; n < 40; n++) {
+    await addSheet(db, course.batchId, { media_file_id: null, published_at: daysFromNow(-3 - Math.floor(n / 3)) });
+  }
+  const { forward, backward } = await walk(async (cursor) => {
+    const { sheets, meta } = await ok(listLectureSheets, { params, query: cursor }, who);
+    return { ids: sheets.map(({ id }) => id), ...meta };
+  });
+  expect(forward.map((ids) => ids.length)).toEqual([30, 12]);
+  expect(backward).toEqual(forward);
+});

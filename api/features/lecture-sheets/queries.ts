@@ -1,0 +1,234 @@
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { mediaFiles } from "#api/db/schema/lectures.ts";
+import { deliveries, deliveryTracks, lectureSheets } from "#api/db/schema/service.ts";
+import type { DeliveryStatus } from "#contract/lecture-sheets.ts";
+
+const deliveriesShown = 20;
+const tracksShown = 100;
+
+/** What came back or never left may be asked for again. */
+const stands = notInArray(deliveries.status, ["returned", "cancelled"]);
+
+interface SheetList {
+  batchId: number;
+  enrolmentId: number;
+  now: Date;
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+export function selectSheets(db: Writer, { batchId, enrolmentId, now, ...page }: SheetList) {
+  const delivery = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.enrolment_id, enrolmentId),
+        stands,
+        sql`${lectureSheets.id} = any(${deliveries.lecture_sheet_ids})`,
+      ),
+    )
+    .limit(1);
+  return keysetPage(
+    { column: lectureSheets.published_at, id: lectureSheets.id, direction: "desc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({
+          id: lectureSheets.id,
+          title: lectureSheets.title,
+          volume: lectureSheets.volume,
+          published_at: lectureSheets.published_at,
+          fee: lectureSheets.fee,
+          file: { id: mediaFiles.id, content_type: mediaFiles.content_type, bytes: mediaFiles.bytes },
+          delivery_id: sql<number | null>`(${delivery})`.mapWith(Number),
+        })
+        .from(lectureSheets)
+        .leftJoin(mediaFiles, eq(mediaFiles.id, lectureSheets.media_file_id))
+        .where(and(eq(lectureSheets.batch_id, batchId), lte(lectureSheets.published_at, now), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.published_at,
+  );
+}
+
+const deliveryColumns = {
+  id: deliveries.id,
+  status: deliveries.status,
+  method: deliveries.method,
+  courier: deliveries.courier,
+  tracking_code: deliveries.tracking_code,
+  fee: deliveries.fee,
+  sheet_count: sql<number>`cardinality(${deliveries.lecture_sheet_ids})`,
+  created_at: deliveries.created_at,
+};
+
+/** The newest deliveries of a course. */
+export function selectDeliveries(db: Writer, enrolmentId: number) {
+  return db
+    .select(deliveryColumns)
+    .from(deliveries)
+    .where(eq(deliveries.enrolment_id, enrolmentId))
+    .orderBy(desc(deliveries.created_at), desc(deliveries.id))
+    .limit(deliveriesShown);
+}
+
+/** Of all of a doctor's courses, what is still on its way. */
+export function selectOpenDeliveries(db: Writer, doctorId: number) {
+  return db
+    .select({ id: deliveries.id, status: deliveries.status, course_id: deliveries.enrolment_id })
+    .from(deliveries)
+    .innerJoin(enrolments, eq(enrolments.id, deliveries.enrolment_id))
+    .where(
+      and(
+        eq(enrolments.doctor_id, doctorId),
+        notInArray(deliveries.status, ["delivered", "partly_delivered", "returned", "cancelled"]),
+      ),
+    )
+    .orderBy(desc(deliveries.created_at), desc(deliveries.id))
+    .limit(5);
+}
+
+/** Where the last parcel went; before the first one, the doctor's own name and number. */
+export async function selectAddress(db: Writer, doctorId: number) {
+  const [[last], [doctor]] = await Promise.all([
+    db
+      .select({
+        receiver_name: deliveries.receiver_name,
+        phone: deliveries.phone,
+        district: deliveries.district,
+        upazila: deliveries.upazila,
+        address: deliveries.address,
+      })
+      .from(deliveries)
+      .innerJoin(enrolments, eq(enrolments.id, deliveries.enrolment_id))
+      .where(and(eq(enrolments.doctor_id, doctorId), isNotNull(deliveries.address)))
+      .orderBy(desc(deliveries.created_at), desc(deliveries.id))
+      .limit(1),
+    db.select({ name: doctors.name, phone: doctors.mobile_number }).from(doctors).where(eq(doctors.id, doctorId)),
+  ]);
+  const nowhere = { district: null, upazila: null, address: null };
+  return last ?? { receiver_name: doctor?.name ?? "", phone: doctor?.phone ?? "", ...nowhere };
+}
+
+/** Holds a course until the transaction ends, so that its deliveries are asked for one at a time. */
+export async function lockEnrolment(transaction: Writer, id: number): Promise<void> {
+  await transaction.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, id)).for("update");
+}
+
+/** How many of the sheets the batch has, and what a courier brings them for. */
+export async function countSheets(db: Writer, { ids, batchId, now }: { ids: number[]; batchId: number; now: Date }) {
+  const [counted] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      fee: sql<string>`coalesce(sum(${lectureSheets.fee}), 0)::numeric(10, 2)`,
+    })
+    .from(lectureSheets)
+    .where(
+      and(inArray(lectureSheets.id, ids), eq(lectureSheets.batch_id, batchId), lte(lectureSheets.published_at, now)),
+    );
+  return { count: counted?.count ?? 0, fee: counted?.fee ?? "0.00" };
+}
+
+export async function areRequested(db: Writer, enrolmentId: number, sheetIds: number[]): Promise<boolean> {
+  const isSame = and(
+    eq(deliveries.enrolment_id, enrolmentId),
+    arrayOverlaps(deliveries.lecture_sheet_ids, sheetIds),
+    stands,
+  );
+  return (await db.$count(deliveries, isSame)) > 0;
+}
+
+export async function insertDelivery(
+  transaction: Writer,
+  delivery: typeof deliveries.$inferInsert,
+  now: Date,
+): Promise<number> {
+  const [made] = await transaction
+    .insert(deliveries)
+    .values({ ...delivery, created_at: now })
+    .returning({ id: deliveries.id, status: deliveries.status });
+  if (!made) throw new Error("the delivery was not inserted");
+  await transaction.insert(deliveryTracks).values({ delivery_id: made.id, status: made.status, at: now });
+  return made.id;
+}
+
+/** A delivery of one course, with the titles of its sheets and its timeline. */
+export async function findDelivery(db: Writer, id: number, enrolmentId: number) {
+  const [found] = await db
+    .select({
+      ...deliveryColumns,
+      consignment_id: deliveries.consignment_id,
+      receiver_name: deliveries.receiver_name,
+      phone: deliveries.phone,
+      district: deliveries.district,
+      upazila: deliveries.upazila,
+      address: deliveries.address,
+      sheetIds: deliveries.lecture_sheet_ids,
+    })
+    .from(deliveries)
+    .where(and(eq(deliveries.id, id), eq(deliveries.enrolment_id, enrolmentId)));
+  if (!found) return undefined;
+  const [sheets, tracks] = await Promise.all([
+    db
+      .select({ id: lectureSheets.id, title: lectureSheets.title })
+      .from(lectureSheets)
+      .where(inArray(lectureSheets.id, found.sheetIds))
+      .orderBy(lectureSheets.id),
+    db
+      .select({
+        id: deliveryTracks.id,
+        status: deliveryTracks.status,
+        note: deliveryTracks.note,
+        at: deliveryTracks.at,
+      })
+      .from(deliveryTracks)
+      .where(eq(deliveryTracks.delivery_id, id))
+      .orderBy(desc(deliveryTracks.at), desc(deliveryTracks.id))
+      .limit(tracksShown),
+  ]);
+  return { ...found, sheets, tracks };
+}
+
+type NotifyingCourier = "pathao" | "steadfast";
+
+/** Holds the delivery of a consignment until the transaction ends; undefined when we know none. */
+export async function lockConsignment(transaction: Writer, courier: NotifyingCourier, consignmentId: string) {
+  const [delivery] = await transaction
+    .select({ id: deliveries.id, status: deliveries.status })
+    .from(deliveries)
+    .where(and(eq(deliveries.courier, courier), eq(deliveries.consignment_id, consignmentId)))
+    .for("update");
+  return delivery;
+}
+
+interface Step {
+  deliveryId: number;
+  status: DeliveryStatus;
+  note?: string | null;
+  now: Date;
+  noticeHash?: string;
+}
+
+/** A step of the way, once: a courier's notice that was noted before changes nothing. Says whether it is new. */
+export async function insertTrack(transaction: Writer, step: Step): Promise<boolean> {
+  const { deliveryId: delivery_id, status, note, now: at, noticeHash: notice_hash } = step;
+  const added = await transaction
+    .insert(deliveryTracks)
+    .values({ delivery_id, status, note, at, notice_hash })
+    .onConflictDoNothing()
+    .returning({ id: deliveryTracks.id });
+  return added.length > 0;
+}
+
+export async function updateDelivery(
+  db: Writer,
+  id: number,
+  values: Partial<typeof deliveries.$inferInsert>,
+): Promise<void> {
+  await db.update(deliveries).set(values).where(eq(deliveries.id, id));
+}

@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { lectureViews } from "#api/db/schema/study.ts";
+import { getFreeVideo, listFreeVideos } from "#contract/free-videos.ts";
+import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/lectures.ts";
+import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
+import { walk } from "#tests/support/api.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { addFreeVideo, addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+
+async function withLecture(duration_seconds = 100) {
+  const api = await testAccounts();
+  const { db, ok } = api;
+  const doctor = await addDoctor(db, { name: "ডা. রেহানা নমুনা" });
+  const course = await addOwnCourse(db, doctor.id);
+  const lecture = await addLecture(db, { duration_seconds });
+  const event = await addLectureEvent(db, course.scheduleId, { lecture });
+  const who = await loggedIn(db, doctor.id);
+  const params = { id: course.id, schedule_id: course.scheduleId, event_id: event.id };
+  const read = async (by = who) => (await ok(getLecture, { params }, by)).lecture;
+  const watch = (position: number, ranges: [number, number][], by = who) =>
+    ok(updateLectureProgress, { params: { id: lecture.id }, body: { position, ranges } }, by);
+  return { ...api, doctor, course, lecture, event, who, params, read, watch };
+}
+
+/** The server's clock goes on by so many seconds from a fixed time. */
+function clock() {
+  const begin = Date.now();
+  let passed = 0;
+  return (seconds: number) => {
+    passed += seconds;
+    moveClock(begin + passed * 1000 - Date.now());
+  };
+}
+
+test("a lecture comes with links, a watermark, and the class after it, also when its two ids are swapped", async () => {
+  const { db, ok, course, event, params, who, doctor } = await withLecture();
+  const next = await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(2) });
+  await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(1), kind: "exam" });
+  const answer = await ok(getLecture, { params }, who);
+  expect(answer.event.id).toBe(event.id);
+  expect(answer.next?.id).toBe(next.id);
+  expect(answer.lecture).toMatchObject({
+    watermark_text: `ডা. রেহানা নমুনা · ${doctor.mobile_number.slice(-4)}`,
+    sources: [{ kind: "video", label: "240p", media: { id: event.fileId } }],
+    ...{ resume_at: 0, ranges: [], coverage: 0, is_completed: false },
+  });
+  const swapped = { ...params, schedule_id: params.event_id, event_id: params.schedule_id };
+  expect((await ok(getLecture, { params: swapped }, who)).event.id).toBe(event.id);
+});
+
+test("a lecture that has not begun says when it opens and nothing else; a class without one is not found", async () => {
+  const { db, send, refused, course, params, who } = await withLecture();
+  const later = await addLectureEvent(db, course.scheduleId, { startsAt: new Date("2040-01-01T18:00:00+06:00") });
+  const plain = await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(-1) });
+  const locked = await refused(getLecture, { params: { ...params, event_id: later.id } }, who);
+  expect(locked).toMatchObject({ status: 403, code: "not_yet", opens_at: "2040-01-01T18:00:00+06:00" });
+  const body = await (await send(getLecture, { params: { ...params, event_id: later.id } }, who)).text();
+  expect(body).not.toMatch(/grant|media|sources/);
+  expect((await refused(getLecture, { params: { ...params, event_id: plain.id } }, who)).status).toBe(404);
+  const own = { id: later.lectureId };
+  expect(await refused(updateLectureProgress, { params: own, body: { position: 1 } }, who)).toMatchObject({
+    status: 404,
+  });
+  expect(await refused(updateLectureMark, { params: own, body: { is_watched: true } }, who)).toMatchObject({
+    status: 404,
+  });
+});
+
+test("what is watched is merged, the position goes along to another device, and 90 % complete a lecture", async () => {
+  const { db, doctor, read, watch } = await withLecture();
+  const pass = clock();
+  await watch(0, []);
+  pass(60);
+  expect(await watch(40, [[0, 40.9]])).toEqual({ position: 40, coverage: 40, is_completed: false });
+  pass(60);
+  await watch(80, [
+    [60, 80],
+    [30, 45],
+  ]);
+  expect(await read(await loggedIn(db, doctor.id))).toMatchObject({
+    ranges: [
+      [0, 45],
+      [60, 80],
+    ],
+    coverage: 65,
+    resume_at: 80,
+  });
+  pass(60);
+  expect(
+    await watch(99.5, [
+      [45, 60],
+      [85, 94],
+    ]),
+  ).toEqual({ position: 99, coverage: 89, is_completed: false });
+  pass(60);
+  expect(
+    await watch(100, [
+      [80, 81],
+      [99, 5000],
+      [70, 20],
+    ]),
+  ).toEqual({ position: 100, coverage: 91, is_completed: true });
+  expect(await read()).toMatchObject({ resume_at: 0, is_completed: true });
+});
+
+test("watched time grows no faster than twice the server's clock and three seconds, however it is sent", async () => {
+  const { db, lecture, read, watch } = await withLecture(7200);
+  const pass = clock();
+  expect((await watch(7200, [[0, 7200]])).coverage).toBe(0);
+  const covered = async () => (await read()).ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+  expect(await covered()).toBe(3);
+  await Promise.all(Array.from({ length: 10 }, (_, n) => watch(0, [[n * 500 + 100, n * 500 + 500]])));
+  expect(await covered()).toBeLessThanOrEqual(6);
+  const before = await covered();
+  pass(100);
+  await watch(0, [
+    [1000, 1150],
+    [5000, 7000],
+  ]);
+  expect((await covered()) - before).toBeLessThanOrEqual(2 * 100 + 3);
+  expect((await covered()) - before).toBeGreaterThanOrEqual(2 * 100 - 3);
+  for (let n = 0; n < 40; n++) await watch(0, [[n * 100, n * 100 + 100]]);
+  expect((await covered()) - before).toBeLessThanOrEqual(2 * 100 + 6);
+  const [view] = await db.select().from(lectureViews).where(eq(lectureViews.lecture_id, lecture.id));
+  expect(view?.covered_seconds).toBe(await covered());
+});
+
+test("one who watches at ordinary speed, saving every 15 seconds, loses nothing", async () => {
+  const { read, watch } = await withLecture(600);
+  const pass = clock();
+  await watch(0, []);
+  for (let at = 15; at <= 600; at += 15) {
+    pass(15);
+    await watch(at, [[at - 15, at]]);
+  }
+  expect(await read()).toMatchObject({ ranges: [[0, 600]], coverage: 100, is_completed: true });
+});
+
+test("calls at the same time keep what each of them saw", async () => {
+  const { read, watch } = await withLecture(1000);
+  await Promise.all([0, 20, 40].map((from) => watch(from, [[from, from + 1]])));
+  expect((await read()).ranges).toHaveLength(3);
+});
+
+test("without script a form marks a lecture as watched, takes it back, and remembers a minute", async () => {
+  const { ok, lecture, read, who } = await withLecture(300);
+  const mark = (body: { is_watched: boolean } | { minute: number }) =>
+    ok(updateLectureMark, { params: { id: lecture.id }, body }, who);
+  expect(await mark({ is_watched: true })).toEqual({ position: 0, coverage: 0, is_completed: true });
+  expect(await mark({ is_watched: false })).toMatchObject({ is_completed: false });
+  expect(await mark({ minute: 2 })).toMatchObject({ position: 120 });
+  expect((await read()).resume_at).toBe(120);
+  expect(await mark({ minute: 90 })).toMatchObject({ position: 300 });
+});
+
+test("progress that makes no sense is refused, and another doctor's lecture is not found", async () => {
+  const { db, request, refused, lecture, who } = await withLecture();
+  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  const body = { position: 1, ranges: [] };
+  expect((await refused(updateLectureProgress, { params: { id: lecture.id }, body }, stranger)).status).toBe(404);
+  const headers = {
+    Authorization: `Bearer ${who.token}`,
+    "X-DEVICE-TOKEN": who.device,
+    "Content-Type": "application/json",
+  };
+  const wrong = {
+    progress: [
+      {},
+      { position: -1 },
+      { position: "x" },
+      { ...body, ranges: [[1]] },
+      { ...body, ranges: [[-5, 2]] },
+      { position: 1e9 },
+    ],
+    mark: [{}, { minute: "abc" }, { minute: -1 }, { minute: 1.5 }, { position: 5 }],
+  };
+  for (const [word, bodies] of Object.entries(wrong)) {
+    for (const one of bodies) {
+      const given = { method: "POST", headers, body: JSON.stringify(one) };
+      const { status } = await request(`/web/doctor/lectures/${lecture.id}/${word}`, given);
+      expect([word, one, status]).toEqual([word, one, 422]);
+    }
+  }
+});
+
+test("pending videos are those that are over and not completed, the newest first, page by page", async () => {
+  const { db, ok, refused, course, event, who, lecture } = await withLecture();
+  const older: Awaited<ReturnType<typeof addLectureEvent>>[] = [];
+  for (let n = 2; n < 27; n++) older.push(await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(-n) }));
+  const running = await addLectureEvent(db, course.scheduleId, { startsAt: new Date(Date.now() - 60_000) });
+  await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(-3) });
+  await ok(updateLectureMark, { params: { id: older[0]?.lectureId ?? 0 }, body: { is_watched: true } }, who);
+  await ok(updateLectureMark, { params: { id: lecture.id }, body: { minute: 1 } }, who);
+
+  const { forward, backward } = await walk(async (cursor) => {
+    const { events, meta } = await ok(listPendingVideos, { params: { id: course.id }, query: cursor }, who);
+    return { ids: events.map(({ id }) => id), next: meta.next, prev: meta.prev };
+  });
+  expect(forward.flat()).toEqual([event, ...older.slice(1)].map(({ id }) => id));
+  expect(backward).toEqual(forward);
+  const video = (event_id: number) => ({ params: { id: course.id, event_id } });
+  const answer = await ok(getPendingVideo, video(event.id), who);
+  expect([answer.event.state, answer.next?.id]).toEqual(["open", older[1]?.id]);
+  expect((await refused(getPendingVideo, video(running.id), who)).status).toBe(404);
+});
+
+test("free videos come in their order, page by page, and each leads to the next", async () => {
+  const { db, ok, course, who } = await withLecture();
+  const videos: Awaited<ReturnType<typeof addFreeVideo>>[] = [];
+  for (let n = 0; n < 23; n++) videos.push(await addFreeVideo(db, course.courseId, { sort: Math.floor(n / 5) }));
+  const { forward, backward } = await walk(async (cursor) => {
+    const { videos: page, meta } = await ok(listFreeVideos, { params: { id: course.id }, query: cursor }, who);
+    return { ids: page.map(({ id }) => id), next: meta.next, prev: meta.prev };
+  });
+  expect(forward.flat()).toEqual(videos.map(({ id }) => id));
+  expect(backward).toEqual(forward);
+  const read = (n: number) => ok(getFreeVideo, { params: { id: course.id, video_id: videos[n]?.id ?? 0 } }, who);
+  expect((await read(0)).next?.id).toBe(videos[1]?.id);
+  expect((await read(22)).next).toBe(null);
+  const { lecture } = await read(0);
+  await ok(updateLectureMark, { params: { id: lecture.id }, body: { is_watched: true } }, who);
+  expect((await ok(listFreeVideos, { params: { id: course.id } }, who)).videos[0]?.is_completed).toBe(true);
+});

@@ -1,0 +1,115 @@
+import { and, asc, eq, exists, lte, or, sql, type AnyColumn } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
+import { freeVideos, lectureViews } from "#api/db/schema/study.ts";
+import { usableCourses } from "#api/features/course-home/queries.ts";
+import { coverageOf } from "#api/features/schedules/queries.ts";
+import { isViewed } from "#api/features/subscriptions/queries.ts";
+import { NotFound } from "#api/http/errors.ts";
+import { mediaLink } from "#api/http/media-link.ts";
+import type { Lecture, LectureSource } from "#contract/lectures.ts";
+
+/** Who watches, by which login. */
+export interface Viewer {
+  db: Writer;
+  now: Date;
+  linkSecret: string;
+  session: { tokenId: number };
+  doctor: { id: number; mobileNumber: string };
+}
+
+/** True of a lecture that the doctor's schedule has come to, that is free in a course of theirs, or that they subscribe to and have begun. */
+export function mayWatch(
+  db: Writer,
+  { doctorId, now }: { doctorId: number; now: Date },
+  lectureId: AnyColumn | number,
+) {
+  const course = usableCourses(db, doctorId, now);
+  const held = db
+    .select({ one: sql`1` })
+    .from(course)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, course.schedule_id))
+    .where(and(eq(scheduleEvents.lecture_id, lectureId), lte(scheduleEvents.starts_at, now)));
+  const free = db
+    .select({ one: sql`1` })
+    .from(course)
+    .innerJoin(freeVideos, eq(freeVideos.course_id, course.course_id))
+    .where(eq(freeVideos.lecture_id, lectureId));
+  return or(exists(held), exists(free), isViewed(db, { doctorId, now }, lectureId));
+}
+
+/** What stands over the picture: a name and the last four digits of a number. */
+export async function watermarkText({ db, doctor }: Pick<Viewer, "db" | "doctor">): Promise<string> {
+  const [found] = await db.select({ name: doctors.name }).from(doctors).where(eq(doctors.id, doctor.id));
+  return [found?.name, doctor.mobileNumber.slice(-4)].filter(Boolean).join(" · ");
+}
+
+/** {[0,40),[65,90)} as pairs. */
+export function rangesOf(multirange: string | null): [number, number][] {
+  const pairs = (multirange ?? "").matchAll(/\[(\d+),(\d+)\)/g);
+  return [...pairs].map(([, from, to]) => [Number(from), Number(to)]);
+}
+
+const restartSeconds = 5;
+
+/** Where to go on from: at the end, from the beginning. */
+export function resumeAt(position: number | null, duration: number): number {
+  return position === null || position >= duration - restartSeconds ? 0 : position;
+}
+
+function labelOf({ kind, height }: { kind: LectureSource["kind"]; height: number | null }): string {
+  if (kind === "audio") return "শুধু অডিও";
+  return kind === "captions" ? "লেখা" : `${height ?? ""}p`;
+}
+
+function selectSources(db: Writer, lectureId: number) {
+  return db
+    .select({
+      kind: lectureSources.kind,
+      height: lectureSources.height,
+      kbps: lectureSources.kbps,
+      file: mediaFiles,
+    })
+    .from(lectureSources)
+    .innerJoin(mediaFiles, eq(mediaFiles.id, lectureSources.media_file_id))
+    .where(eq(lectureSources.lecture_id, lectureId))
+    .orderBy(
+      sql`array_position(array['video', 'audio', 'captions'], ${lectureSources.kind})`,
+      asc(lectureSources.height),
+    )
+    .limit(20);
+}
+
+/** A lecture with links for this login. Whether the doctor may watch it is the caller's question. */
+export async function requireLecture(viewer: Viewer, lectureId: number): Promise<Lecture> {
+  const { db, doctor } = viewer;
+  const [[found], sources, watermark] = await Promise.all([
+    db
+      .select({ lecture: lectures, view: lectureViews, notes: mediaFiles })
+      .from(lectures)
+      .leftJoin(lectureViews, and(eq(lectureViews.lecture_id, lectures.id), eq(lectureViews.doctor_id, doctor.id)))
+      .leftJoin(mediaFiles, eq(mediaFiles.id, lectures.notes_file_id))
+      .where(eq(lectures.id, lectureId)),
+    selectSources(db, lectureId),
+    watermarkText(viewer),
+  ]);
+  if (!found) throw new NotFound("লেকচারটি পাওয়া যায়নি।");
+  const { lecture, view, notes } = found;
+  const { id, title, mentor, body_html, duration_seconds, poster } = lecture;
+  return {
+    ...{ id, title, mentor, body_html, duration_seconds, poster },
+    sources: sources.map(({ file, ...source }) => ({
+      ...source,
+      label: labelOf(source),
+      media: mediaLink(viewer, file, duration_seconds),
+    })),
+    notes: notes && mediaLink(viewer, notes, duration_seconds),
+    watermark_text: lecture.watermark ? watermark : null,
+    resume_at: resumeAt(view?.position_seconds ?? null, duration_seconds),
+    ranges: rangesOf(view?.watched_ranges ?? null),
+    coverage: coverageOf(view?.covered_seconds ?? null, duration_seconds),
+    is_completed: Boolean(view?.completed_at),
+  };
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { mediaFiles } from "#api/db/schema/lectures.ts";
+import { materials } from "#api/db/schema/study.ts";
+
+interface Whose {
+  courseId: number;
+  batchId: number;
+  now: Date;
+}
+
+interface Page {
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+function isFor({ courseId, batchId, now }: Whose): SQL | undefined {
+  return and(
+    eq(materials.course_id, courseId),
+    or(isNull(materials.batch_id), eq(materials.batch_id, batchId)),
+    lte(materials.visible_from, now),
+  );
+}
+
+/** The materials of a course and a batch, the newest first. */
+export function selectMaterials(db: Writer, { courseId, batchId, now, ...page }: Whose & Page) {
+  return keysetPage(
+    { column: materials.visible_from, id: materials.id, direction: "desc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({
+          id: materials.id,
+          title: materials.title,
+          kind: materials.kind,
+          link: materials.link,
+          visible_from: materials.visible_from,
+          file: mediaFiles,
+        })
+        .from(materials)
+        .leftJoin(mediaFiles, eq(mediaFiles.id, materials.media_file_id))
+        .where(and(isFor({ courseId, batchId, now }), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (material) => material.visible_from,
+  );
+}
+
+export function countMaterials(db: Writer, whose: Whose): Promise<number> {
+  return db.$count(materials, isFor(whose));
+}

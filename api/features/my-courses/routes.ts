@@ -1,0 +1,74 @@
+import { NotFound } from "#api/http/errors.ts";
+import { implement } from "#api/http/implement.ts";
+import { dayInDhaka, inPaisa, timestamp, timestampOrNull } from "#api/http/wire.ts";
+import { getMyCourse, listMyCourses, type CoursePayment, type MyCourseItem } from "#contract/my-courses.ts";
+import { takaOf } from "#contract/taka.ts";
+import { findMyCourse, selectMyCourses, selectNextEvents, type CourseRow } from "./queries.ts";
+
+const coursesPerPage = 12;
+const partEveryMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The rest of a fee is due thirty days after the last part; an unpaid fee by the end of its seat's hold. */
+function paymentOf({ order, enrolment, last_paid_at }: CourseRow): CoursePayment {
+  const total = order?.payable ?? enrolment.total_fee;
+  const paid = order?.paid ?? enrolment.paid_total;
+  const isOver = enrolment.status === "cancelled" || order?.status === "refunded";
+  const due = isOver ? 0 : Math.max(0, inPaisa(total) - inPaisa(paid));
+  const dueAt = last_paid_at ? new Date(last_paid_at.getTime() + partEveryMs) : enrolment.seat_held_until;
+  return {
+    order_id: order?.id ?? null,
+    total,
+    paid,
+    due: takaOf(due),
+    next_due_on: due > 0 && dueAt ? dayInDhaka(dueAt) : null,
+  };
+}
+
+type NextEvents = Awaited<ReturnType<typeof selectNextEvents>>;
+
+function toItem(row: CourseRow, events: NextEvents): MyCourseItem {
+  const { enrolment, batch, schedule, course, session, year } = row;
+  const next = events.get(schedule.id);
+  return {
+    id: enrolment.id,
+    batch: { id: batch.id, title: batch.title },
+    schedule,
+    course,
+    session,
+    year,
+    reg_no: enrolment.reg_no,
+    status: enrolment.status,
+    payment: paymentOf(row),
+    seat_held_until: timestampOrNull(enrolment.seat_held_until),
+    next_event: next ? { ...next, starts_at: timestamp(next.starts_at) } : null,
+  };
+}
+
+export const myCourseRoutes = [
+  implement(listMyCourses, async ({ db, doctor, query, now }) => {
+    const { rows, meta } = await selectMyCourses(db, { doctorId: doctor.id, perPage: coursesPerPage, ...query });
+    const scheduleIds = rows.map(({ schedule }) => schedule.id);
+    const events = await selectNextEvents(db, scheduleIds, now);
+    return { courses: rows.map((row) => toItem(row, events)), meta };
+  }),
+
+  implement(getMyCourse, async ({ db, doctor, params, now }) => {
+    const row = await findMyCourse(db, params.id, doctor.id);
+    if (!row) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
+    const { enrolment, batch, schedule, year_course_session_id, invoice_id } = row;
+    const { mode, venue, starts_on } = batch;
+    return {
+      course: {
+        ...toItem(row, await selectNextEvents(db, [schedule.id], now)),
+        year_course_session_id,
+        schedule_id: schedule.id,
+        mode,
+        venue,
+        starts_on,
+        access_until: timestampOrNull(enrolment.access_until),
+        candidate_type: enrolment.candidate_type,
+        has_invoice: invoice_id !== null,
+      },
+    };
+  }),
+];

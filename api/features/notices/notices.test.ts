@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accessTokens } from "#api/db/schema/identity.ts";
+import { noticeReads } from "#api/db/schema/service.ts";
+import { getDashboard } from "#contract/account.ts";
+import { getNotice, listNotices, readNotice } from "#contract/notices.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { walk } from "#tests/support/api.ts";
+import { addNotice } from "#tests/support/service-rows.ts";
+import { addOwnCourse } from "#tests/support/study-rows.ts";
+
+/** A doctor with a course, and one of each kind of notice: what is for the doctor, and what is not. */
+async function scene() {
+  const api = await testAccounts();
+  const { db } = api;
+  const doctor = await addDoctor(db);
+  const other = await addDoctor(db);
+  const course = await addOwnCourse(db, doctor.id);
+  const foreign = await addOwnCourse(db, other.id);
+  const unpaid = await addOwnCourse(db, doctor.id, { status: "pending_payment" });
+  const mine = {
+    all: await addNotice(db, "all", { daysAgo: 4 }),
+    batch: await addNotice(db, `batch:${course.batchId}`, { daysAgo: 3, pinned: true }),
+    course: await addNotice(db, `course:${course.courseId}`, { daysAgo: 2 }),
+    doctor: await addNotice(db, `doctor:${doctor.id}`, { daysAgo: 1 }),
+  };
+  const notMine = [
+    await addNotice(db, `batch:${foreign.batchId}`),
+    await addNotice(db, `course:${foreign.courseId}`),
+    await addNotice(db, `doctor:${other.id}`),
+    await addNotice(db, `batch:${unpaid.batchId}`),
+    await addNotice(db, "all", { daysAgo: -1 }),
+  ];
+  return { ...api, doctor, other, course, foreign, mine, notMine, who: await loggedIn(db, doctor.id) };
+}
+
+test("a doctor sees what is for all, the doctor, and the doctor's batches and courses, the newest first", async () => {
+  const { ok, refused, send, mine, who, course, foreign } = await scene();
+  expect((await send(listNotices, {})).status).toBe(401);
+  const list = await ok(listNotices, {}, who);
+  expect(list.notices.map(({ id }) => id)).toEqual([mine.doctor, mine.course, mine.batch, mine.all]);
+  expect(list.pinned).toMatchObject([{ id: mine.batch, is_pinned: true, is_read: false }]);
+  expect(list.unread_count).toBe(4);
+  const ofCourse = await ok(listNotices, { query: { course: course.id } }, who);
+  expect(ofCourse.notices.map(({ id }) => id)).toEqual([mine.course, mine.batch]);
+  const answers = [];
+  for (const id of [foreign.id, 999_999]) answers.push(await refused(listNotices, { query: { course: id } }, who));
+  expect(answers[0]).toMatchObject({ status: 404 });
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test("a notice is read by who opens it, also from a device that is not verified; the counts follow", async () => {
+  const { db, ok, doctor, mine, who } = await scene();
+  const pending = await loggedIn(db, doctor.id, { status: "pending" });
+  expect(await ok(getDashboard, {}, who)).toMatchObject({ unread_notices: 4 });
+  const { notice } = await ok(getNotice, { params: { id: mine.batch } }, pending);
+  expect(notice).toMatchObject({ id: mine.batch, is_read: true, is_pinned: true, attachments: [] });
+  expect(notice.body_html).toMatch(/^<p>batch:/);
+  await ok(getNotice, { params: { id: mine.batch } }, pending);
+  expect(await ok(readNotice, { params: { id: mine.all } }, who)).toEqual({ unread_count: 2 });
+  expect(await ok(readNotice, { params: { id: mine.all } }, who)).toEqual({ unread_count: 2 });
+  const unread = await ok(listNotices, { query: { only: "unread" } }, who);
+  expect(unread.notices.map(({ id }) => id)).toEqual([mine.doctor, mine.course]);
+  expect(await ok(getDashboard, {}, who)).toMatchObject({ unread_notices: 2 });
+});
+
+test("what is for others, not out yet or absent is one and the same 404, and is not marked", async () => {
+  const { db, refused, notMine, who } = await scene();
+  const answers = [];
+  for (const id of [...notMine, 999_999]) {
+    answers.push(await refused(getNotice, { params: { id } }, who), await refused(readNotice, { params: { id } }, who));
+  }
+  expect(answers[0]).toMatchObject({ status: 404 });
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(await db.$count(noticeReads)).toBe(0);
+});
+
+test("who looks as staff reads without a trace", async () => {
+  const { db, ok, mine, who, doctor } = await scene();
+  await db.update(accessTokens).set({ is_staff_view: true }).where(eq(accessTokens.doctor_id, doctor.id));
+  await ok(getNotice, { params: { id: mine.all } }, who);
+  expect(await db.$count(noticeReads)).toBe(0);
+});
+
+test("a list of fifty, some for two audiences at once, is walked forth and back without a gap or a double", async () => {
+  const { db, ok } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const course = await addOwnCourse(db, doctor.id);
+  const made = [];
+  for (let n = 0; n < 50; n++) {
+    const audience = ["all", `batch:${course.batchId}`, `all doctor:${doctor.id}`][n % 3] ?? "";
+    made.push(await addNotice(db, audience, { daysAgo: 1 + Math.floor(n / 4) }));
+  }
+  const who = await loggedIn(db, doctor.id);
+  const { forward, backward } = await walk(async (cursor) => {
+    const { notices, meta } = await ok(listNotices, { query: cursor }, who);
+    return { ids: notices.map(({ id }) => id), ...meta };
+  });
+  expect(forward.map((page) => page.length)).toEqual([20, 20, 10]);
+  expect(new Set(forward.flat())).toEqual(new Set(made));
+  expect(backward.flat()).toEqual(forward.flat());
+});

@@ -1,0 +1,162 @@
+import { and, asc, countDistinct, desc, eq, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { Writer } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { batches, yearCourseSessions } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
+
+/** Who reads, and when. A course narrows it to what was said to that course. */
+interface Reader {
+  doctorId: number;
+  now: Date;
+  enrolmentId?: number | undefined;
+}
+
+type Audiences = string[];
+
+/** The audiences a doctor belongs to; undefined when the course is not the doctor's. */
+export async function selectAudiences(
+  db: Writer,
+  { doctorId, enrolmentId }: Omit<Reader, "now">,
+): Promise<Audiences | undefined> {
+  const mine = and(
+    eq(enrolments.doctor_id, doctorId),
+    inArray(enrolments.status, ["active", "suspended", "completed"]),
+    enrolmentId === undefined ? undefined : eq(enrolments.id, enrolmentId),
+  );
+  const rows = await union(
+    db
+      .select({ audience: sql<string>`'batch:' || ${enrolments.batch_id}` })
+      .from(enrolments)
+      .where(mine),
+    db
+      .select({ audience: sql<string>`'course:' || ${yearCourseSessions.course_id}` })
+      .from(enrolments)
+      .innerJoin(batches, eq(batches.id, enrolments.batch_id))
+      .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
+      .where(mine),
+  );
+  const audiences = rows.map(({ audience }) => audience);
+  if (enrolmentId === undefined) return ["all", `doctor:${doctorId}`, ...audiences];
+  return audiences.length > 0 ? audiences : undefined;
+}
+
+function readBy(db: Writer, doctorId: number) {
+  return db
+    .select({ one: sql`1` })
+    .from(noticeReads)
+    .where(and(eq(noticeReads.doctor_id, doctorId), eq(noticeReads.notice_id, noticeTargets.notice_id)));
+}
+
+interface NoticeList extends Reader {
+  audiences: Audiences;
+  perPage: number;
+  unreadOnly?: boolean;
+  pinnedOnly?: boolean;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** The newest of each audience, merged: whatever lies behind them, only they are read. */
+export function selectNotices(db: Writer, list: NoticeList) {
+  const { doctorId, audiences, now, perPage, after, before } = list;
+  const page = { direction: "desc" as const, perPage, after, before };
+  const order = before !== undefined && after === undefined ? asc : desc;
+  const mine = sql`unnest(${sql.param(audiences)}::text[]) as mine (audience)`;
+  return keysetPage(
+    { column: noticeTargets.published_at, id: noticeTargets.notice_id, ...page },
+    ({ where, orderBy, limit }) => {
+      const newest = db
+        .select({ notice_id: noticeTargets.notice_id, published_at: noticeTargets.published_at })
+        .from(noticeTargets)
+        .where(
+          and(
+            eq(noticeTargets.audience, sql`mine.audience`),
+            lte(noticeTargets.published_at, now),
+            list.pinnedOnly ? sql`${noticeTargets.pinned}` : undefined,
+            list.unreadOnly ? notExists(readBy(db, doctorId)) : undefined,
+            where,
+          ),
+        )
+        .orderBy(...orderBy)
+        .limit(limit)
+        .as("newest");
+      const merged = db
+        .selectDistinct({ notice_id: newest.notice_id, published_at: newest.published_at })
+        .from(mine)
+        .crossJoinLateral(newest)
+        .orderBy(order(newest.published_at), order(newest.notice_id))
+        .limit(limit)
+        .as("merged");
+      return db
+        .select({
+          id: notices.id,
+          title: notices.title,
+          published_at: notices.published_at,
+          is_pinned: notices.pinned,
+          is_read: sql<boolean>`${noticeReads.notice_id} is not null`,
+        })
+        .from(merged)
+        .innerJoin(notices, eq(notices.id, merged.notice_id))
+        .leftJoin(noticeReads, and(eq(noticeReads.notice_id, notices.id), eq(noticeReads.doctor_id, doctorId)))
+        .orderBy(order(notices.published_at), order(notices.id));
+    },
+    (row) => row.published_at,
+  );
+}
+
+/** How many notices wait to be read. */
+export async function countUnreadNotices(db: Writer, { doctorId, now }: Reader): Promise<number> {
+  const audiences = await selectAudiences(db, { doctorId });
+  const [counted] = await db
+    .select({ unread: countDistinct(noticeTargets.notice_id) })
+    .from(noticeTargets)
+    .leftJoin(noticeReads, and(eq(noticeReads.notice_id, noticeTargets.notice_id), eq(noticeReads.doctor_id, doctorId)))
+    .where(
+      and(
+        inArray(noticeTargets.audience, audiences ?? []),
+        lte(noticeTargets.published_at, now),
+        isNull(noticeReads.notice_id),
+      ),
+    );
+  return counted?.unread ?? 0;
+}
+
+/** A notice to the doctor; undefined when there is none, it is not out yet, or it is for others. */
+export async function findNotice(db: Writer, id: number, { doctorId, now }: Reader) {
+  const audiences = await selectAudiences(db, { doctorId });
+  const [notice] = await db
+    .select({
+      id: notices.id,
+      title: notices.title,
+      published_at: notices.published_at,
+      is_pinned: notices.pinned,
+      body_html: notices.body_html,
+      attachments: notices.attachments,
+    })
+    .from(notices)
+    .innerJoin(noticeTargets, eq(noticeTargets.notice_id, notices.id))
+    .where(and(eq(notices.id, id), lte(notices.published_at, now), inArray(noticeTargets.audience, audiences ?? [])))
+    .limit(1);
+  return notice;
+}
+
+export async function insertNoticeRead(db: Writer, id: number, { doctorId, now }: Reader): Promise<void> {
+  await db.insert(noticeReads).values({ notice_id: id, doctor_id: doctorId, read_at: now }).onConflictDoNothing();
+}
+
+/** Publishes a notice to its audiences. Gives its id. */
+export async function insertNotice(
+  transaction: Writer,
+  notice: typeof notices.$inferInsert,
+  audiences: Audiences,
+): Promise<number> {
+  const [made] = await transaction.insert(notices).values(notice).returning();
+  if (!made) throw new Error("the notice was not inserted");
+  const { id: notice_id, published_at, pinned } = made;
+  await transaction
+    .insert(noticeTargets)
+    .values(audiences.map((audience) => ({ notice_id, audience, published_at, pinned })));
+  return notice_id;
+}

@@ -1,0 +1,172 @@
+import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import { coursePayments } from "#api/db/schema/payments.ts";
+import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
+import type { SessionResult } from "#api/gateways/payment-gateway.ts";
+import { BadGateway, Conflict, Invalid } from "#api/http/errors.ts";
+import type { Scope } from "#api/http/implement.ts";
+import { inPaisa } from "#api/http/wire.ts";
+import { requestReconciliation } from "#api/jobs/payment-queue.ts";
+import type { PaymentMethod, PaymentPlan } from "#contract/checkout.ts";
+import { takaOf } from "#contract/taka.ts";
+import { findPrice, requireDue } from "./checkout.ts";
+import { holdSeat } from "./grant.ts";
+import { selectMethods } from "./methods.ts";
+import { amountOf } from "./pricing.ts";
+import { lockOrder, requireNothingUnderWay, type Order } from "./queries.ts";
+import { settleUnpaid } from "./settle.ts";
+
+const reuseMs = 20 * 60 * 1000;
+
+interface Wanted {
+  orderId: number;
+  doctorId: number;
+  method: PaymentMethod;
+  plan: PaymentPlan;
+  amount: string | undefined;
+}
+
+type Payment = typeof coursePayments.$inferSelect;
+type Session = typeof gatewaySessions.$inferSelect;
+
+interface Begun {
+  order: Order;
+  payment: Payment;
+  /** null: paid by hand. */
+  session: Session | null;
+  /** The doctor has been sent to this session before. */
+  isReused: boolean;
+}
+
+type BeginScope = Pick<Scope, "db" | "now" | "gateways" | "publicOrigin">;
+
+/** A try for the same amount by the same way that may still be finished. */
+async function findReusable(transaction: Writer, { orderId, method }: Wanted, amount: string, now: Date) {
+  const [found] = await transaction
+    .select({ payment: coursePayments, session: gatewaySessions })
+    .from(coursePayments)
+    .leftJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
+    .where(
+      and(
+        eq(coursePayments.order_id, orderId),
+        eq(coursePayments.method, method),
+        eq(coursePayments.amount, amount),
+        inArray(coursePayments.status, ["initiated", "redirected"]),
+        method === "manual"
+          ? undefined
+          : and(gt(gatewaySessions.reuse_until, now), isNotNull(gatewaySessions.redirect_url)),
+      ),
+    )
+    .orderBy(desc(coursePayments.id))
+    .limit(1);
+  return found;
+}
+
+async function insertPayment(transaction: Writer, order: Order, wanted: Wanted, amount: string): Promise<Payment> {
+  const { plan, method } = wanted;
+  const { discount, coupon_id } = order;
+  const [payment] = await transaction
+    .insert(coursePayments)
+    .values({ order_id: order.id, amount, discount, coupon_id, plan, method })
+    .returning();
+  if (!payment) throw new Error("a payment was not inserted");
+  return payment;
+}
+
+async function insertSession(transaction: Writer, payment: Payment, now: Date): Promise<Session | null> {
+  if (payment.method === "manual") return null;
+  const [session] = await transaction
+    .insert(gatewaySessions)
+    .values({
+      course_payment_id: payment.id,
+      gateway: payment.method,
+      tran_id: `CP${payment.id}-1`,
+      amount: payment.amount,
+      reuse_until: new Date(now.getTime() + reuseMs),
+    })
+    .returning();
+  if (!session) throw new Error("a gateway session was not inserted");
+  await requestReconciliation(transaction, { paymentId: payment.id, step: 0, from: now });
+  return session;
+}
+
+/** Decides under the order's lock what is paid, and writes the try down before any gateway hears of it. */
+async function write({ db, now, gateways }: BeginScope, wanted: Wanted): Promise<Begun> {
+  return db.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, wanted.orderId, wanted.doctorId);
+    requireDue(order);
+    const methods = await selectMethods(transaction, gateways);
+    if (!methods.some(({ key }) => key === wanted.method)) {
+      throw new Invalid({ method: ["এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।"] });
+    }
+    const paisa = amountOf(await findPrice(transaction, order), wanted.plan, wanted.amount);
+    if (typeof paisa === "string") throw new Invalid({ [wanted.plan === "custom" ? "amount" : "plan"]: [paisa] });
+    await requireNothingUnderWay(transaction, order.id);
+    if (!(await holdSeat(transaction, order, await seatHeldUntil(transaction, now)))) {
+      throw new Conflict("seat_full", "আপনার ধরে রাখা আসনের সময় শেষ, আর আসন খালি নেই।");
+    }
+    const amount = takaOf(paisa);
+    const reusable = await findReusable(transaction, wanted, amount, now);
+    if (reusable) return { order, ...reusable, isReused: true };
+    const payment = await insertPayment(transaction, order, wanted, amount);
+    return { order, payment, session: await insertSession(transaction, payment, now), isReused: false };
+  });
+}
+
+async function askGateway(scope: BeginScope, { order, payment }: Begun, session: Session): Promise<SessionResult> {
+  const gateway = scope.gateways[session.gateway];
+  if (!gateway) throw new Error(`${session.gateway} is not set up`);
+  const [doctor] = await scope.db.select().from(doctors).where(eq(doctors.id, order.doctor_id));
+  if (!doctor) throw new Error(`doctor ${order.doctor_id} is gone`);
+  return gateway.createSession({
+    tranId: session.tran_id,
+    amountPaisa: inPaisa(session.amount),
+    product: order.title,
+    doctor: {
+      id: doctor.id,
+      name: doctor.name ?? doctor.mobile_number,
+      phone: doctor.mobile_number,
+      email: doctor.email ?? undefined,
+    },
+    coursePaymentId: payment.id,
+    orderKind: order.kind,
+    sessionUuid: session.uuid,
+    publicOrigin: scope.publicOrigin,
+  });
+}
+
+async function openSession(scope: BeginScope, begun: Begun, session: Session): Promise<string> {
+  const { db } = scope;
+  const result = await askGateway(scope, begun, session);
+  const isSession = eq(gatewaySessions.id, session.id);
+  if (result.outcome !== "opened") {
+    await settleUnpaid(db, begun.payment.id, { status: "failed", fail_reason: result.reason });
+    const response = "response" in result ? result.response : null;
+    await db.update(gatewaySessions).set({ request: result.request, response }).where(isSession);
+    const message = "পেমেন্ট সেবাটি এই মুহূর্তে সাড়া দিচ্ছে না। আপনার কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।";
+    throw new BadGateway("gateway_down", message, new Error(result.reason));
+  }
+  const { sessionKey, redirectUrl, request, response } = result;
+  await db.transaction(async (transaction) => {
+    await transaction
+      .update(gatewaySessions)
+      .set({ session_key: sessionKey, redirect_url: redirectUrl, request, response })
+      .where(isSession);
+    await transaction
+      .update(coursePayments)
+      .set({ status: "redirected" })
+      .where(and(eq(coursePayments.id, begun.payment.id), eq(coursePayments.status, "initiated")));
+  });
+  return redirectUrl;
+}
+
+/** Begins a payment. `redirectUrl` is null when it is paid by hand. Throws 409, 422, or 502 when the gateway is away. */
+export async function beginPayment(scope: BeginScope, wanted: Wanted) {
+  const begun = await write(scope, wanted);
+  const { payment, session, isReused } = begun;
+  if (!session) return { id: payment.id, status: payment.status, amount: payment.amount, redirectUrl: null };
+  const redirectUrl = isReused ? session.redirect_url : await openSession(scope, begun, session);
+  return { id: payment.id, status: "redirected" as const, amount: payment.amount, redirectUrl };
+}

@@ -1,0 +1,89 @@
+import type { Database, Writer } from "#api/db/client.ts";
+import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
+import { Conflict } from "#api/http/errors.ts";
+import { implement } from "#api/http/implement.ts";
+import {
+  applyCoupon,
+  getCourseCheckout,
+  getEventCheckout,
+  getSubscriptionCheckout,
+  listPaymentOptions,
+  removeCoupon,
+} from "#contract/checkout.ts";
+import { describeCheckout, describeOrder, findPrice, requireDue } from "./checkout.ts";
+import { grant } from "./grant.ts";
+import { selectMethods } from "./methods.ts";
+import { plansOf } from "./pricing.ts";
+import {
+  findCourseOrder,
+  findEventOrder,
+  findSubscriptionOrder,
+  holdCoupon,
+  lockOrder,
+  releaseCoupon,
+  requireCoupon,
+  requireNothingUnderWay,
+  withCoupon,
+  type Order,
+} from "./queries.ts";
+
+interface Asked {
+  db: Database;
+  gateways: PaymentGateways;
+  query: { coupon?: string | undefined };
+  now: Date;
+}
+
+/** A coupon that is only asked about changes what is shown and nothing else. */
+async function checkout({ db, gateways, query, now }: Asked, found: Order) {
+  requireDue(found);
+  const isOpen = query.coupon !== undefined && found.frozen_at === null;
+  const order = isOpen ? withCoupon(found, await requireCoupon(db, found, query.coupon ?? "", now)) : found;
+  return { ...(await describeCheckout(db, order)), methods: await selectMethods(db, gateways) };
+}
+
+async function lockUnpaid(transaction: Writer, id: number, doctorId: number): Promise<Order> {
+  const order = await lockOrder(transaction, id, doctorId);
+  requireDue(order);
+  if (order.frozen_at !== null) throw new Conflict("already_paid", "প্রথম কিস্তির পর কুপন বদলানো যায় না।");
+  await requireNothingUnderWay(transaction, order.id);
+  return order;
+}
+
+export const checkoutRoutes = [
+  implement(getCourseCheckout, async (scope) =>
+    checkout(scope, await findCourseOrder(scope.db, scope.params.id, scope.doctor.id)),
+  ),
+
+  implement(getEventCheckout, async (scope) =>
+    checkout(scope, await findEventOrder(scope.db, scope.params.id, scope.doctor.id)),
+  ),
+
+  implement(getSubscriptionCheckout, async (scope) =>
+    checkout(scope, await findSubscriptionOrder(scope.db, scope.params.id, scope.doctor.id)),
+  ),
+
+  implement(listPaymentOptions, async ({ db, doctor, params, gateways }) => {
+    const order = await findCourseOrder(db, params.id, doctor.id);
+    requireDue(order);
+    return { plans: plansOf(await findPrice(db, order)), methods: await selectMethods(db, gateways) };
+  }),
+
+  implement(applyCoupon, async ({ db, doctor, params, body, now }) =>
+    db.transaction(async (transaction) => {
+      const found = await lockUnpaid(transaction, params.id, doctor.id);
+      const order = await holdCoupon(transaction, await releaseCoupon(transaction, found), body.code, now);
+      if (order.status === "paid" && (await grant(transaction, order, now)) === "no_seat") {
+        throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
+      }
+      return { order: await describeOrder(transaction, order) };
+    }),
+  ),
+
+  implement(removeCoupon, async ({ db, doctor, params }) =>
+    db.transaction(async (transaction) => {
+      const order = await releaseCoupon(transaction, await lockUnpaid(transaction, params.id, doctor.id));
+      return { order: await describeOrder(transaction, order) };
+    }),
+  ),
+];

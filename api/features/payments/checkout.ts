@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { coupons, eventRegistrations } from "#api/db/schema/payments.ts";
+import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
+import { Conflict } from "#api/http/errors.ts";
+import { inPaisa, timestampOrNull } from "#api/http/wire.ts";
+import type { Order as WireOrder } from "#contract/checkout.ts";
+import { takaOf } from "#contract/taka.ts";
+import { findSettlingPayment, type Order } from "./queries.ts";
+import { dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
+
+export async function findPrice(db: Writer, order: Order): Promise<Price> {
+  const { min_part_payment } = await selectMoneySettings(db);
+  return priceOf(order, min_part_payment);
+}
+
+/** An order that nothing more can be paid for. Throws 409. */
+export function requireDue(order: Order): void {
+  if (order.status === "cancelled") {
+    throw new Conflict("order_cancelled", "এটি বাতিল হয়েছে। চাইলে আবার শুরু করুন।");
+  }
+  if (order.status === "refunded" || inPaisa(order.paid) >= inPaisa(order.payable)) {
+    throw new Conflict("already_paid", "এই ফি আগেই দেওয়া হয়েছে।");
+  }
+}
+
+export async function describeOrder(db: Writer, order: Order): Promise<WireOrder> {
+  const price = await findPrice(db, order);
+  const [coupon] =
+    order.coupon_id === null
+      ? []
+      : await db.select({ code: coupons.code }).from(coupons).where(eq(coupons.id, order.coupon_id));
+  return {
+    id: order.id,
+    kind: order.kind,
+    title: order.title,
+    lines: [{ label: order.title, amount: order.amount }],
+    subtotal: order.amount,
+    discount: order.discount,
+    coupon: coupon?.code ?? null,
+    payable: order.payable,
+    paid: order.paid,
+    due: takaOf(dueOf(price)),
+    min_now: takaOf(minNowOf(price)),
+    can_change_coupon: order.kind !== "subscription" && order.status === "open" && order.frozen_at === null,
+  };
+}
+
+async function findSeatHold(db: Writer, order: Order): Promise<Date | null> {
+  const [held] =
+    order.kind === "event"
+      ? await db
+          .select({ until: eventRegistrations.seat_held_until })
+          .from(eventRegistrations)
+          .where(eq(eventRegistrations.id, order.event_registration_id ?? 0))
+      : await db
+          .select({ until: enrolments.seat_held_until })
+          .from(enrolments)
+          .where(eq(enrolments.id, order.enrolment_id ?? 0));
+  return held?.until ?? null;
+}
+
+export async function describeCheckout(db: Writer, order: Order) {
+  requireDue(order);
+  return {
+    order: await describeOrder(db, order),
+    plans: plansOf(await findPrice(db, order)),
+    seat_held_until: timestampOrNull(await findSeatHold(db, order)),
+    open_payment: (await findSettlingPayment(db, order.id)) ?? null,
+  };
+}

@@ -1,0 +1,241 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { noticePaths } from "#api/gateways/payment-gateway.ts";
+import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
+import { createTokenStore } from "#api/gateways/token-store.ts";
+import { createPayment, getInvoice, getPayment } from "#contract/payments.ts";
+import { testAccounts } from "#tests/support/accounts.ts";
+import { bkashSteps, payAtBkash, payAtSslcommerz, signed, type ReturnForm } from "#tests/support/payers.ts";
+import { booksOf, testPayments } from "#tests/support/payments.ts";
+import { advanceRefund, askRefund } from "./refund.ts";
+import { reconcile } from "./verify.ts";
+
+const success = { outcome: "success" };
+const paidOnce = {
+  order: { status: "paid", paid: "14000.00" },
+  enrolment: "active",
+  hasRegNo: true,
+  payments: [{ status: "paid", amount: "14000.00", duplicateOf: null }],
+  invoices: 1,
+  seats: [1, 1],
+};
+
+/** The browser comes back from the gateway's site without cookies. */
+async function comeBack(form: ReturnForm | undefined): Promise<string> {
+  if (!form) throw new Error("nobody was sent back");
+  const body = new URLSearchParams(form.fields);
+  const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location") ?? "";
+}
+
+test("a payment at SSLCommerz gives the course, a number, an invoice and one message; the receipt shows the state alone", async () => {
+  const site = await testPayments();
+  const { ok, refused, messagesTo } = site;
+  const doctor = await site.enrolled();
+  const { id, page } = await site.begin(doctor, "sslcommerz");
+  const back = await comeBack(await payAtSslcommerz(page, { ...success, ipn: "before_return" }));
+  expect(back).toMatch(new RegExp(`^${site.publicOrigin}/my/courses/${doctor.courseId}/payment/${id}/done\\?receipt=`));
+  await site.becomes(id, "paid");
+  expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
+  expect(await messagesTo(doctor.doctor.mobile_number)).toEqual([expect.stringContaining("১৪,০০০ টাকা পেয়েছি")]);
+
+  const params = { id };
+  const receipt = new URL(back).searchParams.get("receipt") ?? "";
+  const byReceipt = await ok(getPayment, { params, query: { receipt } });
+  expect(byReceipt).toMatchObject({ payment: { status: "paid", amount: null, trx_ref: null }, course: null });
+  expect(await refused(getPayment, { params, query: { receipt: `${receipt.slice(0, -1)}~` } })).toMatchObject({
+    status: 401,
+  });
+  expect(await refused(getPayment, { params })).toMatchObject({ status: 401 });
+  const stranger = await site.enrolled();
+  expect(await refused(getPayment, { params }, stranger.who)).toEqual(
+    await refused(getPayment, { params: { id: 999_999 } }, stranger.who),
+  );
+  expect(await ok(getPayment, { params }, doctor.who)).toMatchObject({
+    payment: { amount: "14000.00", method: "sslcommerz" },
+    course: { id: doctor.courseId },
+    next: "my-course",
+  });
+  const { invoice } = await ok(getInvoice, { params: { id: doctor.courseId } }, doctor.who);
+  expect(invoice).toMatchObject({
+    total: "14000.00",
+    paid: "14000.00",
+    due: "0.00",
+    amount_in_words_bn: "চৌদ্দ হাজার টাকা মাত্র",
+  });
+  expect(invoice.no).toMatch(/^INV-\d{4}-000001$/);
+});
+
+type Site = Awaited<ReturnType<typeof testPayments>>;
+
+/** One doctor pays in one way; gives what became of it. */
+async function payOneWay(site: Site, choices: Record<string, string>, returns: boolean, becomes: string) {
+  const doctor = await site.enrolled();
+  const { id, page } = await site.begin(doctor, "sslcommerz");
+  const form = await payAtSslcommerz(page, choices);
+  if (returns) await comeBack(form);
+  await site.becomes(id, becomes);
+  const books = await booksOf(site.database, doctor.orderId);
+  return { ...books, messages: (await site.messagesTo(doctor.doctor.mobile_number)).length };
+}
+
+test("only what SSLCommerz confirms is paid, however the notices come", async () => {
+  const site = await testPayments();
+  const ways: [choices: Record<string, string>, returns: boolean, becomes: string][] = [
+    [{ ...success, ipn: "before_return" }, false, "paid"],
+    [{ ...success, ipn: "lost" }, true, "paid"],
+    [{ ...success, ipn: "duplicate_x3" }, true, "paid"],
+    [{ ...success, hash: "bad" }, true, "paid"],
+    [{ ...success, validate: "validated_before" }, true, "paid"],
+    [{ ...success, amount: "plus_1" }, true, "paid"],
+    [{ ...success, amount: "minus_1" }, true, "under_review"],
+    [{ ...success, risk: "1" }, true, "under_review"],
+    [{ outcome: "cancel" }, true, "cancelled"],
+    [{ outcome: "fail" }, true, "failed"],
+  ];
+  const nothing = { order: { status: "open", paid: "0.00" }, enrolment: "pending_payment", hasRegNo: false };
+  const found = await Promise.all(
+    ways.map(
+      async ([choices, returns, becomes]) => [choices, await payOneWay(site, choices, returns, becomes)] as const,
+    ),
+  );
+  expect(found).toEqual(
+    ways.map(([choices, , status]) => [
+      choices,
+      status === "paid"
+        ? { ...paidOnce, messages: 1 }
+        : { ...paidOnce, ...nothing, payments: [{ ...paidOnce.payments[0], status }], invoices: 0, messages: 0 },
+    ]),
+  );
+});
+
+test("bKash has paid when execute or a query says so, and no callback alone", async () => {
+  const site = await testPayments();
+  const ways: [faults: Record<string, string>, becomes: string][] = [
+    [{}, "paid"],
+    [{ execute: "hang_35s_but_completed" }, "paid"],
+    [{ callback: "forged_success" }, "verifying"],
+  ];
+  const found = await Promise.all(
+    ways.map(async ([faults, becomes]) => {
+      const doctor = await site.enrolled();
+      const { id, page } = await site.begin(doctor, "bkash");
+      const callback = await payAtBkash(page, bkashSteps(faults));
+      const answer = await fetch(callback ?? "", { redirect: "manual" });
+      expect(answer.headers.get("location")).toContain(`/payment/${id}/done?receipt=`);
+      await expect.poll(() => site.openNotices(id), { timeout: 20_000 }).toBe(0);
+      await site.becomes(id, becomes);
+      return [faults, (await booksOf(site.database, doctor.orderId)).enrolment];
+    }),
+  );
+  expect(found).toEqual(ways.map(([faults, becomes]) => [faults, becomes === "paid" ? "active" : "pending_payment"]));
+});
+
+test("a second success opens a refund case that goes back by the gateway; a late success wins; what all notices lost is found", async () => {
+  const site = await testPayments();
+  const { db, gateways } = site;
+  const scope = { db, gateways, log: pino({ level: "silent" }) };
+  const doctor = await site.enrolled();
+  const first = await site.begin(doctor, "sslcommerz");
+  const second = await site.begin(doctor, "bkash");
+  await comeBack(await payAtSslcommerz(first.page, success));
+  await site.becomes(first.id, "paid");
+  await fetch((await payAtBkash(second.page, bkashSteps())) ?? "", { redirect: "manual" });
+  await site.becomes(second.id, "paid");
+  expect(await booksOf(site.database, doctor.orderId)).toEqual({
+    ...paidOnce,
+    payments: [paidOnce.payments[0], { status: "paid", amount: "14000.00", duplicateOf: first.id }],
+  });
+  const again = { params: { id: doctor.orderId }, body: { method: "bkash" as const, plan: "full" as const } };
+  expect(await site.refused(createPayment, again, doctor.who)).toMatchObject({ status: 409, code: "already_paid" });
+  const asked = await db.transaction((transaction) =>
+    askRefund(transaction, { paymentId: second.id, amountPaisa: undefined, reason: "paid twice", by: "staff" }),
+  );
+  if (typeof asked === "string") throw new Error(asked);
+  await advanceRefund(scope, asked.id);
+  expect(await site.statusOf(second.id)).toBe("refunded");
+  expect(await booksOf(site.database, doctor.orderId)).toMatchObject({ order: paidOnce.order, enrolment: "active" });
+
+  const late = await site.enrolled();
+  const lateTry = await site.begin(late, "sslcommerz");
+  await comeBack(await payAtSslcommerz(lateTry.page, { outcome: "cancel" }));
+  await site.becomes(lateTry.id, "cancelled");
+  await comeBack(await payAtSslcommerz(lateTry.page, success));
+  await site.becomes(lateTry.id, "paid");
+  expect(await booksOf(site.database, late.orderId)).toEqual(paidOnce);
+
+  const lost = await site.enrolled();
+  const lostTry = await site.begin(lost, "sslcommerz");
+  await payAtSslcommerz(lostTry.page, { ...success, ipn: "lost", return: "lost" });
+  await reconcile(scope, lostTry.id, { isLast: false });
+  expect(await booksOf(site.database, lost.orderId)).toEqual(paidOnce);
+  const left = await site.enrolled();
+  const leftTry = await site.begin(left, "sslcommerz");
+  await reconcile(scope, leftTry.id, { isLast: false });
+  expect(await site.statusOf(leftTry.id)).toBe("redirected");
+  await reconcile(scope, leftTry.id, { isLast: true });
+  expect(await site.statusOf(leftTry.id)).toBe("expired");
+});
+
+test("twenty copies of a valid notice and the return at once, before two workers, are one payment; a notice that names nothing of ours is let go", async () => {
+  const site = await testPayments();
+  site.start();
+  const doctor = await site.enrolled();
+  const { id, page } = await site.begin(doctor, "sslcommerz");
+  const form = await payAtSslcommerz(page, { ...success, ipn: "lost" });
+  if (!form) throw new Error("nobody was sent back");
+  const ipn = (fields: Record<string, string>) =>
+    fetch(`${site.publicOrigin}${noticePaths.sslcommerzIpn}`, { method: "POST", body: new URLSearchParams(fields) });
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, (_, n) => ipn({ ...form.fields, copy: String(n % 5) }))),
+    comeBack(form),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await expect.poll(() => site.openNotices(id), { timeout: 20_000 }).toBe(0);
+  expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
+  expect(await site.messagesTo(doctor.doctor.mobile_number)).toHaveLength(1);
+
+  expect((await ipn({ tran_id: "CP999-1", status: "VALID" })).status).toBe(200);
+  expect((await ipn({ tran_id: "x".repeat(17_000) })).status).toBe(413);
+  const strange = await fetch(`${site.publicOrigin}${noticePaths.bkashCallback}?paymentID=nobody&status=success`, {
+    redirect: "manual",
+  });
+  expect(strange.headers.get("location")).toBe(`${site.publicOrigin}/my/courses`);
+});
+
+test("a notice that is well signed but tells of another's payment, or of one that nobody knows, pays for nothing", async () => {
+  const site = await testPayments();
+  const payer = await site.begin(await site.enrolled(), "sslcommerz");
+  const paid = await payAtSslcommerz(payer.page, { ...success, ipn: "lost" });
+  const victim = await site.enrolled();
+  const open = await site.begin(victim, "sslcommerz");
+  const tranId = `CP${open.id}-1`;
+  const { storeId: store_id, storePassword } = site.sslcommerz;
+  for (const val_id of [paid?.fields["val_id"] ?? "", "1234567890"]) {
+    const fields = { status: "VALID", tran_id: tranId, val_id, amount: "14000.00", currency: "BDT", store_id };
+    const body = new URLSearchParams(signed(fields, storePassword));
+    const ipn = `${site.publicOrigin}${noticePaths.sslcommerzIpn}`;
+    expect((await fetch(ipn, { method: "POST", body })).status).toBe(200);
+  }
+  await expect.poll(() => site.openNotices(open.id), { timeout: 20_000 }).toBe(0);
+  expect(await site.statusOf(open.id)).toBe("verifying");
+  expect(await booksOf(site.database, victim.orderId)).toMatchObject({ enrolment: "pending_payment", invoices: 0 });
+});
+
+test("while the gateway is down nothing is charged and the order stays payable", async () => {
+  const site = await testPayments({ withJobs: false });
+  const doctor = await site.enrolled();
+  const down = createPaymentGateways(
+    { sslcommerz: { ...site.sslcommerz, url: "http://127.0.0.1:9" }, bkash: undefined },
+    createTokenStore(site.db, "secret"),
+  );
+  const broken = await testAccounts({ db: site.db, gateways: down, linkSecret: "secret" });
+  const call = { params: { id: doctor.orderId }, body: { method: "sslcommerz" as const, plan: "full" as const } };
+  const who = { ...doctor.who, key: "one-key" };
+  expect(await broken.refused(createPayment, call, who)).toMatchObject({ status: 502, code: "gateway_down" });
+  const { redirect_url, payment } = await site.ok(createPayment, call, who);
+  expect(redirect_url).toContain("/sandbox/sslcommerz");
+  expect(await site.ok(createPayment, call, who)).toMatchObject({ payment, redirect_url });
+  expect(await site.begin(doctor, "sslcommerz")).toEqual({ id: payment.id, page: redirect_url });
+});

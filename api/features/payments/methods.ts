@@ -1,0 +1,61 @@
+import type { Writer } from "#api/db/client.ts";
+import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
+import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
+import type { OfferedMethod } from "#contract/checkout.ts";
+import type { ManualChannel } from "#contract/payments.ts";
+
+const channelNames: Record<ManualChannel, string> = {
+  bkash: "বিকাশ",
+  nagad: "নগদ",
+  rocket: "রকেট",
+  bank: "ব্যাংক",
+};
+
+/** Where doctors can send money themselves. */
+export async function selectAccounts(db: Writer) {
+  const settings = await selectMoneySettings(db);
+  const accounts: Record<ManualChannel, string> = {
+    bkash: settings.payment_bkash_number,
+    nagad: settings.payment_nagad_number,
+    rocket: settings.payment_rocket_number,
+    bank: settings.payment_bank_account,
+  };
+  const channels = ["bkash", "nagad", "rocket", "bank"] as const;
+  return channels
+    .map((channel) => ({ channel, label: channelNames[channel], account: accounts[channel] }))
+    .filter(({ account }) => account !== "");
+}
+
+export async function instructionsFor(db: Writer, amount: string) {
+  return {
+    text: "নিচের যেকোনো একটিতে টাকা পাঠান। তারপর TrxID লিখে জমা দিন। আমরা মিলিয়ে দেখে SMS-এ জানাব।",
+    amount,
+    accounts: await selectAccounts(db),
+  };
+}
+
+/** The ways that are open here. */
+export async function selectMethods(db: Writer, gateways: PaymentGateways): Promise<OfferedMethod[]> {
+  const byHand = await selectAccounts(db);
+  return [
+    ...(gateways.bkash ? [{ key: "bkash" as const, label: "বিকাশ", fee_text: "বাড়তি খরচ নেই।" }] : []),
+    ...(gateways.sslcommerz
+      ? [
+          {
+            key: "sslcommerz" as const,
+            label: "কার্ড, মোবাইল ও ইন্টারনেট ব্যাংকিং",
+            fee_text: "বাড়তি খরচ নেই। SSLCommerz-এর পাতায় টাকা দেবেন।",
+          },
+        ]
+      : []),
+    ...(byHand.length > 0
+      ? [
+          {
+            key: "manual" as const,
+            label: "নিজে টাকা পাঠাব",
+            fee_text: "পাঠানোর খরচ আপনার। মিলিয়ে দেখতে সময় লাগে।",
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { publicEvents } from "#api/db/schema/catalogue.ts";
+import { coursePayments, eventRegistrations, manualPayments, orders } from "#api/db/schema/payments.ts";
+import { uniqueViolation } from "#api/db/unique-violation.ts";
+import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
+
+/** A payment with its order; another doctor's is not found when a doctor is named. */
+export async function findPayment(db: Writer, id: number, doctorId?: number) {
+  const [found] = await db
+    .select({ payment: coursePayments, order: orders, event: { id: publicEvents.id, title: publicEvents.title } })
+    .from(coursePayments)
+    .innerJoin(orders, eq(orders.id, coursePayments.order_id))
+    .leftJoin(eventRegistrations, eq(eventRegistrations.id, orders.event_registration_id))
+    .leftJoin(publicEvents, eq(publicEvents.id, eventRegistrations.public_event_id))
+    .where(and(eq(coursePayments.id, id), doctorId === undefined ? undefined : eq(orders.doctor_id, doctorId)));
+  if (!found) throw new NotFound("পেমেন্টটি পাওয়া যায়নি।");
+  return found;
+}
+
+export type FoundPayment = Awaited<ReturnType<typeof findPayment>>;
+
+type Manual = Pick<typeof manualPayments.$inferInsert, "channel" | "sender_no" | "trx_id" | "slip">;
+
+/** Keeps what a doctor says about money sent by hand. Throws 422 for a TrxID that another payment has. */
+export async function submitManual(db: Database, paymentId: number, manual: Manual): Promise<void> {
+  await db
+    .transaction(async (transaction) => {
+      const [submitted] = await transaction
+        .update(coursePayments)
+        .set({ status: "submitted", trx_ref: manual.trx_id })
+        .where(
+          and(
+            eq(coursePayments.id, paymentId),
+            eq(coursePayments.method, "manual"),
+            eq(coursePayments.status, "initiated"),
+          ),
+        )
+        .returning({ id: coursePayments.id });
+      if (!submitted) throw new Conflict("already_submitted", "এই পেমেন্টের তথ্য আগেই জমা হয়েছে।");
+      await transaction.insert(manualPayments).values({ course_payment_id: paymentId, ...manual });
+    })
+    .catch((error: unknown) => {
+      if (uniqueViolation(error) !== "manual_payments_trx_once") throw error;
+      throw new Invalid({ trx_id: ["এই TrxID আগেই জমা হয়েছে। আপনার মেসেজের সঙ্গে মিলিয়ে দেখুন।"] });
+    });
+}

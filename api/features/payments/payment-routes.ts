@@ -1,0 +1,88 @@
+import { DeviceLocked, Unauthenticated } from "#api/http/errors.ts";
+import { implement } from "#api/http/implement.ts";
+import { timestampOrNull } from "#api/http/wire.ts";
+import { createPayment, getPayment, submitManualPayment } from "#contract/payments.ts";
+import { beginPayment } from "./begin.ts";
+import { instructionsFor } from "./methods.ts";
+import { findPayment, submitManual, type FoundPayment } from "./payment-queries.ts";
+import { nextAfter, sentenceOf } from "./payment-state.ts";
+import { isGoodReceipt } from "./receipt.ts";
+import { encodeSlip } from "./slip.ts";
+
+const places = { course: "my-course", event: "event", subscription: "my-subscription" } as const;
+
+/** What a receipt alone shows. */
+function stateOf({ payment }: FoundPayment) {
+  const next = nextAfter(payment.status, payment.method);
+  return {
+    id: payment.id,
+    status: payment.status,
+    message: sentenceOf(payment),
+    is_settling: next === "wait",
+    amount: null,
+    method: null,
+    trx_ref: null,
+    paid_at: null,
+  };
+}
+
+function subjectOf({ order, event }: FoundPayment) {
+  const { title, enrolment_id: courseId, subscription_order_id: subscriptionId } = order;
+  return {
+    course: courseId === null ? null : { id: courseId, title },
+    event,
+    subscription: subscriptionId === null ? null : { id: subscriptionId, title },
+  };
+}
+
+export const paymentRoutes = [
+  implement(createPayment, async (scope) => {
+    const { db, doctor, params, body, limits } = scope;
+    await limits.take("payment create", doctor.id);
+    const wanted = { orderId: params.id, doctorId: doctor.id, ...body, amount: body.amount };
+    const { id, status, amount, redirectUrl } = await beginPayment(scope, wanted);
+    return {
+      payment: { id, status },
+      redirect_url: redirectUrl,
+      instructions: redirectUrl === null ? await instructionsFor(db, amount) : null,
+    };
+  }),
+
+  implement(submitManualPayment, async ({ db, doctor, params, body }) => {
+    await findPayment(db, params.id, doctor.id);
+    const { slip, ...manual } = body;
+    const picture = slip ? await encodeSlip(slip) : null;
+    await submitManual(db, params.id, { ...manual, slip: picture });
+    const message = "আপনার তথ্য জমা হয়েছে। আমরা মিলিয়ে দেখে SMS-এ জানাব।";
+    return { payment: { id: params.id, status: "submitted" as const }, message };
+  }),
+
+  implement(getPayment, async ({ db, session, params, query, now, linkSecret }) => {
+    const hasReceipt = query.receipt !== undefined && isGoodReceipt(linkSecret, params.id, query.receipt, now);
+    if (!session && !hasReceipt) throw new Unauthenticated();
+    if (session && !session.deviceVerified && !hasReceipt) {
+      throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+    }
+    const found = await findPayment(db, params.id, hasReceipt ? undefined : session?.doctor.id);
+    const state = stateOf(found);
+    const { payment, order } = found;
+    const isOwner = session?.deviceVerified === true && session.doctor.id === order.doctor_id;
+    const next = nextAfter(payment.status, payment.method);
+    if (!isOwner) {
+      const subject = { course: null, event: null, subscription: null };
+      return { payment: state, ...subject, next: next ?? ("my-course" as const), instructions: null };
+    }
+    return {
+      payment: {
+        ...state,
+        amount: payment.amount,
+        method: payment.method,
+        trx_ref: payment.trx_ref,
+        paid_at: timestampOrNull(payment.paid_at),
+      },
+      ...subjectOf(found),
+      next: next ?? places[order.kind],
+      instructions: next === "instructions" ? await instructionsFor(db, payment.amount) : null,
+    };
+  }),
+];

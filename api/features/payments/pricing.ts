@@ -1,0 +1,81 @@
+import { inPaisa } from "#api/http/wire.ts";
+import { takaOf } from "#contract/taka.ts";
+import type { OfferedPlan, PaymentPlan } from "#contract/checkout.ts";
+import { amountInDigits } from "./words.ts";
+
+/** What decides how much can be paid, in paisa. */
+export interface Price {
+  payable: number;
+  paid: number;
+  /** The least that the first payment may be. */
+  minFirst: number;
+  /** The least that a later one may be. */
+  minPart: number;
+}
+
+interface OrderMoney {
+  payable: string;
+  paid: string;
+  min_first_payment: string | null;
+}
+
+/** The gateways take no less than ten taka: a smaller rest could never be paid. */
+const leastPaisa = 1000;
+
+export function priceOf(order: OrderMoney, minPartPayment: string): Price {
+  const payable = inPaisa(order.payable);
+  return {
+    payable,
+    paid: inPaisa(order.paid),
+    minFirst: order.min_first_payment === null ? payable : inPaisa(order.min_first_payment),
+    minPart: inPaisa(minPartPayment),
+  };
+}
+
+export function dueOf({ payable, paid }: Price): number {
+  return Math.max(0, payable - paid);
+}
+
+/** The least that can be paid now: never more than what is due. */
+export function minNowOf(price: Price): number {
+  return Math.min(dueOf(price), price.paid === 0 ? price.minFirst : price.minPart);
+}
+
+/** The parts in which an order can be paid now. */
+export function plansOf(price: Price): OfferedPlan[] {
+  const due = dueOf(price);
+  const least = minNowOf(price);
+  if (due === 0) return [];
+  const whole: OfferedPlan =
+    price.paid === 0
+      ? { key: "full", amount: takaOf(due), note: "পুরো ফি একবারে।" }
+      : { key: "remaining", amount: takaOf(due), note: "বাকি সবটুকু একবারে।" };
+  if (least === due) return [whole];
+  const first: OfferedPlan = { key: "first_part", amount: takaOf(least), note: "প্রথম কিস্তি, বাকিটা পরে।" };
+  const custom: OfferedPlan = { key: "custom", amount: takaOf(least), note: "কমপক্ষে এই অঙ্ক, যত ইচ্ছা।" };
+  return price.paid === 0 ? [whole, first, custom] : [whole, custom];
+}
+
+/** What a plan comes to in paisa; the sentence for the doctor when it is not on offer. */
+export function amountOf(price: Price, plan: PaymentPlan, typed: string | undefined): number | string {
+  const offered = plansOf(price).find(({ key }) => key === plan);
+  if (!offered) return "এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।";
+  if (plan !== "custom" || typed === undefined) return inPaisa(offered.amount);
+  const amount = inPaisa(typed);
+  const due = dueOf(price);
+  if (amount < minNowOf(price)) return `কমপক্ষে ${amountInDigits(minNowOf(price))} টাকা দিতে হবে।`;
+  if (amount > due) return `বাকি আছে ${amountInDigits(due)} টাকা, এর বেশি দেওয়া যায় না।`;
+  if (amount < due && due - amount < leastPaisa) return "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";
+  return amount;
+}
+
+interface CouponValue {
+  kind: "percent" | "fixed";
+  value: string;
+}
+
+/** What a coupon takes off, in whole paisa: never more than the price. A percentage is rounded down to whole taka. */
+export function discountOf({ kind, value }: CouponValue, amountPaisa: number): number {
+  const off = kind === "fixed" ? inPaisa(value) : Math.floor((amountPaisa * inPaisa(value)) / 1_000_000) * 100;
+  return Math.min(amountPaisa, off);
+}

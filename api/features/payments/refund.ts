@@ -1,0 +1,174 @@
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import { coursePayments, orders, refunds } from "#api/db/schema/payments.ts";
+import type { RefundState } from "#api/gateways/payment-gateway.ts";
+import { inPaisa } from "#api/http/wire.ts";
+import { takaOf } from "#contract/taka.ts";
+import { requestRefund } from "#api/jobs/payment-queue.ts";
+import { revoke } from "./grant.ts";
+import { lockOrder } from "./queries.ts";
+import { tell } from "./settle.ts";
+import type { VerifyScope } from "./verify.ts";
+import { amountInDigits } from "./words.ts";
+
+const askAgainSeconds = 10 * 60;
+const refundable = ["paid", "paid_no_seat", "under_review", "refund_pending", "partially_refunded"] as const;
+
+interface RefundAsked {
+  paymentId: number;
+  /** undefined: the open case's, or all that is left. */
+  amountPaisa: number | undefined;
+  reason: string;
+  by: string;
+}
+
+export type RefundRefusal = "no such payment" | "not refundable" | "too much";
+
+async function sumRefunds(transaction: Writer, paymentId: number, statuses: (typeof refunds.$inferSelect)["status"][]) {
+  const [row] = await transaction
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.course_payment_id, paymentId), inArray(refunds.status, statuses)));
+  return inPaisa(row?.sum ?? "0");
+}
+
+/** Writes down that money is to go back; an open case becomes this refund. Nothing is sent yet. */
+export async function askRefund(
+  transaction: Writer,
+  { paymentId, amountPaisa, reason, by }: RefundAsked,
+): Promise<{ id: number; amount: string; method: "sslcommerz" | "bkash" | "manual" } | RefundRefusal> {
+  const [found] = await transaction.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
+  if (!found) return "no such payment";
+  await lockOrder(transaction, found.order_id);
+  const [payment] = await transaction
+    .select()
+    .from(coursePayments)
+    .where(and(eq(coursePayments.id, paymentId), inArray(coursePayments.status, [...refundable])));
+  if (!payment) return "not refundable";
+  const [openCase] = await transaction
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.course_payment_id, paymentId), eq(refunds.status, "open")))
+    .limit(1);
+  const begun = await sumRefunds(transaction, paymentId, ["requested", "sent", "processing", "refunded"]);
+  const left = inPaisa(payment.amount) - begun;
+  const wanted = amountPaisa ?? (openCase ? inPaisa(openCase.amount) : left);
+  if (wanted <= 0 || wanted > left) return "too much";
+  const values = { amount: takaOf(wanted), reason, status: "requested" as const, requested_by: by };
+  const before = payment.status === "refund_pending" ? undefined : payment.status;
+  const [refund] = openCase
+    ? await transaction
+        .update(refunds)
+        .set({ ...values, payment_before: before })
+        .where(eq(refunds.id, openCase.id))
+        .returning()
+    : await transaction
+        .insert(refunds)
+        .values({ ...values, payment_before: before, course_payment_id: paymentId })
+        .returning();
+  if (!refund) throw new Error("a refund was not written");
+  await transaction.update(coursePayments).set({ status: "refund_pending" }).where(eq(coursePayments.id, paymentId));
+  return { id: refund.id, amount: refund.amount, method: payment.method };
+}
+
+/** The money has gone back. When nothing of an order's money is left, what it was for ends with it. */
+export async function finishRefund(transaction: Writer, refundId: number, gatewayRef: string): Promise<boolean> {
+  const [refund] = await transaction
+    .update(refunds)
+    .set({ status: "refunded", gateway_ref: gatewayRef })
+    .where(and(eq(refunds.id, refundId), notInArray(refunds.status, ["refunded", "refused"])))
+    .returning();
+  if (!refund) return false;
+  const paymentId = refund.course_payment_id;
+  const [payment] = await transaction.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
+  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+  const order = await lockOrder(transaction, payment.order_id);
+  const gone = await sumRefunds(transaction, paymentId, ["refunded"]);
+  const pending = await sumRefunds(transaction, paymentId, ["requested", "sent", "processing"]);
+  const whole = inPaisa(payment.amount);
+  const status = pending > 0 ? "refund_pending" : gone >= whole ? "refunded" : "partially_refunded";
+  await transaction.update(coursePayments).set({ status }).where(eq(coursePayments.id, paymentId));
+
+  // what came beyond the order's price goes back first, and takes nothing from the order
+  const beyond = whole - inPaisa(payment.credited);
+  const share = Math.max(0, gone - beyond) - Math.max(0, gone - inPaisa(refund.amount) - beyond);
+  const refunded = inPaisa(order.refunded) + share;
+  const isEmpty = share > 0 && refunded >= inPaisa(order.paid);
+  await transaction
+    .update(orders)
+    .set({ refunded: takaOf(refunded), ...(isEmpty && { status: "refunded" as const }) })
+    .where(eq(orders.id, order.id));
+  if (isEmpty) await revoke(transaction, order);
+  await tell(
+    transaction,
+    order,
+    `আপনাকে ${amountInDigits(inPaisa(refund.amount))} টাকা ফেরত পাঠানো হয়েছে। ${order.title}।`,
+  );
+  return true;
+}
+
+async function refuse(transaction: Writer, refundId: number, reason: string, answer: unknown): Promise<void> {
+  const [refund] = await transaction
+    .update(refunds)
+    .set({ status: "refused", answer: { reason, answer } })
+    .where(eq(refunds.id, refundId))
+    .returning();
+  if (!refund) return;
+  const paymentId = refund.course_payment_id;
+  await transaction
+    .update(coursePayments)
+    .set({ status: refund.payment_before ?? "paid" })
+    .where(and(eq(coursePayments.id, paymentId), eq(coursePayments.status, "refund_pending")));
+}
+
+async function note(db: Database, refundId: number, state: RefundState): Promise<void> {
+  if (state.outcome === "refunded") {
+    const { gatewayRef } = state;
+    await db.transaction(async (transaction) => finishRefund(transaction, refundId, gatewayRef));
+    return;
+  }
+  if (state.outcome === "refused") {
+    const { reason, answer } = state;
+    await db.transaction(async (transaction) => refuse(transaction, refundId, reason, answer));
+    return;
+  }
+  if (state.outcome === "processing") {
+    await db
+      .update(refunds)
+      .set({ status: "processing", gateway_ref: state.gatewayRef, answer: state.answer })
+      .where(and(eq(refunds.id, refundId), notInArray(refunds.status, ["refunded", "refused"])));
+  }
+  await requestRefund(db, refundId, askAgainSeconds);
+}
+
+/** Sends a refund once; from then on, whatever happens, only its status is asked for. */
+export async function advanceRefund({ db, log, gateways }: VerifyScope, refundId: number): Promise<void> {
+  const [found] = await db
+    .select({ refund: refunds, payment: coursePayments, session: gatewaySessions })
+    .from(refunds)
+    .innerJoin(coursePayments, eq(coursePayments.id, refunds.course_payment_id))
+    .innerJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
+    .where(and(eq(refunds.id, refundId), inArray(refunds.status, ["requested", "sent", "processing"])));
+  if (!found) return;
+  const { refund, payment, session } = found;
+  const gateway = gateways[session.gateway];
+  if (!gateway) throw new Error(`${session.gateway} is not set up`);
+  const what = {
+    tranId: session.tran_id,
+    sessionKey: session.session_key ?? "",
+    refundId: `R${refund.id}`,
+    trxRef: payment.trx_ref ?? "",
+    amountPaisa: inPaisa(refund.amount),
+  };
+  const [isOurs] = await db
+    .update(refunds)
+    .set({ status: "sent" })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested")))
+    .returning({ id: refunds.id });
+  const state = isOurs
+    ? await gateway.refund({ ...what, reason: refund.reason })
+    : await gateway.refundStatus({ ...what, gatewayRef: refund.gateway_ref });
+  log.info({ refund: refundId, outcome: state.outcome }, "a refund was looked at");
+  await note(db, refundId, state);
+}

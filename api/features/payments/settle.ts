@@ -1,0 +1,197 @@
+import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { couponRedemptions, coupons, coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
+import { nextNumber } from "#api/features/enrolment/queries.ts";
+import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
+import { takaOf } from "#contract/taka.ts";
+import { queueSms } from "#api/jobs/sms.ts";
+import { grant } from "./grant.ts";
+import { lockOrder, type Order } from "./queries.ts";
+import { amountInDigits } from "./words.ts";
+
+type Payment = typeof coursePayments.$inferSelect;
+
+/** Money has come: whatever a gateway or a doctor says later, these stay. */
+export const settled = ["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"] as const;
+
+interface Proof {
+  paymentId: number;
+  trxRef: string;
+  now: Date;
+  /** Only from this state; default: from every one that is not settled. */
+  from?: Payment["status"];
+  /** false: the doctor gets no SMS. */
+  isTold?: boolean;
+  /** Done in the same transaction. */
+  also?: (transaction: Writer) => Promise<void>;
+}
+
+/** The order's row is always locked before its payments'. */
+async function lockOrderOf(transaction: Writer, paymentId: number): Promise<Order> {
+  const [payment] = await transaction
+    .select({ orderId: coursePayments.order_id })
+    .from(coursePayments)
+    .where(eq(coursePayments.id, paymentId));
+  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+  return lockOrder(transaction, payment.orderId);
+}
+
+/** A price that was promised when the payment began holds, even when the coupon was taken off meanwhile. */
+async function redeemCoupon(transaction: Writer, order: Order, payment: Payment): Promise<Order> {
+  const { coupon_id: couponId } = payment;
+  if (couponId === null || order.coupon_id !== null) {
+    await transaction
+      .update(couponRedemptions)
+      .set({ status: "redeemed" })
+      .where(eq(couponRedemptions.order_id, order.id));
+    return order;
+  }
+  const payable = takaOf(inPaisa(order.amount) - inPaisa(payment.discount));
+  await transaction
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(eq(coupons.id, couponId));
+  await transaction.insert(couponRedemptions).values({ coupon_id: couponId, order_id: order.id, status: "redeemed" });
+  return { ...order, coupon_id: couponId, discount: payment.discount, payable };
+}
+
+/** The number is taken last: from here on every other payment of the year waits for this transaction. */
+async function issueInvoice(transaction: Writer, orderId: number, now: Date): Promise<void> {
+  if ((await transaction.$count(invoices, eq(invoices.order_id, orderId))) > 0) return;
+  const year = Number(dayInDhaka(now).slice(0, 4));
+  const serial = await nextNumber(transaction, `invoice ${year}`);
+  const no = `INV-${year}-${String(serial).padStart(6, "0")}`;
+  await transaction.insert(invoices).values({ order_id: orderId, year, serial, no, issued_at: now });
+}
+
+export async function tell(transaction: Writer, order: Order, body: string): Promise<void> {
+  const [doctor] = await transaction
+    .select({ recipient: doctors.mobile_number })
+    .from(doctors)
+    .where(eq(doctors.id, order.doctor_id));
+  if (doctor) await queueSms(transaction, { ...doctor, body, purpose: "payment" });
+}
+
+/** A second payment of what was paid already: it changes nothing but that staff have a case. */
+async function openRefundCase(transaction: Writer, payment: Payment, amount: string, reason: string): Promise<void> {
+  await transaction
+    .insert(refunds)
+    .values({ course_payment_id: payment.id, amount, reason, status: "open", requested_by: "system" });
+}
+
+async function settleDuplicate(transaction: Writer, order: Order, payment: Payment): Promise<void> {
+  const [first] = await transaction
+    .select({ id: coursePayments.id })
+    .from(coursePayments)
+    .where(
+      and(
+        eq(coursePayments.order_id, order.id),
+        inArray(coursePayments.status, [...settled]),
+        isNull(coursePayments.duplicate_of),
+        sql`${coursePayments.id} <> ${payment.id}`,
+      ),
+    )
+    .orderBy(asc(coursePayments.paid_at), asc(coursePayments.id))
+    .limit(1);
+  await transaction
+    .update(coursePayments)
+    .set({ duplicate_of: first?.id ?? null })
+    .where(eq(coursePayments.id, payment.id));
+  await openRefundCase(transaction, payment, payment.amount, "paid twice");
+  await tell(
+    transaction,
+    order,
+    `একই ফি দুবার এসেছে: ${amountInDigits(inPaisa(payment.amount))} টাকা। দ্বিতীয়টি আমরা ফেরত দেব, আপনাকে কিছু করতে হবে না।`,
+  );
+}
+
+async function settleFirst(
+  transaction: Writer,
+  found: Order,
+  payment: Payment,
+  { now, isTold = true }: Proof,
+): Promise<void> {
+  const priced = await redeemCoupon(transaction, found, payment);
+  const due = Math.max(0, inPaisa(priced.payable) - inPaisa(priced.paid));
+  const credited = Math.min(due, inPaisa(payment.amount));
+  const paid = takaOf(inPaisa(priced.paid) + credited);
+  const status = credited === due ? ("paid" as const) : ("part_paid" as const);
+  const order: Order = { ...priced, paid, status, frozen_at: priced.frozen_at ?? now };
+  const { coupon_id, discount, payable, frozen_at } = order;
+  await transaction
+    .update(orders)
+    .set({ coupon_id, discount, payable, frozen_at, paid, status })
+    .where(eq(orders.id, order.id));
+
+  await transaction
+    .update(coursePayments)
+    .set({ credited: takaOf(credited) })
+    .where(eq(coursePayments.id, payment.id));
+  const excess = inPaisa(payment.amount) - credited;
+  if (excess > 0) await openRefundCase(transaction, payment, takaOf(excess), "more than was due");
+  const hasPlace = (await grant(transaction, order, now)) === "granted";
+  if (!hasPlace) {
+    await transaction.update(coursePayments).set({ status: "paid_no_seat" }).where(eq(coursePayments.id, payment.id));
+  }
+  const rest = due > credited ? `বাকি ${amountInDigits(due - credited)} টাকা।` : "ফি সম্পূর্ণ।";
+  const what = hasPlace
+    ? `${order.title}। ${rest}`
+    : "কিন্তু আসন আর খালি নেই। অন্য ব্যাচ বা টাকা ফেরতের জন্য আমরা শিগগির ফোন করব।";
+  if (isTold) await tell(transaction, order, `আপনার ${amountInDigits(inPaisa(payment.amount))} টাকা পেয়েছি। ${what}`);
+  await issueInvoice(transaction, order.id, now);
+}
+
+/**
+ * The one transition to paid. In one transaction come the right to the course, the registration number, the coupon's
+ * redemption, the message and the invoice's number. A payment that is settled already stays as it is, and a late success
+ * wins over failed, cancelled and expired. Says whether this call made the transition.
+ */
+export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
+  const { paymentId, trxRef, now, from, also } = proof;
+  return db.transaction(async (transaction) => {
+    const order = await lockOrderOf(transaction, paymentId);
+    const [payment] = await transaction
+      .update(coursePayments)
+      .set({ status: "paid", trx_ref: trxRef, paid_at: now, fail_reason: null, message: null })
+      .where(
+        and(
+          eq(coursePayments.id, paymentId),
+          notInArray(coursePayments.status, [...settled]),
+          from && eq(coursePayments.status, from),
+        ),
+      )
+      .returning();
+    if (!payment) return false;
+    const isNothingDue = inPaisa(order.paid) >= inPaisa(order.payable) || order.status === "refunded";
+    if (isNothingDue) await settleDuplicate(transaction, order, payment);
+    else await settleFirst(transaction, order, payment, proof);
+    await also?.(transaction);
+    return true;
+  });
+}
+
+const open = ["initiated", "redirected", "verifying"] as const;
+
+/** Which states an end without money may take the place of. What staff must see is not hidden by an end told before. */
+const replaces = {
+  failed: open,
+  cancelled: open,
+  expired: open,
+  under_review: [...open, "failed", "cancelled", "expired"],
+  rejected: ["submitted"],
+} as const;
+
+type Unpaid = Pick<typeof coursePayments.$inferInsert, "fail_reason" | "message" | "trx_ref"> & {
+  status: keyof typeof replaces;
+};
+
+/** Ends an open payment without money, or holds it for staff. Says whether it did. */
+export async function settleUnpaid(db: Writer, paymentId: number, outcome: Unpaid): Promise<boolean> {
+  const ended = await db
+    .update(coursePayments)
+    .set(outcome)
+    .where(and(eq(coursePayments.id, paymentId), inArray(coursePayments.status, [...replaces[outcome.status]])))
+    .returning({ id: coursePayments.id });
+  return ended.length > 0;
+}

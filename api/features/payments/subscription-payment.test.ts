@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { invoices } from "#api/db/schema/payments.ts";
+import { settings } from "#api/db/schema/site.ts";
+import { subscriptionPlans } from "#api/db/schema/subscriptions.ts";
+import { applyCoupon, getSubscriptionCheckout } from "#contract/checkout.ts";
+import { createPayment, getPayment, submitManualPayment } from "#contract/payments.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscriptions.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addPlan } from "#tests/support/service-rows.ts";
+import { staff } from "#tests/support/staff.ts";
+import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+
+/** A doctor whose course has a lecture that was held, and the staff commands on the same database. */
+async function scene() {
+  const { db, pool, close } = await testDatabase();
+  onTestFinished(close);
+  await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
+  const api = await testAccounts({ db });
+  const { host, port, user, database } = pool.options;
+  const DATABASE_URL = `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
+  const run = (words: string[]) => staff(["payments", ...words], { DATABASE_URL });
+  const doctor = await addDoctor(db);
+  const course = await addOwnCourse(db, doctor.id);
+  const lecture = await addLecture(db);
+  await addLectureEvent(db, course.scheduleId, { lecture, startsAt: daysFromNow(-3) });
+  await addPlan(db, 3, "199.99");
+  const wish = { params: { id: course.id }, body: { lecture_ids: [lecture.id], months: 3 } };
+  return { ...api, run, wish, who: await loggedIn(db, doctor.id) };
+}
+
+test("a subscription is paid for at a checkout of its own, lasts from its payment on, and ends when the money goes back", async () => {
+  const { db, ok, refused, run, wish, who } = await scene();
+  const { subscription, order, next } = await ok(createSubscription, wish, who);
+  expect([next, order.payable]).toEqual(["checkout", "199.99"]);
+  expect((await ok(createSubscription, wish, who)).order).toEqual(order);
+  const params = { id: subscription.id };
+  const checkout = await ok(getSubscriptionCheckout, { params }, who);
+  expect(checkout).toMatchObject({
+    order: { id: order.id, kind: "subscription", due: "199.99", can_change_coupon: false },
+    plans: [{ key: "full", amount: "199.99" }],
+    seat_held_until: null,
+  });
+  const other = await loggedIn(db, (await addDoctor(db)).id);
+  const foreign = await refused(getSubscriptionCheckout, { params }, other);
+  expect(foreign).toMatchObject({ status: 404 });
+  expect(foreign).toEqual(await refused(getSubscriptionCheckout, { params: { id: 999_999 } }, other));
+  const coupon = { params: { id: order.id }, body: { code: "TEN" } };
+  expect(await refused(applyCoupon, coupon, who)).toMatchObject({
+    status: 422,
+    errors: { code: [expect.any(String)] },
+  });
+
+  const wanted = { params: { id: order.id }, body: { method: "manual" as const, plan: "full" as const } };
+  const { payment } = await ok(createPayment, wanted, who);
+  const told = { channel: "bkash" as const, sender_no: "01711111111", trx_id: "SUB12345" };
+  await ok(submitManualPayment, { params: { id: payment.id }, body: told }, who);
+  await run(["approve", String(payment.id)]);
+  expect(await ok(getPayment, { params: { id: payment.id } }, who)).toMatchObject({
+    payment: { status: "paid" },
+    subscription: { id: subscription.id },
+    course: null,
+    next: "my-subscription",
+  });
+  const statuses = async () => (await ok(listSubscriptions, {}, who)).subscriptions.map(({ status }) => status);
+  expect(await statuses()).toEqual(["active"]);
+  expect(await db.$count(invoices, eq(invoices.order_id, order.id))).toBe(1);
+  expect(await refused(getSubscriptionCheckout, { params }, who)).toMatchObject({ status: 409, code: "already_paid" });
+  expect((await run(["refund", String(payment.id), "--reason", "left", "--ref", "BK1"])).code).toBe(0);
+  expect(await statuses()).toEqual(["cancelled"]);
+});
+
+test("a plan that costs nothing begins at once", async () => {
+  const { db, ok, wish, who } = await scene();
+  await db.update(subscriptionPlans).set({ price_per_video: "0.00" });
+  const begun = await ok(createSubscription, wish, who);
+  expect(begun).toMatchObject({
+    next: "my-subscription",
+    subscription: { status: "active" },
+    order: { payable: "0.00" },
+  });
+});

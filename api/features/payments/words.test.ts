@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { amountInWords } from "./words.ts";
+
+const scales: Record<string, number> = { কোটি: 10_000_000, লাখ: 100_000, হাজার: 1000 };
+
+/** The words of 0 to 99, learnt from what is said of 0 to 99 taka. */
+const numbers = new Map(Array.from({ length: 100 }, (_, n) => [amountInWords(n * 100).replace(" টাকা মাত্র", ""), n]));
+
+function numberOf(words: string[]): number {
+  const crores = words.lastIndexOf("কোটি");
+  if (crores >= 0) return numberOf(words.slice(0, crores)) * 10_000_000 + numberOf(words.slice(crores + 1));
+  let sum = 0;
+  let last = 0;
+  for (const word of words) {
+    const scale = scales[word];
+    if (scale) [sum, last] = [sum + last * scale, 0];
+    else if (word.endsWith("শ") && !numbers.has(word)) sum += (numbers.get(word.slice(0, -1)) ?? Number.NaN) * 100;
+    else last = numbers.get(word) ?? Number.NaN;
+  }
+  return sum + last;
+}
+
+test("each number below a hundred has a word of its own", () => {
+  expect(numbers.size).toBe(100);
+});
+
+test("the words of every amount say that amount", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), (paisa) => {
+      const [taka = "", rest = ""] = amountInWords(paisa).split(" টাকা");
+      const said = rest.includes("পয়সা") ? numberOf([rest.trim().split(" ")[0] ?? ""]) : 0;
+      expect(numberOf(taka.split(" ")) * 100 + said).toBe(paisa);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  [700_000, "সাত হাজার টাকা মাত্র"],
+  [1_255_050, "বারো হাজার পাঁচশ পঞ্চাশ টাকা পঞ্চাশ পয়সা মাত্র"],
+  [12_345_600, "এক লাখ তেইশ হাজার চারশ ছাপ্পান্ন টাকা মাত্র"],
+  [0, "শূন্য টাকা মাত্র"],
+])("%i paisa: %s", (paisa, words) => {
+  expect(amountInWords(paisa)).toBe(words);
+});

@@ -1,0 +1,46 @@
+import type { QuizGate } from "#contract/quiz-entries.ts";
+
+interface Quiz {
+  opens_at: Date;
+  closes_at: Date;
+  access: "public" | "doctor" | "enrolled";
+  status: "draft" | "published" | "closed";
+  isReady: boolean;
+}
+
+interface Visitor {
+  now: Date;
+  doctor: { isDeviceVerified: boolean; isEnrolled: boolean } | undefined;
+  /** The visitor's own entry. */
+  entry: { key: string; state: "running" | "finished" } | undefined;
+  /** Whether another entry may follow one that is finished. */
+  mayRepeat: boolean;
+}
+
+const messages: Record<QuizGate["code"], string> = {
+  start: "কুইজটি এখন দিতে পারেন।",
+  resume: "আপনার কুইজ চলছে। যেখানে ছিলেন সেখান থেকে শুরু করুন।",
+  not_open: "কুইজটি এখনও খোলেনি।",
+  closed: "কুইজের সময় শেষ।",
+  login_required: "কুইজটি দিতে আগে লগ ইন করুন।",
+  device_unverified: "আগে এই ডিভাইসটি যাচাই করুন।",
+  not_enrolled: "কুইজটি নির্দিষ্ট ব্যাচের শিক্ষার্থীদের জন্য।",
+  already_played: "আপনি এই কুইজটি আগেই দিয়েছেন।",
+};
+
+function codeFor(quiz: Quiz, { now, doctor, entry, mayRepeat }: Visitor): QuizGate["code"] {
+  if (entry?.state === "running") return "resume";
+  if (quiz.opens_at > now || !quiz.isReady) return "not_open";
+  if (quiz.closes_at < now || quiz.status !== "published") return "closed";
+  if (entry && !mayRepeat) return "already_played";
+  if (quiz.access === "public") return "start";
+  if (!doctor) return "login_required";
+  if (!doctor.isDeviceVerified) return "device_unverified";
+  return quiz.access === "enrolled" && !doctor.isEnrolled ? "not_enrolled" : "start";
+}
+
+/** Whether a visitor may take a quiz now: the first thing in the way decides. */
+export function quizGate(quiz: Quiz, visitor: Visitor): Omit<QuizGate, "batches"> {
+  const code = codeFor(quiz, visitor);
+  return { ok: code === "start" || code === "resume", code, message: messages[code], entry: visitor.entry ?? null };
+}

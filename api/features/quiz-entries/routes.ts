@@ -1,0 +1,152 @@
+import type { Database } from "#api/db/client.ts";
+import { ensureDevice } from "#api/features/devices/queries.ts";
+import { attemptHead, readAttempt } from "#api/features/exams/attempt-queries.ts";
+import { examRules } from "#api/features/exams/exam-rules.ts";
+import { endsAt, isShortened } from "#api/features/exams/expiry.ts";
+import { resultRoutes } from "#api/features/exams/result-routes.ts";
+import { roomRoutes } from "#api/features/exams/room-routes.ts";
+import { sendCode, takeJoinLimits } from "#api/features/otp/queries.ts";
+import { quizState } from "#api/features/quizzes/quiz-state.ts";
+import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";
+import { implement } from "#api/http/implement.ts";
+import { timestamp } from "#api/http/wire.ts";
+import { quizRoom } from "#contract/exam-room.ts";
+import { quizResults } from "#contract/exam-results.ts";
+import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp, type QuizGate } from "#contract/quiz-entries.ts";
+import { beginEntry, entryToken, quizLength, type Player } from "./create-queries.ts";
+import { quizGate } from "./gate.ts";
+import {
+  claimEntry,
+  entryGuest,
+  findOwnEntry,
+  isEnrolled,
+  openEntry,
+  requireQuiz,
+  selectQuizBatches,
+  type FoundQuiz,
+  type Visitor,
+} from "./queries.ts";
+
+async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Visitor): Promise<QuizGate> {
+  const { session } = visitor;
+  const [entry, batches] = await Promise.all([
+    findOwnEntry(db, quiz.id, visitor),
+    quiz.access === "enrolled" ? selectQuizBatches(db, quiz.id) : [],
+  ]);
+  const doctor = session && {
+    isDeviceVerified: session.deviceVerified,
+    isEnrolled:
+      quiz.access === "enrolled" &&
+      (await isEnrolled(
+        db,
+        session.doctor.id,
+        batches.map(({ id }) => id),
+      )),
+  };
+  const mayRepeat = !quiz.one_per_phone && !session;
+  const gate = quizGate({ ...quiz, isReady: exam !== null }, { now, doctor, entry, mayRepeat });
+  return { ...gate, batches: gate.code === "not_enrolled" ? batches : [] };
+}
+
+function refuse({ code, message }: QuizGate): never {
+  if (code === "device_unverified") throw new DeviceLocked("device_unverified", message);
+  if (code === "already_played") throw new Conflict("already_played", message);
+  throw new Forbidden(code, message);
+}
+
+/** A guest says who it is, as far as the quiz asks for it. */
+function guestOf(
+  quiz: FoundQuiz["quiz"],
+  {
+    guest_name: name,
+    guest_phone: phone,
+    otp_token: otpToken,
+  }: { [Field in "guest_name" | "guest_phone" | "otp_token"]?: string | undefined },
+): Player {
+  const missing = {
+    ...(name === undefined && { guest_name: ["নাম দিন।"] }),
+    ...(phone === undefined && (quiz.phone_required || quiz.otp_required) && { guest_phone: ["মোবাইল নম্বর দিন।"] }),
+  };
+  if (Object.keys(missing).length > 0) throw new Invalid(missing);
+  return { name, phone, otpToken };
+}
+
+export const quizEntryRoutes = [
+  implement(getQuiz, async ({ db, params, caller, session }) => {
+    const found = await requireQuiz(db, params.slug);
+    const { quiz, exam, now } = found;
+    const gate = await gateOf(db, found, { caller, session });
+    const length = exam && gate.code === "start" ? quizLength({ quiz, exam, now }) : undefined;
+    return {
+      quiz: {
+        slug: quiz.slug,
+        title: quiz.title,
+        opens_at: timestamp(quiz.opens_at),
+        closes_at: timestamp(quiz.closes_at),
+        questions: quiz.question_count,
+        minutes: quiz.minutes,
+        access: quiz.access,
+        state: quiz.status === "closed" ? ("closed" as const) : quizState(quiz, now),
+        rules: exam && examRules(exam),
+        prize_note: quiz.prize_note,
+        phone_required: quiz.phone_required,
+        otp_required: quiz.otp_required,
+        one_per_phone: quiz.one_per_phone,
+        server_now: timestamp(now),
+        will_end_at_if_started_now: length ? timestamp(endsAt(length)) : null,
+        is_shortened: length ? isShortened(length) : false,
+      },
+      gate,
+    };
+  }),
+
+  implement(requestQuizOtp, async (scope) => {
+    const { db, params, body, caller } = scope;
+    await requireQuiz(db, params.slug);
+    await takeJoinLimits(scope, body.guest_phone);
+    const sent = await sendCode(scope, { phone: body.guest_phone, purpose: "quiz" });
+    return { ...sent, gns_ddt: (await ensureDevice(db, caller)).newToken };
+  }),
+
+  implement(createQuizEntry, async ({ db, limits, params, body, caller, session, otpPepper: secret }) => {
+    if (session?.isStaffView) throw new Forbidden("staff_view", "অন্যের অ্যাকাউন্ট দেখার সময় কিছু বদলানো যায় না।");
+    const found = await requireQuiz(db, params.slug);
+    const { quiz, exam } = found;
+    const visitor = { caller, session };
+    const gate = await gateOf(db, found, visitor);
+    const device = await ensureDevice(db, caller);
+    const answer = async (key: string, holder: Visitor) => {
+      const guest = { ...(await entryGuest(db, holder, key)), deviceId: device.id };
+      const state = await readAttempt(db, guest);
+      const isRunning = state.attempt.status === "in_progress";
+      return {
+        entry: {
+          key,
+          state: isRunning ? ("running" as const) : ("finished" as const),
+          token: entryToken(secret, key).token,
+        },
+        attempt: isRunning ? attemptHead(state, { deviceId: device.id, secret }) : null,
+        gns_ddt: device.newToken,
+      };
+    };
+    if (gate.entry && (gate.code === "resume" || gate.code === "already_played")) {
+      return answer(gate.entry.key, visitor);
+    }
+    if (!gate.ok || !exam) refuse(gate);
+
+    const player = session ? { doctorId: session.doctor.id } : guestOf(quiz, body);
+    if ("phone" in player && player.phone !== undefined) await limits.take("join: number", player.phone);
+    const key = await db.transaction(async (transaction) => {
+      const { now } = await requireQuiz(transaction, params.slug);
+      return beginEntry(transaction, { quiz, exam, player, deviceId: device.id, secret, now });
+    });
+    return answer(key, { caller: { ...caller, entryToken: entryToken(secret, key).token }, session });
+  }),
+
+  implement(claimQuizEntry, async ({ db, params, caller, session, doctor }) => ({
+    entry: await claimEntry(db, { caller, session }, { key: params.key, doctor }),
+  })),
+
+  ...roomRoutes(quizRoom, ({ db, params, caller, session }) => entryGuest(db, { caller, session }, params.key)),
+  ...resultRoutes(quizResults, ({ db, params, caller, session }) => openEntry(db, { caller, session }, params.key)),
+];

@@ -1,0 +1,118 @@
+import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { mediaFiles } from "#api/db/schema/lectures.ts";
+import { bookMarks, referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
+import { matches } from "#api/db/search.ts";
+import { usableCourses } from "#api/features/course-home/queries.ts";
+
+interface Reader {
+  doctorId: number;
+  now: Date;
+}
+
+interface Page {
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+function mayRead(db: Writer, { doctorId, now }: Reader) {
+  const course = usableCourses(db, doctorId, now);
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(referenceBookCourses)
+      .innerJoin(course, eq(course.course_id, referenceBookCourses.course_id))
+      .where(eq(referenceBookCourses.book_id, referenceBooks.id)),
+  );
+}
+
+function selectRows(db: Writer, reader: Reader) {
+  return db
+    .select({
+      id: referenceBooks.id,
+      title: referenceBooks.title,
+      author: referenceBooks.author,
+      summary: referenceBooks.summary,
+      page_count: referenceBooks.page_count,
+      sort: referenceBooks.sort,
+      watermark: referenceBooks.watermark,
+      last_page: bookMarks.last_page,
+    })
+    .from(referenceBooks)
+    .leftJoin(bookMarks, and(eq(bookMarks.book_id, referenceBooks.id), eq(bookMarks.doctor_id, reader.doctorId)))
+    .$dynamic();
+}
+
+/** The books of the doctor's courses, in their order. */
+export function selectBooks(db: Writer, reader: Reader, page: Page) {
+  return keysetPage(
+    { column: referenceBooks.sort, id: referenceBooks.id, direction: "asc", ...page },
+    ({ where, orderBy, limit }) =>
+      selectRows(db, reader)
+        .where(and(mayRead(db, reader), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (book) => book.sort,
+  );
+}
+
+/** The books of one course, for its menu. */
+export function selectBooksOfCourse(db: Writer, reader: Reader, courseId: number) {
+  return selectRows(db, reader)
+    .innerJoin(referenceBookCourses, eq(referenceBookCourses.book_id, referenceBooks.id))
+    .where(eq(referenceBookCourses.course_id, courseId))
+    .orderBy(asc(referenceBooks.sort), asc(referenceBooks.id))
+    .limit(6);
+}
+
+/** A book the doctor may read; undefined otherwise. */
+export async function findBook(db: Writer, reader: Reader, bookId: number) {
+  const [found] = await selectRows(db, reader)
+    .where(and(eq(referenceBooks.id, bookId), mayRead(db, reader)))
+    .limit(1);
+  return found;
+}
+
+export async function findPage(db: Writer, bookId: number, pageNo: number) {
+  const [found] = await db
+    .select({ body_html: referenceBookPages.body_html, image: mediaFiles })
+    .from(referenceBookPages)
+    .leftJoin(mediaFiles, eq(mediaFiles.id, referenceBookPages.media_file_id))
+    .where(and(eq(referenceBookPages.book_id, bookId), eq(referenceBookPages.page_no, pageNo)));
+  return found;
+}
+
+/** The pages on which the chapters begin. */
+export function selectChapters(db: Writer, bookId: number) {
+  return db
+    .select({ title: sql<string>`${referenceBookPages.chapter}`, page_no: referenceBookPages.page_no })
+    .from(referenceBookPages)
+    .where(and(eq(referenceBookPages.book_id, bookId), isNotNull(referenceBookPages.chapter)))
+    .orderBy(asc(referenceBookPages.page_no))
+    .limit(200);
+}
+
+export async function keepLastPage(db: Writer, doctorId: number, bookId: number, pageNo: number): Promise<void> {
+  await db
+    .insert(bookMarks)
+    .values({ doctor_id: doctorId, book_id: bookId, last_page: pageNo })
+    .onConflictDoUpdate({ target: [bookMarks.doctor_id, bookMarks.book_id], set: { last_page: pageNo } });
+}
+
+/** The pages of a book that hold every word, in their order. */
+export function searchPages(db: Writer, bookId: number, { search, ...page }: Page & { search: string }) {
+  const found = matches(referenceBookPages.search, search) ?? sql`false`;
+  return keysetPage(
+    { column: referenceBookPages.page_no, id: referenceBookPages.id, direction: "asc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({ id: referenceBookPages.id, page_no: referenceBookPages.page_no, text: referenceBookPages.text })
+        .from(referenceBookPages)
+        .where(and(eq(referenceBookPages.book_id, bookId), found, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (hit) => hit.page_no,
+  );
+}

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { bookMarks, referenceBooks } from "#api/db/schema/study.ts";
+import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { walk } from "#tests/support/api.ts";
+import { addBook, addOwnCourse } from "#tests/support/study-rows.ts";
+
+async function withBook(pages = ["হৃৎপিণ্ডের বিকলতা", "শক ও তরল", "বুকে ব্যথা", "নবজাতকের জন্ডিস ২৪ ঘণ্টা", "পোড়া রোগী"]) {
+  const api = await testAccounts();
+  const { db, ok, refused } = api;
+  const doctor = await addDoctor(db, { name: "ডা. নমুনা" });
+  const course = await addOwnCourse(db, doctor.id);
+  const book = await addBook(db, course.courseId, pages);
+  const who = await loggedIn(db, doctor.id);
+  const at = (page_no: number, peek?: "1") => ({ params: { book_id: book.id, page_no }, query: { peek } });
+  const read = (page_no: number, peek?: "1") => ok(getReferenceBookPage, at(page_no, peek), who);
+  const status = async (page_no: number, by = who) =>
+    (await refused(getReferenceBookPage, { params: { book_id: book.id, page_no } }, by)).status;
+  return { ...api, doctor, course, book, who, read, status };
+}
+
+test("a page knows its chapter, its neighbours and the table of contents", async () => {
+  const { doctor, read } = await withBook();
+  const fourth = await read(4);
+  expect(fourth).toMatchObject({
+    page: { no: 4, chapter: "অধ্যায় 2", body_html: "<p>নবজাতকের জন্ডিস ২৪ ঘণ্টা</p>", image: null, prev: 3, next: 5 },
+    toc: [
+      { title: "অধ্যায় 1", page_no: 1 },
+      { title: "অধ্যায় 2", page_no: 4 },
+    ],
+    watermark_text: `ডা. নমুনা · ${doctor.mobile_number.slice(-4)}`,
+  });
+  expect((await read(3)).page).toMatchObject({ chapter: "অধ্যায় 1", prev: 2, next: 4 });
+  expect((await read(1)).page.prev).toBe(null);
+  expect((await read(5)).page.next).toBe(null);
+});
+
+test("the last page read is remembered, one that was only fetched ahead is not", async () => {
+  const { db, ok, read, who } = await withBook();
+  const lastPage = async () => (await ok(listReferenceBooks, {}, who)).books[0]?.last_page;
+  expect(await lastPage()).toBe(null);
+  expect((await read(3, "1")).book.last_page).toBe(null);
+  await read(2);
+  await read(4);
+  await read(5, "1");
+  expect(await lastPage()).toBe(4);
+  expect(await db.$count(bookMarks)).toBe(1);
+});
+
+test("a page that the book does not have, and a book that is not for the doctor, are not found", async () => {
+  const { db, ok, refused, course, book, who, status } = await withBook();
+  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  for (const page of [0, 6, 99_999]) expect([page, await status(page)]).toEqual([page, 404]);
+  const foreign = await refused(getReferenceBookPage, { params: { book_id: book.id, page_no: 1 } }, stranger);
+  const absent = await refused(getReferenceBookPage, { params: { book_id: 999_999, page_no: 1 } }, stranger);
+  expect(foreign).toMatchObject({ status: 404 });
+  expect(absent).toEqual(foreign);
+  const found = await refused(searchReferenceBook, { params: { book_id: book.id }, query: { search: "শক" } }, stranger);
+  expect(found).toEqual(foreign);
+  expect((await ok(listReferenceBooks, {}, stranger)).books).toEqual([]);
+  await db.update(enrolments).set({ status: "suspended" }).where(eq(enrolments.id, course.id));
+  expect(await status(1)).toBe(404);
+  expect((await ok(listReferenceBooks, {}, who)).books).toEqual([]);
+});
+
+test("a book of 900 pages is searched by words, in its order, page by page", async () => {
+  const { ok, book, who } = await withBook(
+    Array.from({ length: 900 }, (_, n) => (n % 20 === 7 ? `জন্ডিস ও চিহ্ন ${n + 1}` : `পাতা ${n + 1}`)),
+  );
+  const search = (words: string, cursor = {}) =>
+    ok(searchReferenceBook, { params: { book_id: book.id }, query: { search: words, ...cursor } }, who);
+  const { forward, backward } = await walk(async (cursor) => {
+    const { hits, meta } = await search("জন্ডিস", cursor);
+    return { ids: hits.map(({ page_no }) => page_no), next: meta.next, prev: meta.prev };
+  });
+  expect(forward.flat()).toEqual(Array.from({ length: 45 }, (_, n) => n * 20 + 8));
+  expect(backward).toEqual(forward);
+  expect((await search("জন্ড ৮০৮")).hits).toEqual([{ page_no: 808, excerpt: "জন্ডিস ও চিহ্ন 808" }]);
+  for (const nothing of ["", "।", "নেই", "' | !("])
+    expect([nothing, (await search(nothing)).hits]).toEqual([nothing, []]);
+});
+
+test("the books of all the doctor's courses are listed once each, in their order", async () => {
+  const { db, ok, doctor, book, who } = await withBook();
+  const second = await addOwnCourse(db, doctor.id);
+  const early = await addBook(db, second.courseId, ["এক"]);
+  await db.update(referenceBooks).set({ sort: -1 }).where(eq(referenceBooks.id, early.id));
+  await addBook(db, (await addOwnCourse(db, (await addDoctor(db)).id)).courseId, ["দুই"]);
+  expect((await ok(listReferenceBooks, {}, who)).books.map(({ id }) => id)).toEqual([early.id, book.id]);
+});

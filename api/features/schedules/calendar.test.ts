@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { calendarFeeds } from "#api/db/schema/study.ts";
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from "#contract/schedules.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { addOwnCourse } from "#tests/support/study-rows.ts";
+
+async function withCalendar() {
+  const { db, request, ok } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const course = await addOwnCourse(db, doctor.id);
+  const who = await loggedIn(db, doctor.id);
+  const { path } = await ok(createCalendarFeed, {}, who);
+  const fetchFeed = (address: string) => request(address.replace("/api/v3", ""));
+
+  /** The calendar as a program that is not ours reads it. */
+  async function readEvents(address = path) {
+    const response = await fetchFeed(address);
+    expect(response.status).toBe(200);
+    const calendar = ICAL.Component.fromString(await response.text());
+    return calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
+  }
+  return { db, ok, doctor, course, who, path, fetchFeed, readEvents };
+}
+
+test("a calendar program reads the schedule, right across midnight in Dhaka", async () => {
+  const { db, course, path, fetchFeed, readEvents } = await withCalendar();
+  const day = daysFromNow(7).toISOString().slice(0, 10);
+  const starts_at = new Date(`${day}T23:30:00+06:00`);
+  const ends_at = new Date(starts_at.getTime() + 60 * 60 * 1000);
+  const topic = "কমা, সেমিকোলন; \\ আর\nনতুন লাইন";
+  await addScheduleEvent(db, course.scheduleId, { title: "রাতের ক্লাস, ১", topic, starts_at, ends_at });
+  await addScheduleEvent(db, course.scheduleId, { title: "শেষ নেই", starts_at: daysFromNow(8), kind: "notice" });
+  await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(-100) });
+
+  const events = await readEvents();
+  expect(events.map(({ summary }) => summary)).toEqual(["রাতের ক্লাস, ১", "শেষ নেই"]);
+  expect(events[0]?.startDate.toJSDate()).toEqual(starts_at);
+  expect(events[0]?.endDate.toJSDate()).toEqual(ends_at);
+  expect(events[0]?.description.startsWith(topic)).toBe(true);
+  const response = await fetchFeed(path);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  for (const line of (await response.text()).split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test("a changed event keeps its UID, whatever changes", async () => {
+  const { db, course, readEvents } = await withCalendar();
+  const event = await addScheduleEvent(db, course.scheduleId);
+  const [before] = await readEvents();
+  await db
+    .update(scheduleEvents)
+    .set({ title: "নতুন নাম", starts_at: daysFromNow(30) })
+    .where(eq(scheduleEvents.id, event.id));
+  const [after] = await readEvents();
+  expect(after?.uid).toBe(before?.uid);
+  expect(after?.summary).toBe("নতুন নাম");
+  expect(after?.startDate.toJSDate()).not.toEqual(before?.startDate.toJSDate());
+});
+
+test("a revoked, replaced or unknown link is not found at once, and only its hash is kept", async () => {
+  const { db, ok, who, path, fetchFeed } = await withCalendar();
+  expect(JSON.stringify(await db.select().from(calendarFeeds))).not.toContain(path.slice(17, 50));
+  const { path: newer } = await ok(createCalendarFeed, {}, who);
+  const status = async (address: string) => (await fetchFeed(address)).status;
+  expect([await status(path), await status(newer)]).toEqual([404, 200]);
+  expect((await ok(getCalendarFeed, {}, who)).feed?.last_read_at).not.toBe(null);
+  await ok(deleteCalendarFeed, {}, who);
+  expect(await status(newer)).toBe(404);
+  expect(await ok(getCalendarFeed, {}, who)).toEqual({ feed: null });
+  for (const name of ["a.ics", `${"a".repeat(43)}.ics`, "..%2f.ics", "a".repeat(43)]) {
+    expect([name, await status(`/api/v3/calendar/${name}`)]).toEqual([name, 404]);
+  }
+});
+
+test("a calendar holds the courses that may be used now, and nothing of a blocked doctor", async () => {
+  const { db, doctor, course, path, fetchFeed, readEvents } = await withCalendar();
+  await addScheduleEvent(db, course.scheduleId);
+  const [other] = await db
+    .insert(batchSchedules)
+    .values({ batch_id: course.batchId, key: "other", title: "অন্য" })
+    .returning();
+  await addScheduleEvent(db, other?.id ?? 0, { title: "অন্য সূচির" });
+  expect(await readEvents()).toHaveLength(1);
+  await db.update(enrolments).set({ status: "suspended" }).where(eq(enrolments.id, course.id));
+  expect(await readEvents()).toHaveLength(0);
+  await db.update(doctors).set({ status: "blocked" }).where(eq(doctors.id, doctor.id));
+  expect((await fetchFeed(path)).status).toBe(404);
+});

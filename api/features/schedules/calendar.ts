@@ -1,0 +1,32 @@
+import ical from "ical-generator";
+import type { CalendarEvent } from "./calendar-queries.ts";
+
+const refreshSeconds = 60 * 60;
+const shortMs = 15 * 60 * 1000;
+
+/**
+ * The events as iCalendar. An event keeps its UID whatever else of it changes. Times are in UTC, which every calendar
+ * program shows in its owner's zone.
+ */
+export function calendarText(events: CalendarEvent[]): string {
+  const calendar = ical({
+    name: "আমার ক্লাস ও পরীক্ষা",
+    prodId: { company: "Matra", product: "Schedule", language: "BN" },
+    ttl: refreshSeconds,
+    x: { "X-WR-TIMEZONE": "Asia/Dhaka" },
+  });
+  for (const event of events) {
+    calendar.createEvent({
+      id: `schedule-event-${event.id}@matra-portal`,
+      summary: event.title,
+      description: [event.topic, event.mentor, event.batch].filter(Boolean).join("\n"),
+      location: event.venue,
+      start: event.starts_at,
+      end: event.ends_at ?? new Date(event.starts_at.getTime() + shortMs),
+      created: event.created_at,
+      lastModified: event.updated_at,
+      stamp: event.updated_at,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNotNull, lt, lte, notExists, or, sql, type AnyColumn } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Writer } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { lectures } from "#api/db/schema/lectures.ts";
+import { subscriptionOrders, subscriptionPlans, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
+import { lasts, type Who } from "./queries.ts";
+
+interface Page {
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+interface Offer extends Who {
+  scheduleId: number;
+}
+
+/** Lectures of a schedule that were held, each once, and that no subscription of the doctor's has. */
+function isOffered(db: Writer, { scheduleId, ...who }: Offer) {
+  const earlier = alias(scheduleEvents, "earlier");
+  const again = db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.batch_schedule_id, scheduleId),
+        eq(earlier.lecture_id, scheduleEvents.lecture_id),
+        lt(earlier.id, scheduleEvents.id),
+        lte(earlier.starts_at, who.now),
+      ),
+    );
+  const subscribed = db
+    .select({ one: sql`1` })
+    .from(subscriptionVideos)
+    .innerJoin(subscriptionOrders, eq(subscriptionOrders.id, subscriptionVideos.subscription_order_id))
+    .where(and(eq(subscriptionVideos.lecture_id, scheduleEvents.lecture_id), lasts(who)));
+  return and(
+    eq(scheduleEvents.batch_schedule_id, scheduleId),
+    isNotNull(scheduleEvents.lecture_id),
+    lte(scheduleEvents.starts_at, who.now),
+    notExists(again),
+    notExists(subscribed),
+  );
+}
+
+export function selectOfferedLectures(
+  db: Writer,
+  offer: Offer,
+  { search, ...page }: Page & { search?: string | undefined },
+) {
+  const holds = (column: AnyColumn) => sql`position(lower(${search}) in lower(${column})) > 0`;
+  return keysetPage(
+    { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({
+          id: scheduleEvents.id,
+          lectureId: lectures.id,
+          title: lectures.title,
+          topic: scheduleEvents.topic,
+          mentor: lectures.mentor,
+          held_at: scheduleEvents.starts_at,
+          duration_seconds: lectures.duration_seconds,
+        })
+        .from(scheduleEvents)
+        .innerJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id))
+        .where(
+          and(
+            isOffered(db, offer),
+            search ? or(holds(lectures.title), holds(scheduleEvents.topic), holds(lectures.mentor)) : undefined,
+            where,
+          ),
+        )
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.held_at,
+  );
+}
+
+/** Those of the lectures that are offered, in the order of their ids. */
+export function selectOfferedAmong(db: Writer, offer: Offer, lectureIds: number[]) {
+  return db
+    .select({ id: lectures.id, title: lectures.title })
+    .from(scheduleEvents)
+    .innerJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id))
+    .where(and(isOffered(db, offer), inArray(lectures.id, lectureIds)))
+    .orderBy(asc(lectures.id));
+}
+
+/** How long one may subscribe, with the price of so many videos. */
+export function selectPlans(db: Writer, videos: number) {
+  return db
+    .select({
+      title: subscriptionPlans.title,
+      months: subscriptionPlans.months,
+      price_per_video: subscriptionPlans.price_per_video,
+      price: sql<string>`(${subscriptionPlans.price_per_video} * ${videos}::int)::numeric(10, 2)`,
+      view_limit: subscriptionPlans.view_limit,
+    })
+    .from(subscriptionPlans)
+    .where(eq(subscriptionPlans.active, true))
+    .orderBy(asc(subscriptionPlans.months))
+    .limit(20);
+}

@@ -1,0 +1,205 @@
+import { and, desc, eq, exists, gt, inArray, sql, type AnyColumn } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { keysetPage } from "#api/db/keyset.ts";
+import { batches } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
+import { findSubscriptionOrder, insertOrder, type Order } from "#api/features/payments/queries.ts";
+import { inPaisa } from "#api/http/wire.ts";
+
+interface Page {
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+export interface Who {
+  doctorId: number;
+  now: Date;
+}
+
+/** The courses of a doctor that were paid for, at least in part, whatever has become of their access. */
+export function selectSubscribableCourses(db: Writer, doctorId: number, id?: number) {
+  return db
+    .select({
+      id: enrolments.id,
+      title: batches.title,
+      status: enrolments.status,
+      scheduleId: enrolments.batch_schedule_id,
+    })
+    .from(enrolments)
+    .innerJoin(batches, eq(batches.id, enrolments.batch_id))
+    .where(
+      and(
+        eq(enrolments.doctor_id, doctorId),
+        inArray(enrolments.status, ["active", "completed", "suspended"]),
+        id === undefined ? undefined : eq(enrolments.id, id),
+      ),
+    )
+    .orderBy(desc(enrolments.id))
+    .limit(50);
+}
+
+const subscriptionColumns = {
+  id: subscriptionOrders.id,
+  course: { id: enrolments.id, title: batches.title },
+  status: subscriptionOrders.status,
+  months: subscriptionOrders.months,
+  payable: subscriptionOrders.payable,
+  created_at: subscriptionOrders.created_at,
+  starts_at: subscriptionOrders.starts_at,
+  ends_at: subscriptionOrders.ends_at,
+};
+
+function videoCount(db: Writer) {
+  return db.$count(subscriptionVideos, eq(subscriptionVideos.subscription_order_id, subscriptionOrders.id));
+}
+
+export function selectSubscriptions(db: Writer, doctorId: number, page: Page) {
+  return keysetPage(
+    { column: subscriptionOrders.created_at, id: subscriptionOrders.id, direction: "desc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({ ...subscriptionColumns, video_count: videoCount(db) })
+        .from(subscriptionOrders)
+        .innerJoin(enrolments, eq(enrolments.id, subscriptionOrders.enrolment_id))
+        .innerJoin(batches, eq(batches.id, enrolments.batch_id))
+        .where(and(eq(subscriptionOrders.doctor_id, doctorId), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.created_at,
+  );
+}
+
+export async function findSubscription(db: Writer, id: number, doctorId: number) {
+  const [found] = await db
+    .select({ ...subscriptionColumns, video_count: videoCount(db) })
+    .from(subscriptionOrders)
+    .innerJoin(enrolments, eq(enrolments.id, subscriptionOrders.enrolment_id))
+    .innerJoin(batches, eq(batches.id, enrolments.batch_id))
+    .where(and(eq(subscriptionOrders.id, id), eq(subscriptionOrders.doctor_id, doctorId)));
+  return found;
+}
+
+/** True of a subscription of the doctor's that is paid for and has not ended. */
+export function lasts({ doctorId, now }: Who) {
+  return and(
+    eq(subscriptionOrders.doctor_id, doctorId),
+    eq(subscriptionOrders.status, "active"),
+    gt(subscriptionOrders.ends_at, now),
+  );
+}
+
+/** True of a lecture that the doctor subscribes to and has begun to view. */
+export function isViewed(db: Writer, { doctorId, now }: Who, lectureId: AnyColumn | number) {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(subscriptionVideos)
+      .innerJoin(subscriptionOrders, eq(subscriptionOrders.id, subscriptionVideos.subscription_order_id))
+      .where(
+        and(
+          eq(subscriptionVideos.lecture_id, lectureId),
+          gt(subscriptionVideos.view_until, now),
+          lasts({ doctorId, now }),
+        ),
+      ),
+  );
+}
+
+interface NewOrder extends Who {
+  enrolmentId: number;
+  /** As the order of the money says it. */
+  title: string;
+  lectureIds: number[];
+  plan: { months: number; price: string; view_limit: number };
+}
+
+/** The order that waits for its payment with just these lectures and this length. */
+async function findSameOrder(transaction: Writer, { doctorId, enrolmentId, lectureIds, plan }: NewOrder) {
+  const [same] = await transaction
+    .select({ id: subscriptionOrders.id })
+    .from(subscriptionOrders)
+    .innerJoin(subscriptionVideos, eq(subscriptionVideos.subscription_order_id, subscriptionOrders.id))
+    .where(
+      and(
+        eq(subscriptionOrders.doctor_id, doctorId),
+        eq(subscriptionOrders.enrolment_id, enrolmentId),
+        eq(subscriptionOrders.status, "pending_payment"),
+        eq(subscriptionOrders.months, plan.months),
+        eq(subscriptionOrders.payable, plan.price),
+      ),
+    )
+    .groupBy(subscriptionOrders.id)
+    .having(
+      sql`array_agg(${subscriptionVideos.lecture_id} order by ${subscriptionVideos.lecture_id}) = ${sql.param(lectureIds.toSorted((a, b) => a - b))}::bigint[]`,
+    )
+    .limit(1);
+  return same;
+}
+
+/**
+ * Keeps what a doctor wants to subscribe to, and the order of its money, until it is paid for: from here on `payable` is
+ * what it costs. Asked for the same again, it gives the order there is. What costs nothing begins at once.
+ */
+export async function openSubscriptionOrder(
+  transaction: Writer,
+  wanted: NewOrder,
+): Promise<{ subscription_order_id: number; order: Order }> {
+  const { doctorId, enrolmentId, title, lectureIds, plan, now } = wanted;
+  await transaction.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, enrolmentId)).for("update");
+  const same = await findSameOrder(transaction, wanted);
+  if (same)
+    return { subscription_order_id: same.id, order: await findSubscriptionOrder(transaction, same.id, doctorId) };
+  const [made] = await transaction
+    .insert(subscriptionOrders)
+    .values({
+      doctor_id: doctorId,
+      enrolment_id: enrolmentId,
+      months: plan.months,
+      view_limit: plan.view_limit,
+      payable: plan.price,
+      status: "pending_payment",
+      created_at: now,
+    })
+    .returning({ id: subscriptionOrders.id });
+  if (!made) throw new Error("the subscription was not inserted");
+  const videos = lectureIds.map((lecture_id) => ({
+    lecture_id,
+    subscription_order_id: made.id,
+    views_limit: plan.view_limit,
+    created_at: now,
+  }));
+  await transaction.insert(subscriptionVideos).values(videos);
+  const order = await insertOrder(transaction, {
+    doctor_id: doctorId,
+    kind: "subscription",
+    subscription_order_id: made.id,
+    title,
+    amount: plan.price,
+  });
+  const isMade = eq(subscriptionOrders.id, made.id);
+  await transaction.update(subscriptionOrders).set({ order_id: order.id }).where(isMade);
+  if (inPaisa(order.payable) === 0) await activateSubscription(transaction, made.id, now);
+  return { subscription_order_id: made.id, order };
+}
+
+/** Begins a subscription that is paid for: its months count from now. Gives its end; undefined when none waits for that. */
+export async function activateSubscription(transaction: Writer, id: number, now: Date): Promise<Date | undefined> {
+  const starts = now.toISOString();
+  const [begun] = await transaction
+    .update(subscriptionOrders)
+    .set({
+      status: "active",
+      starts_at: now,
+      ends_at: sql`${starts}::timestamptz + make_interval(months => ${subscriptionOrders.months})`,
+    })
+    .where(and(eq(subscriptionOrders.id, id), eq(subscriptionOrders.status, "pending_payment")))
+    .returning({ ends_at: subscriptionOrders.ends_at });
+  return begun?.ends_at ?? undefined;
+}
+
+/** Ends a subscription whose money has gone back. */
+export async function cancelSubscription(transaction: Writer, id: number): Promise<void> {
+  await transaction.update(subscriptionOrders).set({ status: "cancelled" }).where(eq(subscriptionOrders.id, id));
+}

@@ -1,0 +1,66 @@
+import { open, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { errorCode } from "#api/db/error-code.ts";
+import { projectPath } from "#api/db/project-path.ts";
+
+/** Where a file lies: a store, and its name there. */
+export interface StoredFile {
+  store: "data" | "demo";
+  name: string;
+}
+
+/** The door to the files that the API serves. */
+export interface Files {
+  /** Bytes; undefined when there is no such file. */
+  size(file: StoredFile): Promise<number | undefined>;
+  /** At most `length` bytes from `start`; nothing else of the file is read. */
+  read(file: StoredFile, start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** The whole file, read as it is taken; whoever stops taking leaves nothing open. */
+  stream(file: StoredFile): ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+const streamedBytes = 256 * 1024;
+
+/** Files of the data folder (its `files/`) and those that come with the demo. A name that is a path is an error. */
+export function createFiles(dataDir: string): Files {
+  const folders = { data: join(dataDir, "files"), demo: projectPath("api/db/seed/demo/media") };
+
+  function pathOf({ store, name }: StoredFile): string {
+    if (!nameForm.test(name)) throw new Error(`${name} is not the name of a file`);
+    return join(folders[store], name);
+  }
+
+  async function read(file: StoredFile, start: number, length: number) {
+    const handle = await open(pathOf(file));
+    try {
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return {
+    read,
+    async size(file) {
+      try {
+        return (await stat(pathOf(file))).size;
+      } catch (error) {
+        if (errorCode(error) === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+    stream(file) {
+      let position = 0;
+      return new ReadableStream({
+        async pull(controller) {
+          const part = await read(file, position, streamedBytes);
+          position += part.byteLength;
+          if (part.byteLength > 0) controller.enqueue(part);
+          else controller.close();
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { readEnv, SettingsError } from "#env";
+import { tokensInMemory } from "#tests/support/payment-sandboxes.ts";
+import { createPaymentGateways } from "./payment-gateways.ts";
+
+const site = { PUBLIC_ORIGIN: "https://portal.example" };
+const store = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
+const merchant = {
+  BKASH_APP_KEY: "key",
+  BKASH_APP_SECRET: "secret",
+  BKASH_USERNAME: "user",
+  BKASH_PASSWORD: "password",
+};
+
+const sandboxAt = (origin: string) => ({
+  sslcommerz: { url: `${origin}/sandbox/sslcommerz`, isSandbox: true },
+  bkash: { url: `${origin}/sandbox/bkash`, isSandbox: true },
+});
+const liveStore = {
+  url: "https://securepay.sslcommerz.com",
+  storeId: "store",
+  storePassword: "password",
+  isSandbox: false,
+};
+const liveMerchant = { url: "https://tokenized.pay.bka.sh", appKey: "key", username: "user", isSandbox: false };
+
+test.each([
+  ["a demo pays at the stand-ins", {}, sandboxAt("http://127.0.0.1:3000")],
+  ["a public demo does too", { ...site, DEMO: "1" }, sandboxAt(site.PUBLIC_ORIGIN)],
+  ["any other site offers nothing", site, { sslcommerz: undefined, bkash: undefined }],
+  [
+    "credentials make one method live, also in a demo",
+    store,
+    { ...sandboxAt("http://127.0.0.1:3000"), sslcommerz: liveStore },
+  ],
+  [
+    "a site offers what it has credentials for",
+    { ...site, ...merchant },
+    { sslcommerz: undefined, bkash: liveMerchant },
+  ],
+])("%s", (_, settings, accounts) => {
+  const env = readEnv(settings);
+  expect(env).toMatchObject(accounts);
+  const gateways = createPaymentGateways(env, tokensInMemory());
+  expect([gateways.sslcommerz === undefined, gateways.bkash === undefined]).toEqual([
+    accounts.sslcommerz === undefined,
+    accounts.bkash === undefined,
+  ]);
+});
+
+test.each([...Object.keys(store), ...Object.keys(merchant)])("%s alone is a wrong setting", (name) => {
+  expect(() => readEnv({ [name]: "x" })).toThrow(SettingsError);
+  expect(() => readEnv({ [name]: "x" })).toThrow(name);
+});

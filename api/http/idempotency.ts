@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
+import { ApiError, BadRequest, Conflict, Invalid } from "./errors.ts";
+
+const maxKeyLength = 255;
+const dayMs = 24 * 60 * 60 * 1000;
+/** A handler that has not answered by then died with its process. */
+const abandonedAfterMs = 90_000;
+
+interface Asked {
+  doctorId: number;
+  /** Method and path of the route, the params as they are declared. */
+  scope: string;
+  key: string | undefined;
+  lasts: "a day" | "for ever";
+  parameters: unknown;
+  now: Date;
+}
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** The same for the same content, whatever the order of the fields. */
+function hashOf(parameters: unknown): string {
+  const ordered = JSON.stringify(parameters, (_, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+  return createHash("sha256").update(ordered).digest("hex");
+}
+
+function checkedKey(key: string | undefined): string {
+  if (key && key.length <= maxKeyLength && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new BadRequest("অনুরোধটির সঙ্গে Idempotency-Key নেই, বা সেটি ঠিক নয়।");
+}
+
+/** What a stored key answers; undefined: it was left by a process that died, and is now ours. */
+async function replyOf(db: Database, row: typeof idempotencyKeys.$inferSelect, hash: string, now: Date) {
+  if (row.parameters_hash !== hash) {
+    throw new Invalid({ form: ["এই অনুরোধটি আগে অন্য তথ্য দিয়ে পাঠানো হয়েছে। পাতাটি নতুন করে খুলুন।"] });
+  }
+  if (row.status_code !== null) return { status: row.status_code, body: row.reply };
+  if (now.getTime() - row.locked_at.getTime() > abandonedAfterMs) {
+    const taken = await db
+      .update(idempotencyKeys)
+      .set({ locked_at: now })
+      .where(and(isRow(row), isNull(idempotencyKeys.status_code), eq(idempotencyKeys.locked_at, row.locked_at)))
+      .returning({ key: idempotencyKeys.key });
+    if (taken.length > 0) return undefined;
+  }
+  throw new Conflict("in_flight", "একই অনুরোধ এখনো চলছে। একটু অপেক্ষা করুন।");
+}
+
+function isRow({ doctor_id, scope, key }: Pick<typeof idempotencyKeys.$inferSelect, "doctor_id" | "scope" | "key">) {
+  return and(eq(idempotencyKeys.doctor_id, doctor_id), eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+}
+
+/**
+ * Does the work once for a key of a doctor on a route, and gives everybody who comes with the key the reply of that once:
+ * success or refusal. A 5xx or a 429 frees the key. Throws 400 without a usable key, 422 when the key came with other
+ * parameters before, 409 in_flight while the first is at work.
+ */
+export async function once(db: Database, asked: Asked, work: () => Promise<Reply>): Promise<Reply> {
+  const { doctorId, scope, lasts, now } = asked;
+  const row = { doctor_id: doctorId, scope, key: checkedKey(asked.key) };
+  const hash = hashOf(asked.parameters);
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values({
+      ...row,
+      parameters_hash: hash,
+      locked_at: now,
+      expires_at: lasts === "a day" ? new Date(now.getTime() + dayMs) : null,
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (inserted.length === 0) {
+    const [known] = await db.select().from(idempotencyKeys).where(isRow(row));
+    if (!known) throw new Conflict("in_flight", "একই অনুরোধ এখনো চলছে। একটু অপেক্ষা করুন।");
+    const reply = await replyOf(db, known, hash, now);
+    if (reply) return reply;
+  }
+  const keep = ({ status, body }: Reply) =>
+    db
+      .update(idempotencyKeys)
+      .set({ status_code: status, reply: sql`${JSON.stringify(body)}::jsonb` })
+      .where(isRow(row));
+  try {
+    const reply = await work();
+    await keep(reply);
+    return reply;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
+      await keep({ status: error.status, body: { message: error.message, ...error.details } });
+    } else {
+      await db.delete(idempotencyKeys).where(isRow(row));
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { BadRequest, Invalid } from "./errors.ts";
+import { readBytes } from "./read-json.ts";
+
+const maxParts = 20;
+
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
+}
+
+async function dataUrl(file: File): Promise<string> {
+  const base64 = Buffer.from(await file.arrayBuffer()).toString("base64");
+  return `data:application/octet-stream;name=${encodeURIComponent(file.name.slice(-100))};base64,${base64}`;
+}
+
+async function parsedForm(bytes: Buffer, type: string): Promise<FormData> {
+  return new Response(new Uint8Array(bytes), { headers: { "content-type": type } })
+    .formData()
+    .catch(() => Promise.reject(new BadRequest("অনুরোধটি পড়া যায়নি।")));
+}
+
+/**
+ * A form with files in the shape that the same call has as JSON: `name[]` is an item of a list, a file is its data URL,
+ * an untouched file input is nothing. Throws 413 beyond `maxBytes`, 400 when it cannot be read, 422 when a field comes twice.
+ */
+export async function readMultipart(request: Request, maxBytes: number | undefined): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  const form = [...(await parsedForm(await readBytes(request, maxBytes), type))];
+  if (form.length > maxParts) throw new BadRequest("একসঙ্গে এত তথ্য পাঠানো যায় না।");
+  const fields = new Map<string, string | string[]>();
+  for (const [key, entry] of form) {
+    const name = key.replace(/\[\]$/, "");
+    const isUntouched =
+      typeof entry === "string" ? entry === "" && key !== name : entry.size === 0 && entry.name === "";
+    if (isUntouched) continue;
+    const value = typeof entry === "string" ? entry : await dataUrl(entry);
+    const before = fields.get(name);
+    if (key === name && before !== undefined) throw new Invalid({ [name]: ["এই তথ্যটি একবারই দেওয়া যায়।"] });
+    fields.set(name, key === name ? value : [...(Array.isArray(before) ? before : []), value]);
+  }
+  return Object.fromEntries(fields);
+}

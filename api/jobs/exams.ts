@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { expireAttempts, gradeForgotten, publishDue } from "#api/features/exams/publishing.ts";
+import { runRegrade } from "#api/features/exams/regrading.ts";
+import { Id } from "#contract/fields.ts";
+import type { JobScope } from "./job.ts";
+
+const attemptsAtOnce = 200;
+
+/** Job `exams.sweep`: ends attempts whose time is over, marks what is unmarked, and publishes what is due. */
+export async function sweepExams(_payload: unknown, { db, signal }: JobScope): Promise<void> {
+  for (const work of [expireAttempts, gradeForgotten]) {
+    let done = attemptsAtOnce;
+    while (done === attemptsAtOnce && !signal.aborted) done = await work(db, attemptsAtOnce);
+  }
+  if (!signal.aborted) await publishDue(db);
+}
+
+/** Job `exams.regrade`: does what staff asked for by `requestRegrade()`. */
+export async function regradeExam(payload: unknown, { db }: JobScope): Promise<void> {
+  const { id } = z.object({ id: Id }).parse(payload);
+  await runRegrade(db, id);
+}

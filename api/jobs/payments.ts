@@ -1,0 +1,65 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { z } from "zod";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { couponRedemptions, eventRegistrations, orders } from "#api/db/schema/payments.ts";
+import { advanceRefund } from "#api/features/payments/refund.ts";
+import { releaseUnpaid } from "#api/features/payments/release.ts";
+import { reconcile, verifyEvent } from "#api/features/payments/verify.ts";
+import { Id } from "#contract/fields.ts";
+import type { JobScope } from "./job.ts";
+import { reconcileAfterSeconds, requestReconciliation } from "./payment-queue.ts";
+
+/** Job `payment.verify`: follows up a notice of a gateway. */
+export async function verifyPayment(payload: unknown, scope: JobScope): Promise<void> {
+  const { event } = z.object({ event: Id }).parse(payload);
+  await verifyEvent(scope, event);
+}
+
+/** Job `payment.reconcile`: asks the gateway about a payment that no notice has finished, and comes back later. */
+export async function reconcilePayment(payload: unknown, scope: JobScope): Promise<void> {
+  const { payment, step, from } = z
+    .object({ payment: Id, step: z.number().int(), from: z.coerce.date() })
+    .parse(payload);
+  const isLast = step >= reconcileAfterSeconds.length - 1;
+  await reconcile(scope, payment, { isLast });
+  await requestReconciliation(scope.db, { paymentId: payment, step: step + 1, from });
+}
+
+/** Job `payment.refund`: sends a refund that staff have asked for, or asks what became of it. */
+export async function sendRefund(payload: unknown, scope: JobScope): Promise<void> {
+  const { refund } = z.object({ refund: Id }).parse(payload);
+  await advanceRefund(scope, refund);
+}
+
+const atOnce = 200;
+
+/** Job `sweep.seats`: gives back the seats and coupons of orders that were not paid in time. Money that staff look at keeps its seat. */
+export async function sweepSeats(_payload: unknown, { db, log }: JobScope): Promise<void> {
+  const now = new Date();
+  const ofCourses = db
+    .select({ id: orders.id })
+    .from(enrolments)
+    .innerJoin(orders, eq(orders.enrolment_id, enrolments.id))
+    .where(and(eq(enrolments.status, "pending_payment"), lt(enrolments.seat_held_until, now)));
+  const ofEvents = db
+    .select({ id: orders.id })
+    .from(eventRegistrations)
+    .innerJoin(orders, eq(orders.event_registration_id, eventRegistrations.id))
+    .where(and(eq(eventRegistrations.status, "pending_payment"), lt(eventRegistrations.seat_held_until, now)));
+  const ofCoupons = db
+    .select({ id: orders.id })
+    .from(couponRedemptions)
+    .innerJoin(orders, eq(orders.id, couponRedemptions.order_id))
+    .leftJoin(enrolments, eq(enrolments.id, orders.enrolment_id))
+    .leftJoin(eventRegistrations, eq(eventRegistrations.id, orders.event_registration_id))
+    .where(
+      and(
+        eq(couponRedemptions.status, "held"),
+        isNull(enrolments.seat_held_until),
+        isNull(eventRegistrations.seat_held_until),
+      ),
+    );
+  const due = await ofCourses.union(ofEvents).union(ofCoupons).limit(atOnce);
+  for (const { id } of due) await releaseUnpaid(db, id, now);
+  if (due.length > 0) log.info({ orders: due.length }, "unpaid seats are free again");
+}

@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { selectComplaints, selectMessages } from "#api/features/complaints/queries.ts";
+import {
+  findDelivery,
+  selectAddress,
+  selectDeliveries,
+  selectOpenDeliveries,
+  selectSheets,
+} from "#api/features/lecture-sheets/queries.ts";
+import { countUnreadNotices, findNotice, selectAudiences, selectNotices } from "#api/features/notices/queries.ts";
+import { selectOfferedLectures } from "#api/features/subscriptions/offer-queries.ts";
+import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
+import { selectVideos } from "#api/features/subscriptions/video-queries.ts";
+import { addDoctor } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { cursorAt, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { addTopic } from "#tests/support/service-rows.ts";
+import { addOwnCourse } from "#tests/support/study-rows.ts";
+
+const rowCount = 20_000;
+const doctors = 20;
+const big = new Set(
+  [
+    "notices",
+    "notice_targets",
+    "notice_reads",
+    "complaints",
+    "complaint_messages",
+    "lecture_sheets",
+    "deliveries",
+  ].concat(["delivery_tracks", "subscription_orders", "subscription_videos", "schedule_events"]),
+);
+
+const { db, pool, close } = await testDatabase();
+afterAll(close);
+
+const courses: Awaited<ReturnType<typeof addOwnCourse>>[] = [];
+const doctorIds: number[] = [];
+for (let n = 0; n < doctors; n++) {
+  const { id } = await addDoctor(db);
+  doctorIds.push(id);
+  courses.push(await addOwnCourse(db, id));
+}
+const topic = await addTopic(db);
+const doctorId = doctorIds[0] ?? 0;
+const course = courses[0];
+if (!course) throw new Error("no course");
+
+/** One row a minute, the newest a minute ago; row n belongs to the doctor of its turn. */
+const instant = sql`date_trunc('minute', now()) - make_interval(mins => n)`;
+const rows = sql`generate_series(1, ${rowCount}::int) as n`;
+const ofTurn = (ids: number[]) => sql.raw(`(array[${ids.join()}])[1 + n % ${doctors}]`);
+const doctor = ofTurn(doctorIds);
+const enrolment = ofTurn(courses.map(({ id }) => id));
+const batch = ofTurn(courses.map(({ batchId }) => batchId));
+
+await db.execute(sql`
+  with added as (
+    insert into notices (title, body_html, attachments, published_at, pinned)
+    select 'নোটিশ ' || n, '', '[]', ${instant}, n % 1000 = 0 from ${rows} returning id, published_at, pinned
+  ), placed as (select *, row_number() over (order by id)::int as n from added)
+  insert into notice_targets (notice_id, audience, published_at, pinned)
+  select id, case when n % 20 = 7 then 'all' when n % 2 = 0 then 'batch:' || ${batch} else 'doctor:' || ${doctor} end,
+    published_at, pinned from placed`);
+await db.execute(sql`insert into notice_reads (doctor_id, notice_id) select ${doctor}, n from ${rows} where n % 2 = 0`);
+await db.execute(sql`
+  insert into complaints (doctor_id, topic_id, subject, last_message_at)
+  select ${doctor}, ${topic.id}, 'শিট', ${instant} from ${rows}`);
+await db.execute(sql`
+  insert into complaint_messages (complaint_id, author, body, created_at)
+  select 1 + n % 20, 'doctor', 'লেখা', ${instant} from ${rows}`);
+await db.execute(
+  sql`insert into lecture_sheets (batch_id, title, published_at) select ${batch}, 'শিট', ${instant} from ${rows}`,
+);
+await db.execute(sql`
+  insert into deliveries (enrolment_id, lecture_sheet_ids, method, receiver_name, phone, address, fee, status, created_at)
+  select ${enrolment}, array[n], 'courier', 'ক', '01712345678', 'ঢাকা', 1, case when n < 200 then 'requested' else 'delivered' end, ${instant}
+  from generate_series(1, 2000) as n`);
+await db.execute(sql`
+  insert into delivery_tracks (delivery_id, status, at) select 1 + n % 2000, 'in_transit', ${instant} from ${rows}`);
+await db.execute(sql`
+  insert into subscription_orders (doctor_id, enrolment_id, months, view_limit, payable, status, starts_at, ends_at, created_at)
+  select ${doctor}, ${enrolment}, 1, 2, 1, 'active', ${instant}, ${instant} + interval '2 hours', ${instant} from ${rows}`);
+await db.execute(sql`
+  insert into lectures (key, title, duration_seconds) select 'held-' || n, 'লেকচার', 60 from generate_series(1, 400) as n`);
+await db.execute(sql`
+  insert into schedule_events (batch_schedule_id, key, kind, title, starts_at, lecture_id)
+  select ${ofTurn(courses.map((one) => one.scheduleId))}, n::text, 'lecture', 'ক্লাস', ${instant}, 1 + n % 400
+  from generate_series(1, 8000) as n`);
+await db.execute(sql`
+  insert into subscription_videos (subscription_order_id, lecture_id, views_limit, created_at)
+  select id, 1 + id % 20, 2, created_at from subscription_orders`);
+await db.execute(sql`analyze`);
+
+const now = new Date();
+const audiences = (await selectAudiences(db, { doctorId })) ?? [];
+const reader = { doctorId, now };
+const deep = cursorAt(new Date(now.getTime() - rowCount * 0.8 * 60_000).toISOString());
+const perPage = 20;
+const { id: enrolmentId, batchId, scheduleId } = course;
+const ofCourse = { batchId, enrolmentId, now, perPage };
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ["the first page of notices", (on) => selectNotices(on, { ...reader, audiences, perPage })],
+  ["a deep page of notices", (on) => selectNotices(on, { ...reader, audiences, perPage, after: deep })],
+  ["a deep page of notices, backwards", (on) => selectNotices(on, { ...reader, audiences, perPage, before: deep })],
+  ["pinned notices", (on) => selectNotices(on, { ...reader, audiences, perPage: 5, pinnedOnly: true })],
+  ["a notice", (on) => findNotice(on, 7, reader)],
+  ["the first page of complaints", (on) => selectComplaints(on, doctorId, { perPage })],
+  ["a deep page of complaints", (on) => selectComplaints(on, doctorId, { perPage, after: deep })],
+  ["the newest of a long thread", (on) => selectMessages(on, 7, { perPage })],
+  ["a deep page of a long thread", (on) => selectMessages(on, 7, { perPage, after: deep })],
+  ["the newest deliveries", (on) => selectDeliveries(on, enrolmentId)],
+  ["a delivery with its timeline", (on) => findDelivery(on, 7, enrolmentId)],
+  ["the first page of subscriptions", (on) => selectSubscriptions(on, doctorId, { perPage })],
+  ["a deep page of subscriptions", (on) => selectSubscriptions(on, doctorId, { perPage, after: deep })],
+])("%s: a few rows by an index", async (_, select) => {
+  for (const nodes of await plansOf(pool, select)) {
+    const bigNodes = nodes.filter((node) => node["Relation Name"] && big.has(node["Relation Name"]));
+    expect(bigNodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+    expect(rowsRead(nodes, big)).toBeLessThan(600);
+  }
+});
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ["unread notices", (on) => selectNotices(on, { ...reader, audiences, perPage, unreadOnly: true })],
+  ["the count of unread notices", (on) => countUnreadNotices(on, reader)],
+  ["the sheets of a batch", (on) => selectSheets(on, ofCourse)],
+  ["a deep page of sheets", (on) => selectSheets(on, { ...ofCourse, after: deep })],
+  ["the last address", (on) => selectAddress(on, doctorId)],
+  ["what is on its way", (on) => selectOpenDeliveries(on, doctorId)],
+  ["the videos of a course", (on) => selectVideos(on, enrolmentId, { ...reader, perPage })],
+  ["the lectures that are offered", (on) => selectOfferedLectures(on, { ...reader, scheduleId }, { perPage })],
+])("%s: as many rows as are the doctor's own, by an index", async (_, select) => {
+  for (const nodes of await plansOf(pool, select)) {
+    const bigNodes = nodes.filter((node) => node["Relation Name"] && big.has(node["Relation Name"]));
+    expect(bigNodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+    expect(rowsRead(nodes, big)).toBeLessThan(6000);
+  }
+});

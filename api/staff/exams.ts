@@ -1,0 +1,154 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { desc, eq } from "drizzle-orm";
+import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examQuestions, exams } from "#api/db/schema/exams.ts";
+import { requestRegrade } from "#api/features/exams/regrading.ts";
+import { timestamp } from "#api/http/wire.ts";
+import { datesAt } from "./catalogue-cells.ts";
+import { account, audit, StaffError, type StaffContext } from "./context.ts";
+import { allow, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
+import { rowId } from "./row-id.ts";
+
+const listedAtMost = 50;
+
+function minutesOf(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("a number of minutes, at most 999");
+  return Number(text);
+}
+
+export function examCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+  const command = program.command("exams").description("exams, attempts and results");
+
+  function timeOf(text: string): Date {
+    const { data } = datesAt(now()).time.safeParse(text);
+    if (!data) throw new InvalidArgumentError('a time in Dhaka, as in "2026-11-27 09:00" or "today 21:30"');
+    return data;
+  }
+
+  command
+    .command("list")
+    .description(`list the newest ${listedAtMost} events that hold an exam`)
+    .action(() =>
+      withDatabase(async ({ db }) => {
+        const attempts = db.$count(examAttempts, eq(examAttempts.schedule_event_id, examEvents.schedule_event_id));
+        const rows = await db
+          .select({ event: examEvents, key: exams.key, batch: batches.slug, title: scheduleEvents.title, attempts })
+          .from(examEvents)
+          .innerJoin(exams, eq(exams.id, examEvents.exam_id))
+          .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
+          .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
+          .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
+          .orderBy(desc(examEvents.schedule_event_id))
+          .limit(listedAtMost);
+        await audit(db, "exams list", { shown: rows.length });
+        if (rows.length === 0) print("No event holds an exam.");
+        for (const { event, key, batch, title, attempts: count } of rows) {
+          const window = `${timestamp(event.opens_at)} – ${timestamp(event.start_until)}`;
+          print(`event ${event.schedule_event_id}  ${key}  ${batch}  ${window}  ${count} attempts  ${title}`);
+        }
+      }),
+    );
+
+  command
+    .command("allow")
+    .description("give a doctor more time at an exam, or a later start; said again, it replaces what was said")
+    .argument("<event>", "the event that holds the exam", rowId)
+    .argument("<doctor>", "the doctor's id", rowId)
+    .option("--minutes <n>", "beyond the duration, also beyond the end for everybody", minutesOf)
+    .option("--start-until <time>", "the last moment to start, for this doctor", timeOf)
+    .requiredOption("--reason <text>", "kept with it")
+    .action((eventId: number, doctorId: number, given: { minutes?: number; startUntil?: Date; reason: string }) =>
+      withDatabase(async ({ db }) => {
+        const { minutes, startUntil, reason } = given;
+        if (minutes === undefined && !startUntil) throw new StaffError("Say --minutes or --start-until.");
+        const { allowance, running } = await db.transaction(async (transaction) => {
+          const done = await allow(transaction, { eventId, doctorId, minutes, startUntil, reason });
+          await audit(transaction, "exams allow", {
+            event: eventId,
+            doctor: doctorId,
+            extra_seconds: done.allowance.extra_seconds,
+            start_until: done.allowance.start_until,
+            attempt: done.running?.id ?? null,
+            reason,
+          });
+          return done;
+        });
+        const start = allowance.start_until ? `, may start until ${timestamp(allowance.start_until)}` : "";
+        print(`Doctor ${doctorId} has ${allowance.extra_seconds / 60} minutes more at event ${eventId}${start}.`);
+        if (running) print(`Attempt ${running.id} runs until ${timestamp(running.ends_at)}.`);
+      }),
+    );
+
+  command
+    .command("void")
+    .description("take an attempt out of everything; its doctor may start anew while the exam is open")
+    .argument("<attempt>", "the attempt's id", rowId)
+    .requiredOption("--reason <text>", "kept with it")
+    .action((id: number, { reason }: { reason: string }) =>
+      withDatabase(async ({ db }) => {
+        const attempt = await db.transaction(async (transaction) => {
+          const gone = await voidAttempt(transaction, id, reason);
+          await audit(transaction, "exams void", { attempt: id, doctor: gone.doctor_id, was: gone.status, reason });
+          return gone;
+        });
+        print(`Attempt ${id} of doctor ${attempt.doctor_id ?? "-"} is void; it was ${attempt.status}.`);
+      }),
+    );
+
+  command
+    .command("publish")
+    .description("publish the results of an exam now, with its merit list")
+    .argument("<exam>", "the exam's key")
+    .action((key: string) =>
+      withDatabase(async ({ db }) => {
+        const published = await db.transaction(async (transaction) => {
+          const count = await publishNow(transaction, key);
+          await audit(transaction, "exams publish", { exam: key, published: count });
+          return count;
+        });
+        print(`${published} results of "${key}" are out.`);
+      }),
+    );
+
+  command
+    .command("regrade")
+    .description("mark all results of an exam again, after a question was corrected or withdrawn")
+    .argument("<exam>", "the exam's key")
+    .option("--question <number>", "the question that changes", rowId)
+    .option("--key <key>", "its new key: TFFTF for statements, the right letter for one best answer")
+    .addOption(
+      new Option("--status <status>", "void: counts for nobody; bonus: full mark for everybody").choices(
+        examQuestions.status.enumValues,
+      ),
+    )
+    .requiredOption("--reason <text>", "kept with it")
+    .action(
+      (
+        key: string,
+        given: {
+          question?: number;
+          key?: string;
+          status?: (typeof examQuestions.status.enumValues)[number];
+          reason: string;
+        },
+      ) =>
+        withDatabase(async ({ db }) => {
+          const { question: number, reason } = given;
+          if (number === undefined && (given.key ?? given.status))
+            throw new StaffError("Say which --question changes.");
+          const id = await db.transaction(async (transaction) => {
+            const exam = await requireExam(transaction, key);
+            if (number !== undefined) {
+              await correctQuestion(transaction, exam.id, { number, key: given.key, status: given.status });
+            }
+            const regrade = await requestRegrade(transaction, { exam_id: exam.id, reason, actor: account() });
+            await audit(transaction, "exams regrade", { exam: key, regrade, ...given });
+            return regrade;
+          });
+          print(
+            `Regrade ${id} of "${key}" is queued: the running service does it, and tells the doctors whose marks change.`,
+          );
+        }),
+    );
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { batches } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { coursePayments, orders } from "#api/db/schema/payments.ts";
+import { insertOrder } from "#api/features/payments/queries.ts";
+import { settlePaid } from "#api/features/payments/settle.ts";
+import { addDoctor } from "#tests/support/accounts.ts";
+import { addEnrolment, addOffer } from "#tests/support/enrolments.ts";
+import { staffDatabase } from "#tests/support/staff.ts";
+
+/** A doctor who has paid for a batch after its last seat was taken. */
+async function scene() {
+  const context = await staffDatabase();
+  const { db } = context;
+  const doctor = await addDoctor(db);
+  const full = await addOffer(db, { batch: { seat_limit: 0 } });
+  const place = { batch_id: full.batch.id, batch_schedule_id: full.schedule.id };
+  const enrolment = await addEnrolment(db, doctor.id, { ...place, status: "pending_payment" });
+  const order = await insertOrder(db, {
+    doctor_id: doctor.id,
+    kind: "course",
+    enrolment_id: enrolment.id,
+    title: "পূর্ণ ব্যাচ",
+    amount: "14000.00",
+  });
+  const values = { order_id: order.id, amount: "14000.00", plan: "full" as const, method: "bkash" as const };
+  const [payment] = await db.insert(coursePayments).values(values).returning();
+  const id = payment?.id ?? 0;
+  await settlePaid(db, { paymentId: id, trxRef: "T1", now: new Date() });
+  return { ...context, doctor, full, enrolment, order, id };
+}
+
+test("who has paid and found no seat is moved to another batch once, and only where there is a seat", async () => {
+  const { db, run, audited, doctor, full, enrolment, order, id } = await scene();
+  const move = (schedule: number, payment = id) => run(`payments move ${payment} --schedule ${schedule}`);
+  const open = await addOffer(db, { batch: { title: "খোলা ব্যাচ", seat_limit: 1 } });
+  const theirs = await addOffer(db);
+  const own = { batch_id: theirs.batch.id, batch_schedule_id: theirs.schedule.id };
+  await addEnrolment(db, doctor.id, own);
+  expect((await run("payments list")).said).toEqual([expect.stringContaining("paid_no_seat")]);
+  for (const [schedule, error] of [
+    [999_999, "There is no schedule 999999."],
+    [full.schedule.id, /^There is no seat left in /],
+    [theirs.schedule.id, /^The doctor has a place in .* already\.$/],
+  ] as const) {
+    expect((await move(schedule)).errors).toEqual([expect.stringMatching(error)]);
+  }
+  const [still] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
+  expect(still?.status).toBe("paid_no_seat");
+  expect((await move(open.schedule.id)).said).toEqual([
+    expect.stringMatching(new RegExp(`^Payment ${id} is paid, with a seat in খোলা ব্যাচ, `)),
+  ]);
+  expect((await move(open.schedule.id)).errors).toEqual([`Payment ${id} is paid, not paid_no_seat.`]);
+  expect((await move(open.schedule.id, 999)).errors).toEqual(["There is no payment 999."]);
+
+  const [course] = await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
+  expect(course).toMatchObject({ status: "active", batch_id: open.batch.id, paid_total: "14000.00" });
+  expect(course?.reg_no).toMatch(/\d{4}$/);
+  const [after] = await db.select().from(orders).where(eq(orders.id, order.id));
+  expect(after?.title).toContain("খোলা ব্যাচ");
+  const [seats] = await db.select().from(batches).where(eq(batches.id, open.batch.id));
+  expect(seats?.seats_taken).toBe(1);
+  const actions = (await audited()).map(({ action }) => action);
+  expect(actions.filter((action) => action === "payments move")).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { basename } from "node:path";
+import { z } from "zod";
+import { readCsv } from "./catalogue-csv.ts";
+import * as cell from "./catalogue-cells.ts";
+import { QuestionError, type FoundFile } from "./question-bank.ts";
+
+const optionColumns = ["a", "b", "c", "d", "e"] as const;
+
+const row = z.object({
+  key: cell.key,
+  kind: cell.oneOf(["mcq5", "sba"]),
+  subject: cell.text(100),
+  topic: cell.optional(cell.text(200)),
+  stem: cell.text(20_000),
+  a: cell.text(1000),
+  b: cell.optional(cell.text(1000)),
+  c: cell.optional(cell.text(1000)),
+  d: cell.optional(cell.text(1000)),
+  e: cell.optional(cell.text(1000)),
+  answer: z
+    .string()
+    .regex(/^([TF]{1,5}|[A-E])$/, "is neither T and F for each option, as in TFFTF, nor one letter A–E"),
+  explanation: cell.optional(cell.text(50_000)),
+  reference: cell.optional(cell.text(500)),
+  image: cell.optional(cell.picture),
+  discussion_url: cell.optional(cell.text(500)),
+});
+
+function truths(answer: string, kind: "mcq5" | "sba", count: number): boolean[] {
+  if (kind === "sba") {
+    const right = ["A", "B", "C", "D", "E"].indexOf(answer);
+    if (right === -1 || right >= count) throw new QuestionError(`answer "${answer}" is not the letter of an option`);
+    return Array.from({ length: count }, (_, place) => place === right);
+  }
+  if (answer.length !== count || !/^[TF]+$/.test(answer)) {
+    throw new QuestionError(`answer "${answer}" is not one T or F for each of ${count} statements`);
+  }
+  return Array.from(answer, (truth) => truth === "T");
+}
+
+function paragraph(text: string): string {
+  return /<(p|ul|ol|table|h\d|figure)\b/i.test(text) ? text : `<p>${text}</p>`;
+}
+
+/** The questions of a CSV file (docs/question-format.md). */
+export async function readQuestionCsv(path: string): Promise<FoundFile> {
+  const { rows, problems } = await readCsv(path, { file: basename(path), row, key: ["key"] });
+  const places = rows.map(({ line, row: found }) => ({
+    line,
+    name: found.key,
+    read() {
+      const texts = optionColumns.map((column) => found[column]);
+      const count = texts.findIndex((text) => text === null);
+      const given = count === -1 ? texts : texts.slice(0, count);
+      if (given.length < texts.filter((text) => text !== null).length)
+        throw new QuestionError("leaves out an option between others");
+      const isTrue = truths(found.answer, found.kind, given.length);
+      return {
+        ...found,
+        name: found.key,
+        stem_html: paragraph(found.stem),
+        explanation_html: found.explanation === null ? null : paragraph(found.explanation),
+        options: given.map((text, place) => ({ text: text ?? "", is_true: isTrue[place] ?? false })),
+      };
+    },
+  }));
+  return { places, problems };
+}

@@ -1,0 +1,190 @@
+import { categoryOf, type Category } from "./question-category.ts";
+import {
+  escapeHtml,
+  explained,
+  plainText,
+  QuestionError,
+  trueFalseStem,
+  type FoundPlace,
+  type FoundQuestion,
+} from "./question-bank.ts";
+
+const escapable = ["\\", "~", "=", "#", "{", "}", ":", "n"];
+const privateUse = 0xe000;
+
+/** Escaped signs become letters that mean nothing to the format, until it is taken apart. */
+function shielded(text: string): string {
+  return text.replace(/\\([\\~=#{}:n])/g, (_, sign: string) =>
+    String.fromCharCode(privateUse + escapable.indexOf(sign)),
+  );
+}
+
+function unshielded(text: string): string {
+  return text.replace(/[\ue000-\ue007]/g, (letter) => {
+    const sign = escapable[letter.charCodeAt(0) - privateUse] ?? "";
+    return sign === "n" ? "\n" : sign;
+  });
+}
+
+interface Block {
+  line: number;
+  category: Category;
+  /** What comments say in brackets, as in [id:7]. */
+  notes: Map<string, string>;
+  text: string;
+}
+
+function notesOf(comment: string): [string, string][] {
+  return [...comment.matchAll(/\[(\w+):((?:\\.|[^\]\\])*)\]/g)].map(([, name = "", value = ""]) => [
+    name,
+    value.replace(/\\(.)/g, "$1"),
+  ]);
+}
+
+/** Blank lines part questions; `$CATEGORY:` holds for what follows. */
+function blocksOf(text: string, fallback: Category): Block[] {
+  const blocks: Block[] = [];
+  let category = fallback;
+  let notes = new Map<string, string>();
+  let current: Block | undefined;
+  for (const [place, line] of text.split("\n").entries()) {
+    const path = /^\s*\$CATEGORY:(.*)$/.exec(line)?.[1];
+    if (line.trim() === "" || path !== undefined) current = undefined;
+    if (line.trim() === "") continue;
+    if (path !== undefined) category = categoryOf(path.trim(), fallback);
+    else if (/^\s*\/\//.test(line)) notes = new Map([...notes, ...notesOf(line)]);
+    else if (current) current.text += `\n${line}`;
+    else {
+      current = { line: place + 1, category, notes, text: line };
+      blocks.push(current);
+      notes = new Map();
+    }
+  }
+  return blocks;
+}
+
+type Format = "html" | "plain" | "moodle" | "markdown";
+
+/** A text that may begin with its format, as HTML. */
+function htmlOf(text: string, inherited: Format): string {
+  const [whole = "", format = inherited] = /^\s*\[(html|plain|moodle|markdown)\]/.exec(text) ?? [];
+  const content = unshielded(text.slice(whole.length)).trim();
+  if (format === "markdown") throw new QuestionError("is written in Markdown: save it as HTML");
+  return format === "plain" ? escapeHtml(content) : content;
+}
+
+interface Answer {
+  isRight: boolean;
+  weight: number | undefined;
+  text: string;
+  feedback: string;
+}
+
+function answersOf(text: string): Answer[] {
+  return [...text.matchAll(/([~=])([^~=]*)/g)].map(([, sign, content = ""]) => {
+    const [whole = "", weight] = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(content) ?? [];
+    const [answer = "", ...feedback] = content.slice(whole.length).split("#");
+    return {
+      isRight: sign === "=",
+      weight: weight === undefined ? undefined : Number(weight),
+      text: answer,
+      feedback: feedback.join("#"),
+    };
+  });
+}
+
+function refuseOtherKinds(answers: string): void {
+  if (answers === "") throw new QuestionError("is an essay, which is not taken");
+  if (answers.startsWith("#")) throw new QuestionError("asks for a number, which is not taken");
+  if (/=[^~]*->/.test(answers)) throw new QuestionError("matches pairs, which is not taken");
+  if (!answers.includes("~")) throw new QuestionError("asks for words, which is not taken");
+}
+
+function choices(answers: Answer[], format: Format): Pick<FoundQuestion, "kind" | "options"> {
+  const isSingle = answers.some(({ isRight }) => isRight) || answers.every(({ weight }) => weight === undefined);
+  const isPartly =
+    isSingle && answers.some(({ isRight, weight = 0 }) => (isRight ? weight !== 0 && weight !== 100 : weight > 0));
+  if (isPartly) throw new QuestionError("gives a part of the mark for a second-best answer");
+  const options = answers.map(({ text, isRight, weight = 0 }) => ({
+    text: htmlOf(text, format),
+    is_true: isSingle ? isRight : weight > 0,
+  }));
+  return { kind: isSingle ? "sba" : "mcq5", options };
+}
+
+interface Parts {
+  name: string;
+  format: Format;
+  stem: string;
+  answers: string;
+  general: string;
+}
+
+function partsOf(text: string): Parts {
+  const [titled = "", name = ""] = /^\s*::(.*?)::/s.exec(text) ?? [];
+  const [marked = "", format = "moodle"] = /^\s*\[(html|plain|moodle|markdown)\]/.exec(text.slice(titled.length)) ?? [];
+  const body = text.slice(titled.length + marked.length);
+  const [start, end] = [body.indexOf("{"), body.indexOf("}")];
+  if (start === -1) throw new QuestionError("has no answers in braces");
+  if (end < start) throw new QuestionError("has a brace that is not closed");
+  if (/[{}]/.test(body.slice(start + 1, end) + body.slice(end + 1))) {
+    throw new QuestionError("has a brace too many: write \\{ and \\} in a text");
+  }
+  const [before, after] = [body.slice(0, start).trim(), body.slice(end + 1).trim()];
+  const [answers = "", ...general] = body.slice(start + 1, end).split("####");
+  return {
+    name: unshielded(name).trim(),
+    format: format === "html" || format === "plain" || format === "markdown" ? format : "moodle",
+    stem: after === "" ? before : `${before} _____ ${after}`,
+    answers: answers.trim(),
+    general: general.join("####"),
+  };
+}
+
+function readQuestion({ text, notes, category }: Block): FoundQuestion {
+  const { name, format, stem, answers, general } = partsOf(text);
+  const stem_html = htmlOf(stem, format);
+  const { subject, topic } = category;
+  const title = name || plainText(stem_html).slice(0, 80);
+  const found = {
+    key: notes.get("id"),
+    name: topic === null ? `${subject}/${title}` : `${subject}/${topic}/${title}`,
+    subject,
+    topic,
+    reference: notes.get("reference") ?? null,
+    image: notes.get("image") ?? null,
+    discussion_url: notes.get("discussion") ?? null,
+  };
+  const [, truth, feedback = ""] = /^(T|TRUE|F|FALSE)\s*(#.*)?$/is.exec(answers) ?? [];
+  if (truth !== undefined) {
+    const feedbacks = feedback
+      .split("#")
+      .map((part) => htmlOf(part, format))
+      .filter(Boolean);
+    return {
+      ...found,
+      kind: "mcq5",
+      stem_html: trueFalseStem,
+      options: [{ text: stem_html, is_true: /^T/i.test(truth) }],
+      explanation_html: [htmlOf(general, format), ...feedbacks].join(" ").trim() || null,
+    };
+  }
+  refuseOtherKinds(answers);
+  const listed = answersOf(answers);
+  const feedbacks = listed.map((answer) => htmlOf(answer.feedback, format));
+  return {
+    ...found,
+    stem_html,
+    ...choices(listed, format),
+    explanation_html: explained(htmlOf(general, format), feedbacks),
+  };
+}
+
+/** The questions of a GIFT file: multiple choice with one or several right answers, and true/false. */
+export function readGift(text: string, fallback: Category): FoundPlace[] {
+  return blocksOf(text, fallback).map((block) => {
+    const shield = { ...block, text: shielded(block.text) };
+    const name = /^\s*::(.*?)::/s.exec(block.text)?.[1] ?? plainText(block.text).slice(0, 40);
+    return { line: block.line, name, read: () => readQuestion(shield) };
+  });
+}

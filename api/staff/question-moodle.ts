@@ -1,0 +1,137 @@
+import { ImportError } from "./catalogue-csv.ts";
+import {
+  explained,
+  plainText,
+  QuestionError,
+  trueFalseStem,
+  type FoundPlace,
+  type FoundQuestion,
+} from "./question-bank.ts";
+import { categoryOf, type Category } from "./question-category.ts";
+import { readXml, XmlError, type XmlElement } from "./xml-tree.ts";
+
+function all(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name);
+}
+
+/** What Moodle wraps in `<text>`. */
+function textIn(element: XmlElement | undefined): string {
+  const [text] = element ? all(element, "text") : [];
+  return text?.text.trim() ?? "";
+}
+
+function field(element: XmlElement, name: string): string {
+  return textIn(all(element, name)[0]);
+}
+
+function plain(element: XmlElement, name: string): string {
+  return all(element, name)[0]?.text.trim() ?? "";
+}
+
+/** A field that holds HTML, or text that Moodle shows as such. */
+function html(element: XmlElement, name?: string): string {
+  const found = name === undefined ? element : all(element, name)[0];
+  if (found?.attributes["format"] === "markdown") throw new QuestionError("is written in Markdown: save it as HTML");
+  return textIn(found);
+}
+
+function fractionOf(answer: XmlElement): number {
+  const fraction = Number(answer.attributes["fraction"] ?? "0");
+  if (Number.isNaN(fraction)) throw new QuestionError("has an answer whose fraction is not a number");
+  return fraction;
+}
+
+type Content = Pick<FoundQuestion, "kind" | "stem_html" | "options"> & { feedbacks: string[] };
+
+function choices(question: XmlElement): Content {
+  const answers = all(question, "answer");
+  const kind = ["", "true", "1"].includes(plain(question, "single")) ? "sba" : "mcq5";
+  const isPartly = kind === "sba" && answers.map(fractionOf).some((fraction) => fraction > 0 && fraction < 100);
+  if (isPartly) throw new QuestionError("gives a part of the mark for a second-best answer");
+  return {
+    kind,
+    stem_html: html(question, "questiontext"),
+    options: answers.map((answer) => ({ text: html(answer), is_true: fractionOf(answer) > 0 })),
+    feedbacks: answers.map((answer) => html(answer, "feedback")),
+  };
+}
+
+function trueFalse(question: XmlElement): Content {
+  const right = all(question, "answer").find((answer) => fractionOf(answer) > 0);
+  const truth = textIn(right).toLowerCase();
+  if (truth !== "true" && truth !== "false") throw new QuestionError("does not say whether it is true or false");
+  return {
+    kind: "mcq5",
+    stem_html: trueFalseStem,
+    options: [{ text: html(question, "questiontext"), is_true: truth === "true" }],
+    feedbacks: [],
+  };
+}
+
+/** Rows of statements, and two columns of which the first says "true". The weight tells which one is right. */
+function statements(question: XmlElement): Content {
+  const columns = all(question, "column");
+  if (columns.length !== 2) throw new QuestionError(`has ${columns.length} columns, where there is true and false`);
+  const rows = all(question, "row");
+  const options = rows.map((row) => {
+    const number = row.attributes["number"] ?? "";
+    const right = all(question, "weight").filter(
+      (weight) => weight.attributes["rownumber"] === number && Number(plain(weight, "value")) > 0,
+    );
+    if (right.length !== 1) throw new QuestionError(`statement ${number} is not either true or false`);
+    const isTrue = right[0]?.attributes["columnnumber"] === columns[0]?.attributes["number"];
+    return { text: html(row, "optiontext"), is_true: isTrue };
+  });
+  const feedbacks = rows.map((row) => html(row, "feedbacktext"));
+  return { kind: "mcq5", stem_html: html(question, "questiontext"), options, feedbacks };
+}
+
+function contentOf(question: XmlElement): Content {
+  const type = question.attributes["type"] ?? "";
+  if (type === "multichoice") return choices(question);
+  if (type === "truefalse") return trueFalse(question);
+  if (type === "mtf" || type === "kprime") return statements(question);
+  throw new QuestionError(`is of the type "${type}", which is not taken`);
+}
+
+function readQuestion(question: XmlElement, { subject, topic }: Category): FoundQuestion {
+  const { feedbacks, ...content } = contentOf(question);
+  const name = field(question, "name");
+  return {
+    ...content,
+    key: plain(question, "idnumber") || undefined,
+    name: topic === null ? `${subject}/${name}` : `${subject}/${topic}/${name}`,
+    subject,
+    topic,
+    explanation_html: explained(html(question, "generalfeedback"), feedbacks),
+    reference: null,
+    image: null,
+    discussion_url: null,
+  };
+}
+
+function documentOf(file: string, text: string): XmlElement {
+  try {
+    return readXml(text);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new ImportError([{ file, line: error.line, reason: `cannot be read as XML: ${error.message}` }]);
+  }
+}
+
+/** The questions of a Moodle XML file: multichoice, truefalse and mtf. Throws an ImportError when it is not such a file. */
+export function readMoodleXml(file: string, text: string, fallback: Category): FoundPlace[] {
+  const bank = documentOf(file, text);
+  if (bank.name !== "quiz")
+    throw new ImportError([{ file, reason: "is not a Moodle question bank: it has no <quiz>" }]);
+  let category = fallback;
+  return all(bank, "question").flatMap((question) => {
+    if (question.attributes["type"] === "category") {
+      category = categoryOf(field(question, "category"), fallback);
+      return [];
+    }
+    const here = category;
+    const name = plainText(field(question, "name"));
+    return [{ line: question.line, name, read: () => readQuestion(question, here) }];
+  });
+}

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { requireCourse } from "#api/features/course-home/queries.ts";
+import { countFreeVideos, selectFreeVideos } from "#api/features/free-videos/queries.ts";
+import { countMaterials, selectMaterials } from "#api/features/materials/queries.ts";
+import { findMedia } from "#api/features/media/queries.ts";
+import { findPage, searchPages, selectBooks, selectChapters } from "#api/features/reference-books/queries.ts";
+import { openFeed, selectCalendarEvents } from "#api/features/schedules/calendar-queries.ts";
+import {
+  countLectures,
+  findNextLecture,
+  selectMonth,
+  selectMonths,
+  selectPending,
+  selectTodayAndNext,
+  selectWeeks,
+} from "#api/features/schedules/queries.ts";
+import { addDoctor } from "#tests/support/accounts.ts";
+import { addSchedule } from "#tests/support/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { cursorAt, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { addBook, addOwnCourse } from "#tests/support/study-rows.ts";
+
+const rowCount = 20_000;
+const schedules = 50;
+const big = new Set([
+  ...["enrolments", "schedule_events", "lectures", "lecture_views", "lecture_sources", "media_files"],
+  ...["materials", "free_videos", "reference_book_pages", "calendar_feeds"],
+]);
+
+const { db, pool, close } = await testDatabase();
+afterAll(close);
+
+const rows = sql`generate_series(1, ${rowCount}::int) as n`;
+const doctor = await addDoctor(db);
+const course = await addOwnCourse(db, doctor.id);
+const other = await addOwnCourse(db, (await addDoctor(db)).id);
+const book = await addBook(db, course.courseId, ["এক"]);
+for (let n = 1; n < schedules; n++) await addSchedule(db, other.batchId);
+
+/** 400 events a schedule, two a day, half of them behind us. */
+const startsAt = sql`date_trunc('hour', now()) + make_interval(hours => (n / ${schedules}::int - 200) * 12)`;
+const isMine = sql`n % ${schedules}::int = 0`;
+await db.execute(sql`
+  insert into doctors (mobile_number) select '018' || lpad(n::text, 8, '0') from ${rows}`);
+await db.execute(sql`
+  insert into enrolments (doctor_id, batch_id, batch_schedule_id, status, total_fee)
+  select id, ${other.batchId}::bigint, ${other.scheduleId}::bigint, 'active', 1 from doctors where mobile_number like '018%'`);
+await db.execute(sql`
+  insert into calendar_feeds (doctor_id, token_hash) select id, id::text from doctors where mobile_number like '018%'`);
+await db.execute(sql`
+  insert into lectures (key, title, duration_seconds) select 'plan-' || n, 'লেকচার', 100 from ${rows}`);
+await db.execute(sql`
+  insert into media_files (store, name, download_name, content_type, bytes) select 'demo', 'a' || n, 'a', 'video/mp4', 1 from ${rows}`);
+await db.execute(sql`
+  insert into lecture_sources (lecture_id, kind, media_file_id)
+  select lectures.id, 'video', media_files.id from lectures join media_files on media_files.name = 'a' || substr(lectures.key, 6)`);
+await db.execute(sql`
+  insert into schedule_events (batch_schedule_id, key, kind, title, starts_at, ends_at, lecture_id)
+  select schedule.id, n::text, 'lecture', 'ক্লাস', ${startsAt}, ${startsAt} + interval '1 hour', lectures.id
+  from ${rows} join lectures on lectures.key = 'plan-' || n
+  join (select id, row_number() over (order by id) - 1 as position from batch_schedules) as schedule on schedule.position = n % ${schedules}::int`);
+await db.execute(sql`
+  insert into lecture_views (doctor_id, lecture_id, last_flush_at, completed_at)
+  select ${doctor.id}::bigint, id, now(), case when id % 2 = 0 then now() end from lectures where id % 60 = 0`);
+await db.execute(sql`
+  insert into lecture_views (doctor_id, lecture_id, last_flush_at) select id, 1, now() from doctors where mobile_number like '018%'`);
+await db.execute(sql`
+  insert into materials (course_id, title, kind, link, visible_from)
+  select case when ${isMine} then ${course.courseId}::bigint else ${other.courseId}::bigint end, 'উপকরণ', 'link', '/', now() - make_interval(mins => n) from ${rows}`);
+await db.execute(sql`
+  insert into free_videos (course_id, lecture_id, sort)
+  select case when id % ${schedules}::int = 0 then ${course.courseId}::bigint else ${other.courseId}::bigint end, id, id / 10 from lectures`);
+await db.execute(sql`
+  insert into reference_books (key, title, page_count) select 'plan-' || n, 'বই', 900 from generate_series(1, 20) as n`);
+await db.execute(sql`
+  insert into reference_book_pages (book_id, page_no, chapter, body_html, text, search)
+  select reference_books.id, n, case when n % 30 = 1 then 'অধ্যায়' end, '', 'শক', ('shock ' || n)::tsvector
+  from reference_books cross join generate_series(1, 900) as n where key like 'plan-%'`);
+await db.execute(
+  sql`insert into reference_book_courses (course_id, book_id) select ${course.courseId}::bigint, id from reference_books where id <> ${book.id}`,
+);
+await db.execute(sql`analyze`);
+
+const now = new Date();
+const own = { scheduleId: course.scheduleId, doctorId: doctor.id, now };
+const reader = { doctorId: doctor.id, now };
+const deep = cursorAt(new Date(now.getTime() - 90 * 24 * 60 * 60 * 1000).toISOString());
+const month = now.toISOString().slice(0, 7);
+const [bookRow] = (await db.execute<{ id: number }>(sql`select max(id)::int as id from reference_books`)).rows;
+const bookId = bookRow?.id ?? 0;
+const whose = { courseId: course.courseId, batchId: course.batchId, now };
+
+/** The big tables that were read from end to end. */
+function scannedWhole(nodes: Awaited<ReturnType<typeof plansOf>>[number]): unknown[] {
+  const scans = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]);
+  return scans.filter((table) => table !== undefined && big.has(table));
+}
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ["a course of one's own", (db) => requireCourse({ db, doctor, now }, course.id)],
+  ["a month of a schedule", (db) => selectMonth(db, { ...own, month, perPage: 100 })],
+  ["today and next", (db) => selectTodayAndNext(db, own, { limit: 8 })],
+  [
+    "weeks far on in a schedule",
+    (db) => selectWeeks(db, { ...own, from: now.toISOString().slice(0, 10), perPage: 50 }),
+  ],
+  ["the first pending videos", (db) => selectPending(db, { ...own, perPage: 20 })],
+  ["a deep page of pending videos", (db) => selectPending(db, { ...own, perPage: 20, after: deep })],
+  ["the next lecture", (db) => findNextLecture(db, own, { from: { id: 1, startsAt: now }, direction: "asc" })],
+  ["the first materials", (db) => selectMaterials(db, { ...whose, perPage: 20 })],
+  ["the first free videos", (db) => selectFreeVideos(db, { ...whose, doctorId: doctor.id, perPage: 20 })],
+  [
+    "deep free videos",
+    (db) => selectFreeVideos(db, { ...whose, doctorId: doctor.id, perPage: 20, after: cursorAt(1500) }),
+  ],
+  ["a file", (db) => findMedia(db, 7777, reader)],
+  ["a page of a book", (db) => findPage(db, bookId, 777)],
+  ["the chapters of a book", (db) => selectChapters(db, bookId)],
+  ["the doctor's books", (db) => selectBooks(db, reader, { perPage: 20 })],
+  ["a calendar link", (db) => openFeed(db, "nothing", now)],
+])("%s: a few rows by an index", async (_, select) => {
+  for (const nodes of await plansOf(pool, select)) {
+    expect(scannedWhole(nodes)).toEqual([]);
+    expect(nodes.some((node) => node["Index Name"])).toBe(true);
+    expect(rowsRead(nodes, big)).toBeLessThan(500);
+  }
+});
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ["the months of a schedule", (db) => selectMonths(db, course.scheduleId)],
+  ["the lectures of a schedule in numbers", (db) => countLectures(db, own)],
+  ["how many materials there are", (db) => countMaterials(db, whose)],
+  ["how many free videos there are", (db) => countFreeVideos(db, course.courseId)],
+  ["a doctor's calendar", (db) => selectCalendarEvents(db, reader)],
+  ["pages with a rare word", (db) => searchPages(db, bookId, { search: "777", perPage: 20 })],
+  ["pages with a common word", (db) => searchPages(db, bookId, { search: "shock", perPage: 20 })],
+])("%s: as much as a schedule, a course or a book holds, by an index", async (_, select) => {
+  for (const nodes of await plansOf(pool, select)) {
+    expect(scannedWhole(nodes)).toEqual([]);
+    expect(rowsRead(nodes, big)).toBeLessThan(2500);
+  }
+});

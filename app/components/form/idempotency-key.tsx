@@ -1,0 +1,6 @@
+import type { AnsweredForm } from "./use-answered-form.ts";
+
+/** Part of every form that creates something: sent twice, it has one effect. `fresh` comes from the page's loader. */
+export function IdempotencyKey({ form, fresh }: { form: AnsweredForm; fresh: string }) {
+  return <input type="hidden" name="idempotency_key" value={form.key ?? fresh} />;
+}

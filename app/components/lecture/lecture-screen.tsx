@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { CleanHtml } from "#contract/rich-text.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { fileSize } from "#app/format/file-size.ts";
+import { clock } from "#app/format/time-span.ts";
+import { LectureMarks } from "./lecture-marks.tsx";
+import { LecturePlayer } from "./lecture-player.tsx";
+
+type PlayerProps = Parameters<typeof LecturePlayer>[0];
+
+interface LectureScreenProps {
+  lecture: PlayerProps["lecture"] & {
+    mentor: string | null;
+    body: CleanHtml | null;
+    duration_seconds: number;
+    resume_at: number;
+    coverage: number;
+    is_completed: boolean;
+    notes: { href: string; bytes: number } | null;
+    message: string | null;
+  };
+  back: { href: string; word: string };
+  /** What stands under the heading, besides the mentor. */
+  when?: string;
+  next: { href: string; title: string } | null;
+}
+
+function Progress({ lecture }: Pick<LectureScreenProps, "lecture">) {
+  const { coverage, is_completed, resume_at, duration_seconds } = lecture;
+  const words = [
+    is_completed ? "দেখা শেষ" : `${bengaliNumber(coverage)}% দেখা হয়েছে`,
+    `মোট ${clock(duration_seconds)}`,
+    ...(resume_at > 0 ? [`শুরু হবে ${clock(resume_at)} থেকে`] : []),
+  ];
+  return (
+    <div>
+      <progress max={100} value={is_completed ? 100 : coverage} aria-label="কতটা দেখা হয়েছে" />
+      <p className="small">{words.join(" · ")}</p>
+    </div>
+  );
+}
+
+/** A lecture: the player first, then what helps. */
+export function LectureScreen({ lecture, back, when, next }: LectureScreenProps) {
+  const { id, title, mentor, body, notes, message, is_completed } = lecture;
+  const facts: ReactNode = [mentor, when].filter(Boolean).join(" · ");
+  return (
+    <article className="lecture stack">
+      <p className="small">
+        <a className="tap" href={back.href}>
+          {back.word}
+        </a>
+      </p>
+      <MatraHeading level={1}>{title}</MatraHeading>
+      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <LecturePlayer lecture={lecture} />
+      <Progress lecture={lecture} />
+      {facts ? <p className="small quiet">{facts}</p> : null}
+      <div className="row">
+        {next ? (
+          <a className="button primary" href={next.href}>
+            পরেরটি: {next.title} <Icon name="go" />
+          </a>
+        ) : null}
+        {notes ? (
+          <a className="button" href={notes.href}>
+            <Icon name="book" /> নোট নামান ({fileSize(notes.bytes)})
+          </a>
+        ) : null}
+      </div>
+      {body ? <SafeHtml html={body} /> : null}
+      <LectureMarks lectureId={id} isCompleted={is_completed} />
+    </article>
+  );
+}

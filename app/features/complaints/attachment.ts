@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getComplaintAttachment } from "#contract/complaints.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const named = { id: params["complainId"], attachmentId: params["attachmentId"] };
+  return api.file(getComplaintAttachment, { params: pathParams(named, getComplaintAttachment), query: {} });
+}

@@ -1,0 +1,68 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import {
+  closeComplaint,
+  ComplaintForm,
+  ComplaintReplyForm,
+  createComplaint,
+  createComplaintMessage,
+} from "#contract/complaints.ts";
+import { path } from "#app/paths.ts";
+import type { DoctorApi } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { readForm } from "#app/server/form.server.ts";
+import { refusalPage } from "#app/server/refusal.server.ts";
+import { readFormWithFiles } from "./attachments.server.ts";
+
+interface Given {
+  api: DoctorApi;
+  context: RequestContext;
+  fields: FormData;
+}
+
+const Related = ComplaintForm.pick({ related_type: true, related_id: true }).required();
+
+/** What a new complaint is about, when a page led to it with that: `about=delivery-12`. */
+export function relatedOf(request: Request): z.output<typeof Related> | null {
+  const [related_type, related_id] = (new URL(request.url).searchParams.get("about") ?? "").split("-");
+  return Related.safeParse({ related_type, related_id }).data ?? null;
+}
+
+async function show(context: RequestContext, complainId: number, message: string): Promise<Response> {
+  await flashCookie(context).keep(message);
+  return redirect(path("my-complain-box-show", { complainId }), 303);
+}
+
+/** Opens a complaint and leads to it. */
+export async function submitComplaint({ api, context, fields }: Given) {
+  const form = await readFormWithFiles(fields, "complaint", ComplaintForm);
+  if (!form.ok) return form.refusal;
+  const body = { ...form.value, attachments: form.attachments };
+  const result = await api.submit(createComplaint, { body, key: form.key });
+  if (result.ok) return show(context, result.data.complaint.id, "অভিযোগ পাঠানো হয়েছে। উত্তর এলে এই পাতায় দেখবেন।");
+  // a day is not waited for by seconds: the API's sentence says what to do instead
+  return form.refuse(result.code === "daily_limit" ? { ...result, retryAfterSeconds: undefined } : result);
+}
+
+async function reply({ api, context, fields }: Given, id: number) {
+  const form = await readFormWithFiles(fields, "reply", ComplaintReplyForm);
+  if (!form.ok) return form.refusal;
+  const body = { ...form.value, attachments: form.attachments };
+  const result = await api.submit(createComplaintMessage, { params: { id }, body, key: form.key });
+  if (result.ok) return show(context, id, "বার্তা পাঠানো হয়েছে।");
+  if (result.status === 404) throw refusalPage(result);
+  return form.refuse(result);
+}
+
+async function close({ api, context, fields }: Given, id: number) {
+  const form = readForm(fields, "close", z.object({}));
+  if (!form.ok) return form.refusal;
+  const result = await api.submit(closeComplaint, { params: { id } });
+  return result.ok ? show(context, id, "অভিযোগটি বন্ধ করা হয়েছে।") : form.refuse(result);
+}
+
+/** Answers whichever of a complaint's forms was sent. */
+export function answerComplaintForm(given: Given, id: number) {
+  return given.fields.get("form") === "close" ? close(given, id) : reply(given, id);
+}

@@ -1,0 +1,25 @@
+import type { Complaint } from "#contract/complaints.ts";
+
+interface StatusWords {
+  word: string;
+  /** How its tag looks. */
+  tone: "" | "now" | "closed";
+}
+
+export const statusWords: Record<Complaint["status"], StatusWords> = {
+  open: { word: "উত্তরের অপেক্ষায়", tone: "" },
+  answered: { word: "উত্তর এসেছে", tone: "now" },
+  closed: { word: "বন্ধ", tone: "closed" },
+};
+
+/** How long each text may be: what the API takes. */
+export const maxLetters = { subject: 120, body: 2000 };
+
+type Related = NonNullable<Complaint["related"]>["type"];
+
+export const relatedWords: Record<Related, string> = {
+  course: "একটি কোর্স নিয়ে লিখছেন।",
+  event: "একটি ক্লাস বা পরীক্ষা নিয়ে লিখছেন।",
+  delivery: "লেকচার শিটের একটি ডেলিভারি নিয়ে লিখছেন।",
+  subscription: "একটি সাবস্ক্রিপশন নিয়ে লিখছেন।",
+};

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getComplaint } from "#contract/complaints.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { formFields, newKey } from "#app/server/form.server.ts";
+import { listQuery, pathParams } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { answerComplaintForm } from "./complaint-actions.server.ts";
+import { StatusTag } from "./components/complaint-list.tsx";
+import { CloseForm, ReplyForm } from "./components/reply-forms.tsx";
+import { Thread } from "./components/thread.tsx";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+/** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.complaint.subject ?? "অভিযোগ");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const complainId = pathParams({ id: params["complainId"] }, getComplaint);
+  const thread = await api.load(getComplaint, { params: complainId, query: listQuery(request, getComplaint) });
+  return { ...thread, freshKey: newKey(), message: (await flashCookie(context).take(request)) ?? null };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const { id } = pathParams({ id: params["complainId"] }, getComplaint);
+  return answerComplaintForm({ api, context, fields: await formFields(request) }, id);
+}
+
+export default function ComplaintPage() {
+  const { complaint, messages, meta: pages, freshKey, message } = useLoaderData<typeof loader>();
+  const { subject, status, topic, related } = complaint;
+  return (
+    <div className="stack narrow">
+      <p className="small crumb">
+        <a className="tap" href={path("my-complain-box")}>
+          সব অভিযোগ
+        </a>
+      </p>
+      <MatraHeading level={1}>{subject}</MatraHeading>
+      <p className="row">
+        <StatusTag status={status} />
+        <span className="small quiet">{related ? `${topic} · ${related.title}` : topic}</span>
+      </p>
+      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Thread complaint={complaint} messages={messages} pages={pages} />
+      {status === "closed" ? (
+        <Notice tone="quiet" icon="check" title="অভিযোগটি বন্ধ">
+          <p>আর কিছু জানাতে চাইলে নতুন অভিযোগ লিখুন।</p>
+        </Notice>
+      ) : (
+        <>
+          <ReplyForm freshKey={freshKey} />
+          <CloseForm />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listComplaints } from "#contract/complaints.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Pager } from "#app/components/ui/pager.tsx";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { formFields, newKey } from "#app/server/form.server.ts";
+import { listQuery } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { relatedOf, submitComplaint } from "./complaint-actions.server.ts";
+import { ComplaintList } from "./components/complaint-list.tsx";
+import { NewComplaint } from "./components/new-complaint.tsx";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+/** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ বক্স");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const list = await api.load(listComplaints, { query: listQuery(request, listComplaints) });
+  const related = relatedOf(request);
+  return { ...list, related, freshKey: newKey(), message: (await flashCookie(context).take(request)) ?? null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  return submitComplaint({ api, context, fields: await formFields(request) });
+}
+
+export default function Complaints() {
+  const { complaints, topics, meta: pages, related, freshKey, message } = useLoaderData<typeof loader>();
+  const isAnswered = useActionData<typeof action>() !== undefined;
+  const isFirstPage = pages.prev === null;
+  return (
+    <div className="stack narrow">
+      <MatraHeading level={1}>অভিযোগ বক্স</MatraHeading>
+      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      {isFirstPage ? (
+        <details open={isAnswered || related !== null || undefined}>
+          <summary className="button primary">
+            নতুন অভিযোগ লিখুন <Icon name="down" />
+          </summary>
+          <NewComplaint topics={topics} related={related} freshKey={freshKey} />
+        </details>
+      ) : null}
+      {complaints.length > 0 ? (
+        <section className="stack after-list" aria-labelledby="mine">
+          <h2 id="mine">আমার অভিযোগ</h2>
+          <ComplaintList complaints={complaints} />
+        </section>
+      ) : (
+        <EmptyList icon="chat" title="এখনো কোনো অভিযোগ নেই">
+          <p>ক্লাস, শিট, পরীক্ষা বা টাকা নিয়ে সমস্যা হলে উপরের বোতাম থেকে লিখুন। উত্তর এখানেই পাবেন।</p>
+        </EmptyList>
+      )}
+      <Pager meta={pages} pathname={path("my-complain-box")} query={{}} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Complaint } from "#contract/complaints.ts";
+import { dayAndTime } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
+import { statusWords } from "../complaint-words.ts";
+
+export function StatusTag({ status }: Pick<Complaint, "status">) {
+  const { word, tone } = statusWords[status];
+  return <span className={`tag ${tone}`}>{word}</span>;
+}
+
+export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
+  return (
+    <ul className="ledger">
+      {complaints.map(({ id, subject, topic, status, last_message_at }) => (
+        <li key={id}>
+          <a href={path("my-complain-box-show", { complainId: id })} className="entry wrapping">
+            <span>
+              <b>{subject}</b>
+              <span className="small quiet line">{topic}</span>
+              <span className="small quiet line">শেষ বার্তা: {dayAndTime(last_message_at)}</span>
+            </span>
+            <StatusTag status={status} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { TextAreaField } from "#app/components/form/fields.tsx";
+import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { maxLetters } from "../complaint-words.ts";
+import { AttachmentsField } from "./attachments-field.tsx";
+
+export function ReplyForm({ freshKey }: { freshKey: string }) {
+  const { form, fields } = useAnsweredForm<{ body: string; attachments: string }>("reply");
+  return (
+    <PostForm form={form} failure="বার্তা পাঠানো হয়নি" isUpload>
+      <IdempotencyKey form={form} fresh={freshKey} />
+      <TextAreaField field={fields.body} label="বার্তা লিখুন" maxLength={maxLetters.body} />
+      <AttachmentsField field={fields.attachments} form={form} />
+      <SubmitButton form={form}>বার্তা পাঠান</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Closed is the end: it asks once more. */
+export function CloseForm() {
+  const { form } = useAnsweredForm<Record<string, never>>("close");
+  return (
+    <details>
+      <summary className="tap">সমস্যা মিটে গেছে?</summary>
+      <PostForm form={form} failure="অভিযোগটি বন্ধ হয়নি">
+        <p>বন্ধ করলে এই অভিযোগে আর বার্তা লেখা যাবে না।</p>
+        <SubmitButton form={form} isPrimary={false}>
+          অভিযোগ বন্ধ করুন
+        </SubmitButton>
+      </PostForm>
+    </details>
+  );
+}

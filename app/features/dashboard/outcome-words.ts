@@ -1,0 +1,15 @@
+interface Outcome {
+  /** Whether the server answered at all, with no trouble of its own. */
+  isAnswered: boolean;
+  message: string | null | undefined;
+}
+
+/** What the form says above its fields when nothing was saved. */
+export function failureWords({ isAnswered, message }: Outcome): string {
+  if (!isAnswered) return "Something went wrong. সার্ভারের সঙ্গে যোগাযোগ হয়নি। লেখা রাখা আছে, একটু পরে আবার পাঠান।";
+  return `${message || "Failed."} তথ্য রাখা হয়নি। ঘরগুলো দেখে আবার পাঠান।`;
+}
+
+export function successWords(message: string | null | undefined): string {
+  return `${message || "Profile updated."} আপনার তথ্য রাখা হয়েছে।`;
+}

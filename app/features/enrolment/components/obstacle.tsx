@@ -1,0 +1,42 @@
+import type { EnrolObstacle } from "#contract/enrolment.ts";
+import { useCompany } from "#app/components/site/use-company.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
+
+const ways: Partial<Record<EnrolObstacle, string>> = {
+  enroll_soon: "ভর্তির তারিখ দেখুন",
+  enroll_closed: "ব্যাচের পাতা দেখুন",
+  seat_full: "ব্যাচের সূচি দেখুন",
+  candidate_type: "আমার জন্য ব্যাচ খুঁজুন",
+  discipline: "আমার জন্য ব্যাচ খুঁজুন",
+  profile: "প্রোফাইল পূরণ করুন",
+  account_blocked: "অভিযোগ বাক্সে লিখুন",
+  money_due: "অভিযোগ বাক্সে লিখুন",
+};
+
+interface ObstacleProps {
+  code: EnrolObstacle;
+  message: string;
+  /** null: the portal has no page for it, and the hotline helps. */
+  href: string | null;
+}
+
+/** Why the doctor cannot enrol now, and where to go on. */
+export function Obstacle({ code, message, href }: ObstacleProps) {
+  const { hotline } = useCompany();
+  return (
+    <Notice tone="now" icon="warning" title="এখন ভর্তি হওয়া যাচ্ছে না">
+      <p>{message}</p>
+      <p>
+        {href ? (
+          <a className="button primary" href={href}>
+            {ways[code] ?? "এগিয়ে যান"}
+          </a>
+        ) : (
+          <a className="button primary" href={`tel:${hotline.phone}`}>
+            কল করুন {hotline.phone}
+          </a>
+        )}
+      </p>
+    </Notice>
+  );
+}

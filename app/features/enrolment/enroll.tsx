@@ -1,0 +1,70 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enrol, EnrolForm as EnrolFields } from "#contract/enrolment.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { formFields, newKey, readForm } from "#app/server/form.server.ts";
+import { knownPath } from "#app/server/known-path.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { chosenPlace, loadChosen, loadEligibility } from "./chosen.server.ts";
+import { EnrolForm } from "./components/enrol-form.tsx";
+import { Obstacle } from "./components/obstacle.tsx";
+import { PlaceSummary } from "./components/place-summary.tsx";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "forms", "money"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "Enroll Now: আপনার আসন নিশ্চিত করুন");
+
+const door = path("course-enrollment-join");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const chosen = await loadChosen(context, params);
+  const { api } = await requireDoctor(request, context, door);
+  return { ...chosen, ...(await loadEligibility(api, request, chosen)), key: newKey() };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context, door);
+  const place = chosenPlace(params);
+  const fields = await formFields(request);
+  fields.set("schedule_id", String(place.scheduleId));
+  for (const optional of ["coupon", "discipline_id"]) if (fields.get(optional) === "") fields.delete(optional);
+  const form = readForm(fields, "enrol", EnrolFields);
+  if (!form.ok) return form.refusal;
+
+  const body = { ...form.value, agree: true as const };
+  const result = await api.submit(enrol, { params: { id: place.batchId }, body, key: form.key });
+  if (!result.ok) {
+    const own = result.code === "already_enrolled" ? (knownPath(result.actionUrl) ?? path("my-courses")) : undefined;
+    return own ? redirect(own, 303) : form.refuse(result);
+  }
+  const { course, next } = result.data;
+  if (next === "checkout") return redirect(path("my-courses-checkout", { id: course.id }), 303);
+  await flashCookie(context).keep("ভর্তি সম্পন্ন হয়েছে।");
+  return redirect(path("my-courses"), 303);
+}
+
+export default function Enroll() {
+  const { batch, schedule, eligibility, obstacle, key } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap section">
+      <header className="stack">
+        <p className="small crumb">
+          <a className="tap" href={path("batch-details", { available_batch_id: batch.id })}>
+            {batch.title}
+          </a>
+        </p>
+        <h1 lang="en">Enroll Now</h1>
+        <p className="lead">আপনার আসন নিশ্চিত করুন: সূচি ও খরচ মিলিয়ে নিয়ে ভর্তি হোন।</p>
+      </header>
+      <div className="till">
+        <PlaceSummary batch={batch} schedule={schedule} eligibility={eligibility} />
+        {obstacle ? <Obstacle {...obstacle} /> : <EnrolForm eligibility={eligibility} freshKey={key} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { bengaliNumber } from "#app/format/bengali.ts";
+
+/** Participants whose marks are at least `from` and below `to`; the last bin holds its `to` as well. */
+export interface Bin {
+  from: number;
+  to: number;
+  count: number;
+}
+
+const barPitch = 33;
+const longestBar = 196;
+
+/** The bars of a distribution, top to bottom, scaled to the fullest. */
+export function distributionBars(bins: Bin[], obtained: number) {
+  const fullest = Math.max(1, ...bins.map(({ count }) => count));
+  return bins.map(({ from, to, count }, at) => ({
+    range: `${bengaliNumber(from)}–${bengaliNumber(to)}`,
+    count,
+    y: at * barPitch + 4,
+    width: Math.round((count / fullest) * longestBar),
+    isMine: obtained >= from && (obtained < to || (at === bins.length - 1 && obtained === to)),
+  }));
+}
+
+export const progressWidth = 328;
+export const progressHeight = 140;
+const margin = 16;
+
+/** Points of a line from left to right; `percents` in the order of time, 0 at the foot, 100 at the top. */
+export function progressPoints(percents: number[]): { x: number; y: number }[] {
+  const step = percents.length > 1 ? (progressWidth - 2 * margin) / (percents.length - 1) : 0;
+  const height = progressHeight - 2 * margin;
+  return percents.map((percent, at) => ({
+    x: Math.round(margin + at * step),
+    y: Math.round(margin + height - (Math.min(100, Math.max(0, percent)) / 100) * height),
+  }));
+}

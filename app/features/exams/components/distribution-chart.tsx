@@ -1,0 +1,61 @@
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { distributionBars, type Bin } from "../chart.ts";
+
+interface DistributionChartProps {
+  distribution: Bin[];
+  obtained: number;
+}
+
+/** Participants by their marks, as bars and as a table. */
+export function DistributionChart({ distribution, obtained }: DistributionChartProps) {
+  const bars = distributionBars(distribution, obtained);
+  const mine = bars.find(({ isMine }) => isMine);
+  if (bars.length === 0) return null;
+  return (
+    <section>
+      <MatraHeading>কে কোথায় আছেন</MatraHeading>
+      <figure>
+        <svg
+          className="chart"
+          viewBox={`0 0 328 ${bars.length * 33}`}
+          role="img"
+          aria-label={`নম্বর অনুযায়ী পরীক্ষার্থীর সংখ্যা।${mine ? ` আপনি ${mine.range} ঘরে।` : ""}`}
+        >
+          {bars.map(({ range, count, y, width, isMine }) => (
+            <g key={range} className={isMine ? "mine" : undefined}>
+              <text x="76" y={y + 18} textAnchor="end">
+                {range}
+              </text>
+              <rect x="86" y={y} width={width} height="26" />
+              <text x={92 + width} y={y + 18}>
+                {bengaliNumber(count)}
+              </text>
+            </g>
+          ))}
+        </svg>
+        <details>
+          <summary>সংখ্যায় দেখুন</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">নম্বর</th>
+                <th scope="col" className="number">
+                  পরীক্ষার্থী
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map(({ range, count, isMine }) => (
+                <tr key={range} className={isMine ? "me" : undefined}>
+                  <td>{range}</td>
+                  <td className="number">{bengaliNumber(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </figure>
+    </section>
+  );
+}

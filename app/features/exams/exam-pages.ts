@@ -1,0 +1,64 @@
+import type { ExamAction } from "#contract/exam-info.ts";
+import { path } from "#app/paths.ts";
+
+export interface ExamIds {
+  id: number;
+  /** Missing: the exam is sat late, as practice. */
+  schedule_id?: number | undefined;
+  event_id: number;
+}
+
+/** The addresses that belong to one exam, under the prefix it is sat at. */
+export function examPages({ id, schedule_id, event_id: eventId }: ExamIds) {
+  const late = { id, eventId };
+  const either = { result: path("my-exam-result", late), merit: path("my-exam-merit", late) };
+  if (schedule_id === undefined) {
+    return {
+      ...either,
+      info: path("my-pending-exam-info", late),
+      status: path("my-pending-exam-info", late),
+      room: path("my-pending-exam-room", late),
+      review: path("my-pending-exam-review", late),
+      clock: path("my-pending-exam-clock", late),
+      save: path("my-pending-exam-save", late),
+      answers: path("my-pending-exam-answers", late),
+      questions: path("my-pending-exam-questions", late),
+      questionAnswers: path("my-pending-exam-question-answers", late),
+      explanations: path("my-pending-exam-explanations", late),
+    };
+  }
+  const timely = { id, schedule_id, eventId };
+  return {
+    ...either,
+    info: path("my-exam-info", timely),
+    status: path("my-exam-status", { id, scheduleId: schedule_id, eventId }),
+    room: path("my-exam-room", timely),
+    review: path("my-exam-review", timely),
+    clock: path("my-exam-clock", timely),
+    save: path("my-exam-save", timely),
+    answers: path("my-exam-answers", timely),
+    questions: path("my-exam-questions", timely),
+    questionAnswers: path("my-exam-question-answers", timely),
+    explanations: path("my-exam-explanations", timely),
+  };
+}
+
+export type ExamPages = ReturnType<typeof examPages>;
+
+/** Where a thing that may be done now is done, and what its link says. */
+export function actionLink(action: ExamAction, ids: ExamIds, isPending: boolean): { href: string; word: string } {
+  const late = examPages({ ...ids, schedule_id: undefined });
+  const pages = isPending ? late : examPages(ids);
+  const links: Record<ExamAction, { href: string; word: string }> = {
+    start: { href: pages.info, word: "নিয়ম দেখে শুরু করুন" },
+    start_pending: { href: late.info, word: "অনুশীলন হিসেবে দিন" },
+    resume: { href: pages.room, word: "পরীক্ষায় ফিরুন" },
+    result: { href: pages.result, word: "ফল দেখুন" },
+    own_answers: { href: pages.answers, word: "আমার উত্তর" },
+    question_list: { href: pages.questions, word: "প্রশ্নপত্র" },
+    question_answer_list: { href: pages.questionAnswers, word: "সঠিক উত্তর" },
+    question_explanation_list: { href: pages.explanations, word: "ব্যাখ্যা" },
+    merit: { href: pages.merit, word: "মেধাতালিকা" },
+  };
+  return links[action];
+}

@@ -1,0 +1,41 @@
+import type { EndpointOutput } from "#contract/endpoint.ts";
+import type { ExamStatus } from "#contract/exam-info.ts";
+import type { listExamResults } from "#contract/exam-results.ts";
+import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
+
+export type ExamResultRow = EndpointOutput<typeof listExamResults>["results"][number];
+
+export const stateWords: Record<ExamStatus["state"], string> = {
+  upcoming: "এখনও খোলেনি",
+  open: "এখন খোলা",
+  in_progress: "চলছে",
+  submitted: "জমা হয়েছে",
+  auto_submitted: "সময় শেষে জমা হয়েছে",
+  result_waiting: "ফল বাকি",
+  published: "ফল প্রকাশিত",
+  missed: "দেওয়া হয়নি",
+};
+
+export const meritScopeWords = {
+  overall: "সবার মধ্যে",
+  batch: "ব্যাচে",
+  faculty: "অনুষদে",
+  discipline: "বিষয়ে",
+  candidate_type: "প্রার্থীর ধরনে",
+};
+
+/** ১৪২.৬৫: marks with the decimals that the exam shows. */
+export function markText(value: number, decimals = 2): string {
+  return bengaliDigits(value.toFixed(decimals));
+}
+
+/** সত্য, মিথ্যা or বাদ. */
+export function statementWord(value: 1 | 0 | null | undefined): string {
+  return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "বাদ";
+}
+
+/** What is said to who comes too late. */
+export function closedSentence(lateKept: number): string {
+  const ended = "পরীক্ষার সময় শেষ, উত্তরপত্র জমা হয়ে গেছে।";
+  return lateKept > 0 ? `${ended} দেরিতে আসা ${bengaliNumber(lateKept)}টি উত্তর রাখা আছে, নম্বরে ধরা হয়নি।` : ended;
+}

@@ -1,0 +1,52 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getQuiz } from "#contract/quiz-entries.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { formFields } from "#app/server/form.server.ts";
+import { refusalPage } from "#app/server/refusal.server.ts";
+import { secondsUntilResend } from "#app/server/flow.server.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { withNext } from "#app/server/next.server.ts";
+import { QuizEntry } from "./components/quiz-entry.tsx";
+import { enterQuiz, proveGuest, resendCode } from "./quiz-entry.server.ts";
+import { entryPages, guestCookie, playerApi } from "./quiz.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { footer: "brief", sheets: ["content", "forms"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.quiz.title ?? "কুইজ");
+
+export async function loader({ request, context, params: given }: LoaderFunctionArgs) {
+  const params = pathParams(given, getQuiz);
+  const { api, isLoggedIn } = await playerApi(context, request, params);
+  const answer = await api.submit(getQuiz, { params });
+  if (!answer.ok) throw refusalPage(answer);
+  const { quiz, gate } = answer.data;
+  if (gate.code === "login_required") throw redirect(withNext(path("join"), request));
+  if (gate.code === "device_unverified") throw redirect(withNext(path("my-devices"), request));
+  if (gate.code === "already_played" && gate.entry) throw redirect(path("my-quiz-result", { key: gate.entry.key }));
+  const guest = isLoggedIn ? undefined : await guestCookie(context).read(request, params.slug);
+  return {
+    quiz,
+    gate,
+    result: gate.entry && entryPages(params.slug, gate.entry.key).status,
+    isLoggedIn,
+    proving: guest ? { phone: guest.phoneMasked, waitSeconds: secondsUntilResend(guest) } : null,
+  };
+}
+
+export async function action({ request, context, params: given }: ActionFunctionArgs) {
+  const params = pathParams(given, getQuiz);
+  const fields = await formFields(request);
+  const form = fields.get("form");
+  if (form === "otp") return proveGuest({ request, context, slug: params.slug }, fields);
+  if (form === "resend") return resendCode({ request, context, slug: params.slug }, fields);
+  return enterQuiz({ request, context, slug: params.slug }, fields);
+}
+
+export default function OnSpotQuiz() {
+  return <QuizEntry {...useLoaderData<typeof loader>()} />;
+}

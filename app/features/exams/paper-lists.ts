@@ -1,0 +1,23 @@
+/** The pages of a paper by the end of their address. */
+export const paperLists = {
+  "participated-questions-answer": { call: "listOwnAnswers", title: "আমার উত্তর", hasFilters: true },
+  "question-list": { call: "listQuestions", title: "প্রশ্নপত্র", hasFilters: false },
+  "question-answer-list": { call: "listQuestionAnswers", title: "সঠিক উত্তর", hasFilters: true },
+  "question-explanation-list": { call: "listQuestionExplanations", title: "উত্তর ও ব্যাখ্যা", hasFilters: true },
+} as const;
+
+export type PaperName = keyof typeof paperLists;
+
+function isPaperName(name: string): name is PaperName {
+  return Object.hasOwn(paperLists, name);
+}
+
+/** Which page of the paper an address asks for. */
+export function paperNameOf(pathname: string): PaperName {
+  const name =
+    pathname
+      .replace(/\.data$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  return isPaperName(name) ? name : "participated-questions-answer";
+}

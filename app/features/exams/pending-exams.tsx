@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listPendingExams } from "#contract/exam-info.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Pager } from "#app/components/ui/pager.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { dayAndTime } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
+import { listQuery, pathParams } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const meta: MetaFunction = (args) => ownMeta(args, "দেওয়া বাকি পরীক্ষা");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const ids = pathParams(params, listPendingExams);
+  const query = listQuery(request, listPendingExams);
+  return { ...(await api.load(listPendingExams, { params: ids, query })), id: ids.id };
+}
+
+export default function PendingExams() {
+  const { exams, meta: pageMeta, id } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack narrow">
+      <MatraHeading level={1}>দেওয়া বাকি পরীক্ষা</MatraHeading>
+      {exams.length === 0 ? (
+        <EmptyList icon="check" title="কোনো পরীক্ষা বাকি নেই">
+          <p>সময়মতো না দেওয়া পরীক্ষা এখানে থাকে, অনুশীলন হিসেবে দেওয়া যায়।</p>
+        </EmptyList>
+      ) : (
+        <ul className="ledger">
+          {exams.map(({ event_id, title, topic, held_at, questions, duration_minutes, allow_pending, running }) => (
+            <li className="entry" key={event_id}>
+              <div>
+                <b>{title}</b>
+                {topic ? <p className="small">{topic}</p> : null}
+                <p className="small quiet">
+                  {dayAndTime(held_at)}, {bengaliNumber(questions)} প্রশ্ন, {bengaliNumber(duration_minutes)} মিনিট
+                </p>
+                {allow_pending || running ? null : <p className="small">এটি আর দেওয়া যাবে না।</p>}
+              </div>
+              {allow_pending || running ? (
+                <a className="button nowrap" href={path("my-pending-exam-info", { id, eventId: event_id })}>
+                  {running ? "ফিরুন" : "দিন"}
+                </a>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager meta={pageMeta} pathname={path("my-pending-exams", { id })} query={{}} />
+    </div>
+  );
+}

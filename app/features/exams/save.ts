@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { examOf } from "./exam.server.ts";
+import { clockForScript, saveFromScript } from "./save.server.ts";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const exam = examOf(await requireDoctor(request, context), params);
+  return clockForScript(exam);
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const exam = examOf(await requireDoctor(request, context), params);
+  return saveFromScript(exam, request, context);
+}

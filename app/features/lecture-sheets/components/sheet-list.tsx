@@ -1,0 +1,36 @@
+import type { LectureSheet } from "#contract/lecture-sheets.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { day } from "#app/format/dates.ts";
+import { fileSize } from "#app/format/file-size.ts";
+import { filePath, path } from "#app/paths.ts";
+
+export function SheetList({ sheets, courseId }: { sheets: LectureSheet[]; courseId: number }) {
+  return (
+    <ul className="ledger">
+      {sheets.map(({ id, title, volume, published_at, file, delivery_id }) => (
+        <li key={id} className="entry">
+          <div>
+            <b>{title}</b>
+            <p className="small quiet">{volume ? `${volume} · ${day(published_at)}` : day(published_at)}</p>
+            {delivery_id === null ? null : (
+              <a
+                className="tap inline small"
+                href={path("my-lecture-sheet-track", { id: courseId, deliveryId: delivery_id })}
+              >
+                ছাপা কপির খবর
+              </a>
+            )}
+          </div>
+          {file ? (
+            <a className="button" href={filePath(file)}>
+              <Icon name="download" /> <span className="hidden">{title}: </span>PDF{" "}
+              <span className="small quiet">{fileSize(file.bytes)}</span>
+            </a>
+          ) : (
+            <span className="tag closed">শুধু ছাপা</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Courier, DeliveryStatus } from "#contract/lecture-sheets.ts";
+import type { IconName } from "#app/components/ui/icon.tsx";
+
+const over = new Set<DeliveryStatus>(["delivered", "partly_delivered", "returned", "cancelled"]);
+
+/** Nothing more will happen to the parcel. */
+export function isOver(status: DeliveryStatus): boolean {
+  return over.has(status);
+}
+
+const troubled = new Set<DeliveryStatus>(["on_hold", "partly_delivered", "returned", "cancelled"]);
+
+interface Look {
+  tone: "quiet" | "now";
+  icon: IconName;
+}
+
+export function lookOf(status: DeliveryStatus): Look {
+  if (troubled.has(status)) return { tone: "now", icon: "warning" };
+  return { tone: "quiet", icon: status === "delivered" ? "check" : "clock" };
+}
+
+/** What comes next, or what to do. */
+export const adviceWords: Record<DeliveryStatus, string> = {
+  requested: "অফিস প্যাকেট তৈরি করবে। তৈরি হলে এখানে দেখবেন।",
+  preparing: "প্যাকেট তৈরি হলেই কুরিয়ারে দেওয়া হবে।",
+  handed_over: "কুরিয়ার প্যাকেট নিয়েছে।",
+  in_transit: "কুরিয়ারের লোক ফোন করবেন। ফোনটি খোলা রাখুন।",
+  on_hold: "কুরিয়ার এখন এগোতে পারছে না। নিচের খবর দেখুন, দরকার হলে আমাদের লিখুন।",
+  out_for_delivery: "আজই পৌঁছাতে পারে। ফোনটি খোলা রাখুন।",
+  delivered: "প্যাকেট না পেয়ে থাকলে আমাদের লিখুন।",
+  partly_delivered: "সব শিট পৌঁছায়নি। আমাদের লিখুন।",
+  returned: "প্যাকেট অফিসে ফিরে এসেছে। শিটগুলো আবার চাইতে পারেন।",
+  cancelled: "অনুরোধটি আর চলছে না। শিটগুলো আবার চাইতে পারেন।",
+};
+
+/** Of a parcel that is picked up at the office. */
+export const pickUpAdvice: Partial<Record<DeliveryStatus, string>> = {
+  requested: "শিট তৈরি হলে অফিস থেকে নিয়ে যান।",
+  preparing: "শিট তৈরি হলে অফিস থেকে নিয়ে যান।",
+};
+
+export const courierNames: Record<Courier, string> = {
+  pathao: "Pathao",
+  steadfast: "Steadfast",
+  sundarban: "সুন্দরবন",
+};

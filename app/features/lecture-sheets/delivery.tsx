@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { getDelivery } from "#contract/lecture-sheets.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { deliveryStatus } from "#app/format/delivery-status.ts";
+import { path, withQuery } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { DeliveryFacts } from "./components/delivery-facts.tsx";
+import { Timeline } from "./components/timeline.tsx";
+import { adviceWords, lookOf, pickUpAdvice } from "./delivery-words.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "my", "money", "materials"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "শিটের ডেলিভারি");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const found = await api.load(getDelivery, { params: pathParams(params, getDelivery) });
+  return { ...found, message: (await flashCookie(context).take(request)) ?? null };
+}
+
+export default function DeliveryPage() {
+  const { course, delivery, tracks, courier_link, message } = useLoaderData<typeof loader>();
+  const { id, status, method } = delivery;
+  const advice = (method === "self" ? pickUpAdvice[status] : undefined) ?? adviceWords[status];
+  return (
+    <div className="stack">
+      <p className="small crumb">
+        <a className="tap" href={path("my-lecture-sheet", { id: course.id })}>
+          লেকচার শিট
+        </a>
+      </p>
+      <MatraHeading level={1}>শিটের ডেলিভারি</MatraHeading>
+      <p className="quiet">{course.batch}</p>
+      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <div className="columns">
+        <div className="stack">
+          <Notice {...lookOf(status)} title={deliveryStatus(status)}>
+            <p>{advice}</p>
+          </Notice>
+          <Timeline tracks={tracks} />
+        </div>
+        <div className="stack">
+          <DeliveryFacts delivery={delivery} />
+          <div className="row">
+            {courier_link ? (
+              <DataLink className="button" link={courier_link}>
+                কুরিয়ারের সাইটে দেখুন <Icon name="out" />
+              </DataLink>
+            ) : null}
+            <Link className="button" to={withQuery(path("my-complain-box"), { about: `delivery-${id}` })}>
+              সমস্যা জানান
+            </Link>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from "@remix-run/react";
+import type { MyCourseItem } from "#contract/my-courses.ts";
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { bengaliDigits, taka } from "#app/format/bengali.ts";
+import { dayAndTime, shortDay, time } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
+import { canCancel, dueOf, isOpen, statusWords } from "../course-words.ts";
+
+function Fee({ word, amount }: { word: string; amount: string }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>{taka(amount)}</dd>
+    </div>
+  );
+}
+
+function Fees({ course }: { course: MyCourseItem }) {
+  const { total, paid, next_due_on } = course.payment;
+  if (total === "0.00") return <p className="small">বিনামূল্যে</p>;
+  const due = dueOf(course);
+  return (
+    <dl className="fees">
+      <Fee word="ফি" amount={total} />
+      {paid === "0.00" ? null : <Fee word="দেওয়া হয়েছে" amount={paid} />}
+      {due === null || paid === "0.00" ? null : (
+        <Fee word={next_due_on ? `বাকি, ${shortDay(next_due_on)} পর্যন্ত` : "বাকি"} amount={due} />
+      )}
+    </dl>
+  );
+}
+
+/** What can be done about a course from the list. */
+function CourseActions({ course }: { course: MyCourseItem }) {
+  const { id, batch, payment, status } = course;
+  return (
+    <div className="row">
+      {isOpen(status) ? (
+        <Link className="button" to={path("my-courses-show", { id })}>
+          কোর্সে যান
+        </Link>
+      ) : null}
+      {dueOf(course) ? (
+        <Link className="button primary" to={path("my-courses-checkout", { id })}>
+          {payment.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
+        </Link>
+      ) : null}
+      {payment.paid === "0.00" ? null : (
+        <Link className="button" to={path("my-courses-invoice", { id })}>
+          ইনভয়েস
+        </Link>
+      )}
+      {canCancel(course) ? (
+        <details>
+          <summary className="button danger-button">ভর্তি বাতিল</summary>
+          <p className="small">আসনটি ছেড়ে দেওয়া হবে। পরে চাইলে আবার ভর্তি হতে পারবেন।</p>
+          <button className="button danger-button" type="submit" name="course_id" value={id}>
+            হ্যাঁ, {batch.title} বাতিল করুন
+          </button>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function CourseCard({ course }: { course: MyCourseItem }) {
+  const { batch, schedule, session, year, reg_no, status, seat_held_until, next_event } = course;
+  return (
+    <li className="card stack my-course">
+      <div className="row spread">
+        <h2>{batch.title}</h2>
+        <span className={status === "pending_payment" ? "tag now" : "tag"}>{statusWords[status]}</span>
+      </div>
+      <p className="small quiet">
+        {course.course}, {session} {bengaliDigits(year)}। সূচি: {schedule.title}
+        {reg_no ? (
+          <>
+            । রেজি. নং <b className="nowrap">{reg_no}</b>
+          </>
+        ) : null}
+      </p>
+      {next_event ? (
+        <p className="small with-icon">
+          <Icon name="clock" /> {next_event.title}: {dayAndTime(next_event.starts_at)}
+        </p>
+      ) : null}
+      <Fees course={course} />
+      {seat_held_until ? <p className="small">আসন রাখা আছে {time(seat_held_until)} পর্যন্ত।</p> : null}
+      <CourseActions course={course} />
+    </li>
+  );
+}
+
+export function CourseList({ courses }: { courses: MyCourseItem[] }) {
+  const { form } = useAnsweredForm<Record<string, never>>("cancel");
+  return (
+    <PostForm form={form} failure="ভর্তি বাতিল হয়নি">
+      <ul className="grid my-courses">
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+      </ul>
+    </PostForm>
+  );
+}

@@ -1,0 +1,17 @@
+import type { OfferedMethod, OfferedPlan } from "#contract/checkout.ts";
+import { taka } from "#app/format/bengali.ts";
+import { planWords } from "./payment-words.ts";
+
+/** The parts in which an order can be paid, for a ChoiceField. */
+export function planChoices(plans: OfferedPlan[]) {
+  return plans.map(({ key, amount, note }) => ({
+    value: key,
+    label: planWords[key],
+    note: key === "custom" ? `কমপক্ষে ${taka(amount)}` : note,
+    ...(key !== "custom" && { figure: taka(amount) }),
+  }));
+}
+
+export function methodChoices(methods: OfferedMethod[]) {
+  return methods.map(({ key, label, fee_text }) => ({ value: key, label, note: fee_text }));
+}

@@ -1,0 +1,68 @@
+import type { Checkout } from "#contract/checkout.ts";
+import { useCompany } from "#app/components/site/use-company.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { dayAndTime } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
+import { paidThings, type PaidKind } from "../paid-things.ts";
+import { CouponForms } from "./coupon-forms.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { PayForm, type Wanted } from "./pay-form.tsx";
+
+interface CheckoutScreenProps {
+  checkout: Checkout;
+  kind: PaidKind;
+  id: number;
+  wanted: Wanted;
+  freshKey: string;
+}
+
+function NoMethods() {
+  const { hotline } = useCompany();
+  return (
+    <Notice tone="now" icon="taka" title="এখন এখানে টাকা নেওয়া যাচ্ছে না">
+      <p>হটলাইনে কল করে টাকা দেওয়ার উপায় জেনে নিন।</p>
+      <a className="tap" href={`tel:${hotline.phone}`}>
+        {hotline.phone}
+      </a>
+    </Notice>
+  );
+}
+
+/** What is to pay, how much of it now, and by which way. */
+export function CheckoutScreen({ checkout, kind, id, wanted, freshKey }: CheckoutScreenProps) {
+  const { order, seat_held_until: heldUntil, open_payment: open, methods } = checkout;
+  return (
+    <div className="stack">
+      <p className="small crumb">
+        <a className="tap" href={paidThings[kind].place(id)}>
+          {paidThings[kind].placeWord}
+        </a>
+      </p>
+      <MatraHeading level={1}>টাকা দিন</MatraHeading>
+      <div className="till">
+        <div className="stack till-side">
+          <OrderSummary order={order} />
+          <CouponForms order={order} />
+        </div>
+        <div className="stack">
+          {heldUntil ? (
+            <Notice tone="now" icon="clock" title="আসনটি আপনার জন্য রাখা আছে">
+              <p>{dayAndTime(heldUntil)} পর্যন্ত। এর মধ্যে টাকা দিন।</p>
+            </Notice>
+          ) : null}
+          {open ? (
+            <Notice tone="quiet" icon="clock" title="একটি পেমেন্ট চলছে">
+              <p>তার ফল না আসা পর্যন্ত নতুন করে টাকা দিতে হবে না।</p>
+              <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: open.id })}>
+                পেমেন্টের অবস্থা দেখুন
+              </a>
+            </Notice>
+          ) : null}
+          {open || methods.length > 0 ? null : <NoMethods />}
+          {open || methods.length === 0 ? null : <PayForm checkout={checkout} wanted={wanted} freshKey={freshKey} />}
+        </div>
+      </div>
+    </div>
+  );
+}

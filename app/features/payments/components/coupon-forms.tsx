@@ -1,0 +1,43 @@
+import type { Order } from "#contract/checkout.ts";
+import { TextField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+function RemoveCoupon({ coupon }: { coupon: string }) {
+  const { form } = useAnsweredForm<Record<string, never>>("remove-coupon");
+  return (
+    <PostForm form={form} failure="কুপন সরানো হয়নি">
+      <p>
+        কুপন <b>{coupon}</b> বসানো আছে।
+      </p>
+      <SubmitButton form={form} isPrimary={false}>
+        কুপন সরান
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function ApplyCoupon() {
+  const { form, fields } = useAnsweredForm<{ code: string }>("coupon");
+  const isAnswered = form.errors !== undefined || fields.code.errors !== undefined;
+  return (
+    <details open={isAnswered || undefined}>
+      <summary>
+        কুপন আছে? <Icon name="down" />
+      </summary>
+      <PostForm form={form} failure="কুপন বসানো হয়নি">
+        <TextField field={fields.code} label="কুপন কোড" autoComplete="off" autoCapitalize="characters" maxLength={40} />
+        <SubmitButton form={form} isPrimary={false}>
+          কুপন বসান
+        </SubmitButton>
+      </PostForm>
+    </details>
+  );
+}
+
+/** Sets a coupon, or takes off the one that is set, while that can still be done. */
+export function CouponForms({ order: { coupon, can_change_coupon } }: { order: Order }) {
+  if (!can_change_coupon) return null;
+  return <div className="card">{coupon ? <RemoveCoupon coupon={coupon} /> : <ApplyCoupon />}</div>;
+}

@@ -1,0 +1,70 @@
+import type { EndpointOutput } from "#contract/endpoint.ts";
+import type { getPayment } from "#contract/payments.ts";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { taka } from "#app/format/bengali.ts";
+
+type Instructions = NonNullable<EndpointOutput<typeof getPayment>["instructions"]>;
+
+interface Fields extends Record<string, unknown> {
+  channel: string;
+  sender_no: string;
+  trx_id: string;
+  slip: string;
+}
+
+/** Where to send the money, and the form that tells that it was sent. */
+export function ManualForm({ instructions: { text, amount, accounts } }: { instructions: Instructions }) {
+  const { form, fields } = useAnsweredForm<Fields>("manual");
+  return (
+    <>
+      <section className="card stack" aria-labelledby="accounts">
+        <h2 id="accounts">১. {taka(amount)} পাঠান</h2>
+        <p>{text}</p>
+        <dl className="figures">
+          {accounts.map(({ channel, label, account }) => (
+            <div key={channel}>
+              <dt>{label}</dt>
+              <dd className="copied">{account}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="stack after-list" aria-labelledby="told">
+        <h2 id="told">২. আমাদের জানান</h2>
+        <PostForm form={form} failure="তথ্য জমা হয়নি" isUpload>
+          <SelectField
+            field={fields.channel}
+            label="কোন মাধ্যমে পাঠিয়েছেন"
+            options={accounts.map(({ channel, label }) => ({ id: channel, name: label }))}
+          />
+          <TextField
+            field={fields.sender_no}
+            label="যে নম্বর বা হিসাব থেকে পাঠিয়েছেন"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={40}
+          />
+          <TextField
+            field={fields.trx_id}
+            label="TrxID"
+            hint="টাকা পাঠানোর পরে যে মেসেজ এসেছে, তাতে আছে। যেমন BFG7A1KQ2M"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={60}
+          />
+          <TextField
+            field={fields.slip}
+            isBlank
+            label="স্লিপের ছবি (থাকলে)"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            hint="JPEG, PNG বা WebP, সর্বোচ্চ ১ মেগাবাইট।"
+          />
+          <SubmitButton form={form}>জমা দিন</SubmitButton>
+        </PostForm>
+      </section>
+    </>
+  );
+}

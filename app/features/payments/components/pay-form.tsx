@@ -1,0 +1,58 @@
+import type { Checkout } from "#contract/checkout.ts";
+import { ChoiceField } from "#app/components/form/choice-field.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { taka } from "#app/format/bengali.ts";
+import { methodChoices, planChoices } from "../choices.ts";
+
+/** What was chosen on the way here. */
+export interface Wanted {
+  plan: string | null;
+  method: string | null;
+}
+
+interface PayFormProps {
+  checkout: Checkout;
+  wanted: Wanted;
+  freshKey: string;
+}
+
+/** The wanted one where it is offered, else the first. */
+function chosen(offered: { key: string }[], wanted: string | null): string {
+  return (offered.find(({ key }) => key === wanted) ?? offered[0])?.key ?? "";
+}
+
+export function PayForm({ checkout: { plans, methods, order }, wanted, freshKey }: PayFormProps) {
+  const { form, fields } = useAnsweredForm<{ plan: string; amount: string; method: string }>("pay", {
+    plan: chosen(plans, wanted.plan),
+    method: chosen(methods, wanted.method),
+  });
+  const [only] = plans.length === 1 ? plans : [];
+  return (
+    <PostForm form={form} failure="পেমেন্ট শুরু হয়নি" className="stack wide-steps">
+      <IdempotencyKey form={form} fresh={freshKey} />
+      {only ? (
+        <input type="hidden" name="plan" value={only.key} />
+      ) : (
+        <ChoiceField field={fields.plan} legend="কত টাকা দেবেন" choices={planChoices(plans)}>
+          {plans.some(({ key }) => key === "custom") ? (
+            <div className="own-amount">
+              <TextField
+                field={fields.amount}
+                label="কত টাকা"
+                hint={`${taka(order.min_now)} থেকে ${taka(order.due)}`}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+              />
+            </div>
+          ) : null}
+        </ChoiceField>
+      )}
+      <ChoiceField field={fields.method} legend="কীভাবে দেবেন" choices={methodChoices(methods)} />
+      <SubmitButton form={form}>{only ? `${taka(only.amount)} দিন` : "টাকা দিন"}</SubmitButton>
+    </PostForm>
+  );
+}

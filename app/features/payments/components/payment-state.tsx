@@ -1,0 +1,81 @@
+import type { EndpointOutput } from "#contract/endpoint.ts";
+import type { getPayment, Payment } from "#contract/payments.ts";
+import { useCompany } from "#app/components/site/use-company.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { path } from "#app/paths.ts";
+import { paidThings, type PaidKind } from "../paid-things.ts";
+import { stateWords } from "../payment-words.ts";
+
+interface PaymentStateProps {
+  payment: Payment;
+  next: EndpointOutput<typeof getPayment>["next"];
+  /** The same page, once it no longer asks again by itself. */
+  again: string | null;
+  /** What is paid for. */
+  kind: PaidKind;
+  id: number;
+  login: string;
+}
+
+/** What can be done from here. Who has only the receipt logs in for more. */
+function WayOn({ payment, next, again, kind, id, login }: PaymentStateProps) {
+  const { hotline } = useCompany();
+  if (again) {
+    return (
+      <a className="button primary" href={again}>
+        আবার দেখুন
+      </a>
+    );
+  }
+  if (payment.method === null) {
+    return (
+      <a className="button primary" href={login}>
+        লগইন করে বিস্তারিত দেখুন
+      </a>
+    );
+  }
+  if (next === "wait") return null;
+  if (next === "checkout") {
+    return (
+      <a className="button primary" href={paidThings[kind].checkout(id)}>
+        আবার চেষ্টা করুন
+      </a>
+    );
+  }
+  if (next === "support") {
+    return (
+      <a className="button primary" href={`tel:${hotline.phone}`}>
+        কল করুন {hotline.phone}
+      </a>
+    );
+  }
+  return (
+    <>
+      <a className="button primary" href={paidThings[kind].place(id)}>
+        {paidThings[kind].placeWord}
+      </a>
+      {payment.status === "paid" && kind === "course" ? (
+        <a className="button" href={path("my-courses-invoice", { id })}>
+          ইনভয়েস
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+/** What is known about a payment, and what comes next. */
+export function PaymentState(props: PaymentStateProps) {
+  const { payment, again } = props;
+  const { tone, icon } = stateWords[payment.status];
+  return (
+    <>
+      <Notice tone={tone} icon={icon} title={payment.message}>
+        {payment.is_settling && !again ? <p>পাতাটি নিজে থেকেই হালনাগাদ হচ্ছে। টাকা আবার দেবেন না।</p> : null}
+        {again ? <p>ফল এখনো আসেনি। কিছুক্ষণ পরে আবার আসুন, ফল এলে SMS-ও পাবেন। এর মধ্যে টাকা আবার দেবেন না।</p> : null}
+      </Notice>
+      <div className="row">
+        <WayOn {...props} />
+      </div>
+    </>
+  );
+}

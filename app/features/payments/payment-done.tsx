@@ -1,0 +1,65 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getPayment, ManualPaymentForm, submitManualPayment } from "#contract/payments.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { formFields, readForm } from "#app/server/form.server.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { pictureOf } from "#app/server/picture.server.ts";
+import { requireDoctor, requireDoctorOrReceipt } from "#app/server/require-doctor.server.ts";
+import { ManualForm } from "./components/manual-form.tsx";
+import { PaymentFacts } from "./components/payment-facts.tsx";
+import { PaymentState } from "./components/payment-state.tsx";
+import { loadPayment } from "./payment-state.server.ts";
+import { stateWords } from "./payment-words.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+/** It is asked for anew by the browser itself: with scripts, that would go on behind the next page. */
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  ownMeta(args, args.data ? stateWords[args.data.payment.status].title : "পেমেন্ট");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api, isDoctor } = await requireDoctorOrReceipt(request, context);
+  const { id } = pathParams({ id: params["id"] }, getPayment);
+  const coursePaymentId = pathParams({ id: params["coursePaymentId"] }, getPayment).id;
+  return { id, isDoctor, ...(await loadPayment({ api, request, context, id, coursePaymentId })) };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const { id } = pathParams({ id: params["coursePaymentId"] }, getPayment);
+  const fields = await formFields(request);
+  const slip = await pictureOf(fields, "slip");
+  fields.set("slip", "");
+  const form = readForm(fields, "manual", ManualPaymentForm);
+  if (!form.ok) return form.refusal;
+  if (!slip.ok) return form.refuse({ status: 422, reply: { fieldErrors: { slip: [slip.message] }, formErrors: [] } });
+  const body = { ...form.value, slip: slip.dataUrl };
+  const result = await api.submit(submitManualPayment, { params: { id }, body });
+  if (!result.ok) return form.refuse(result);
+  const donePage = { id: params["id"] ?? "", coursePaymentId: id };
+  return redirect(path("my-courses-payment-done", donePage), 303);
+}
+
+export default function PaymentDone() {
+  const { id, isDoctor, payment, kind, title, next, instructions, again, login } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack narrow">
+      <MatraHeading level={1}>{instructions ? "টাকা পাঠান" : stateWords[payment.status].title}</MatraHeading>
+      {title ? <p className="quiet">{title}</p> : null}
+      {instructions ? (
+        <ManualForm instructions={instructions} />
+      ) : (
+        <>
+          <PaymentState payment={payment} next={next} again={again} kind={kind} id={id} login={login} />
+          {isDoctor ? <PaymentFacts payment={payment} /> : null}
+        </>
+      )}
+    </div>
+  );
+}

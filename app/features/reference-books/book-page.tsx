@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { getReferenceBookPage } from "#contract/reference-books.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { bookView } from "./book-view.server.ts";
+import { BookTools } from "./components/book-tools.tsx";
+import { Contents } from "./components/contents.tsx";
+import { Hits } from "./components/hits.tsx";
+import { Reading } from "./components/reading.tsx";
+import { keepAhead, keptAhead } from "./page-ahead.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return ownMeta(args, "বই");
+  const { book, ...view } = args.data;
+  if (view.kind === "contents") return ownMeta(args, `সূচিপত্র: ${book.title}`);
+  if (view.kind === "search") return ownMeta(args, `“${view.search}”: ${book.title}`);
+  return ownMeta(args, `পাতা ${bengaliNumber(view.page.no)}: ${book.title}`);
+};
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const named = { book_id: params["bookId"], page_no: params["pageNo"] };
+  return bookView({ api, request, context, params: pathParams(named, getReferenceBookPage) });
+}
+
+/** A page that was fetched while the one before it was read is there at once. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const kept = search === "" ? keptAhead(pathname) : undefined;
+  if (kept) return kept;
+  const view = await serverLoader<typeof loader>();
+  if (searchParams.has("ahead") && view.kind === "page") {
+    keepAhead(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);
+  }
+  return view;
+}
+
+export default function BookPage() {
+  const view = useLoaderData<typeof loader>();
+  const { book } = view;
+  const no = view.kind === "page" ? view.page.no : view.no;
+  return (
+    <div className="stack book">
+      <MatraHeading level={1}>{book.title}</MatraHeading>
+      {view.kind === "page" ? <Reading {...view} /> : null}
+      {view.kind === "contents" ? <Contents book={book} no={no} toc={view.toc} /> : null}
+      {view.kind === "search" ? <Hits {...view} /> : null}
+      <BookTools
+        book={book}
+        no={no}
+        kind={view.kind}
+        search={view.kind === "search" ? view.search : ""}
+        wanted={view.kind === "page" ? view.wanted : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { redirect } from "@remix-run/node";
+import type { EndpointOutput } from "#contract/endpoint.ts";
+import { plainDigits } from "#contract/phones.ts";
+import { getReferenceBookPage, searchReferenceBook } from "#contract/reference-books.ts";
+import { path } from "#app/paths.ts";
+import type { DoctorApi } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { listQuery } from "#app/server/list-query.server.ts";
+import { cleanHtml } from "#app/server/rich-text.server.ts";
+
+interface Asked {
+  api: DoctorApi;
+  request: Request;
+  context: RequestContext;
+  params: { book_id: number; page_no: number };
+}
+
+type Answer = EndpointOutput<typeof getReferenceBookPage>;
+
+function pageView({ context }: Asked, { book, page, watermark_text }: Answer, wanted: string | null = null) {
+  const { body_html, ...rest } = page;
+  return {
+    kind: "page" as const,
+    book,
+    page: { ...rest, body: cleanHtml(body_html, context) },
+    watermark_text,
+    wanted,
+  };
+}
+
+/** A page that is read; the one behind it with `ahead`, which counts as reading the first. */
+async function loadPage(asked: Asked, isAhead: boolean) {
+  const { api, params } = asked;
+  const read = await api.load(getReferenceBookPage, { params });
+  const { next } = read.page;
+  if (!isAhead || next === null) return pageView(asked, read);
+  const behind = { params: { ...params, page_no: next }, query: { peek: "1" as const } };
+  return pageView(asked, await api.load(getReferenceBookPage, behind));
+}
+
+async function search(asked: Asked, query: { search: string }) {
+  const { api, params } = asked;
+  const { book_id, page_no } = params;
+  const found = await api.load(searchReferenceBook, { params: { book_id }, query });
+  return { kind: "search" as const, ...found, search: query.search, no: page_no };
+}
+
+/** The page that was asked for by its number, in any digits; when the book has none such, the page at hand says so. */
+async function goTo(asked: Asked, wanted: string) {
+  const { api, params } = asked;
+  const current = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
+  const { id: bookId, page_count } = current.book;
+  const pageNo = /^\d{1,5}$/.test(plainDigits(wanted)) ? Number(plainDigits(wanted)) : 0;
+  if (pageNo >= 1 && pageNo <= page_count) throw redirect(path("my-reference-book", { bookId, pageNo }));
+  return pageView(asked, current, wanted);
+}
+
+async function contents({ api, params }: Asked) {
+  const { book, page, toc } = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
+  return { kind: "contents" as const, book, no: page.no, toc };
+}
+
+/** What a page's address shows: the page, what the book holds, or where its words are found. */
+export function bookView(asked: Asked) {
+  const { searchParams } = new URL(asked.request.url);
+  const query = listQuery(asked.request, searchReferenceBook);
+  if (query.search !== "") return search(asked, query);
+  const wanted = searchParams.get("go");
+  if (wanted !== null) return goTo(asked, wanted);
+  return searchParams.has("contents") ? contents(asked) : loadPage(asked, searchParams.has("ahead"));
+}

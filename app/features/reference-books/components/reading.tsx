@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { filePath, path } from "#app/paths.ts";
+import { usePageAhead, type PageView } from "../page-ahead.ts";
+
+export function Reading({ book, page, watermark_text }: PageView) {
+  const { no, chapter, body, image, prev, next } = page;
+  const imageAhead = usePageAhead(book.id, no);
+  const to = (pageNo: number) => path("my-reference-book", { bookId: book.id, pageNo });
+  return (
+    <>
+      <p className="small quiet">
+        পাতা {bengaliNumber(no)}, মোট {bengaliNumber(book.page_count)}
+        {chapter ? ` · ${chapter}` : ""}
+      </p>
+      <progress className="read-so-far" value={no} max={book.page_count} aria-label="বইয়ের যতটা এসেছেন" />
+      <article className="card leaf" aria-label={`পাতা ${bengaliNumber(no)}`}>
+        {image ? <img className="leaf-image" src={filePath(image)} alt={`ছাপা পাতা ${bengaliNumber(no)}`} /> : null}
+        <SafeHtml html={body} />
+        {watermark_text ? <p className="small quiet watermark">{watermark_text}</p> : null}
+      </article>
+      {imageAhead ? <link rel="preload" as="image" href={filePath(imageAhead)} /> : null}
+      <nav className="pager" aria-label="পাতা">
+        {prev === null ? null : (
+          <Link className="button" rel="prev" to={to(prev)}>
+            <Icon name="back" /> আগের পাতা
+          </Link>
+        )}
+        {next === null ? null : (
+          <Link className="button primary next" rel="next" to={to(next)}>
+            পরের পাতা <Icon name="go" />
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+
+const icons: Record<string, IconName> = {
+  "course-schedule": "clock",
+  "full-schedule": "grid",
+  "pending-video": "play",
+  "pending-exam": "flag",
+  "exams-results": "check",
+  "free-videos": "play",
+  invoice: "taka",
+};
+
+interface CourseMenuProps {
+  links: { key: string; route: string; label: string; href: string; count: number | null }[];
+}
+
+/** The doors of a course, with how much waits behind each. */
+export function CourseMenu({ links }: CourseMenuProps) {
+  return (
+    <nav aria-label="কোর্সের সব কিছু">
+      <ul className="ledger course-menu">
+        {links.map(({ key, route, label, href, count }) => (
+          <li key={key}>
+            <a href={href}>
+              <Icon name={icons[route] ?? "book"} />
+              <span>{label}</span>
+              {count === null ? null : <b className="count">{bengaliNumber(count)}</b>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

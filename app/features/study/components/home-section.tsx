@@ -1,0 +1,34 @@
+import type { CourseEvent } from "#contract/course-events.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { EventList } from "./event-list.tsx";
+
+interface HomeSectionProps {
+  title: string;
+  courseId: number;
+  events: CourseEvent[];
+  isDated?: boolean;
+  /** What stands there instead of the list when it is empty. */
+  empty: string;
+  more?: { href: string; word: string } | undefined;
+}
+
+/** A part of the course home. */
+export function HomeSection({ title, courseId, events, isDated = false, empty, more }: HomeSectionProps) {
+  return (
+    <section className="stack" aria-label={title}>
+      <h2>{title}</h2>
+      {events.length > 0 ? (
+        <EventList courseId={courseId} events={events} isDated={isDated} />
+      ) : (
+        <p className="card quiet">{empty}</p>
+      )}
+      {more ? (
+        <p>
+          <a className="cue tap" href={more.href}>
+            {more.word} <Icon name="go" />
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getCourseHome } from "#contract/course-home.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { bengaliDigits, bengaliNumber, taka } from "#app/format/bengali.ts";
+import { day as fullDay, longDay } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { CourseMenu } from "./components/course-menu.tsx";
+import { HomeSection } from "./components/home-section.tsx";
+import { menuLinks } from "./course-menu.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "my", "study"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.course.batch ?? "আমার কোর্স");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const { menu, ...home } = await api.load(getCourseHome, { params: pathParams(params, getCourseHome) });
+  return { ...home, links: menuLinks(menu) };
+}
+
+function LectureProgress({ done, total }: { done: number; total: number }) {
+  if (total === 0) return null;
+  const words = `${bengaliNumber(total)}টি লেকচারের ${bengaliNumber(done)}টি দেখা`;
+  return (
+    <div className="card">
+      <progress max={total} value={done} aria-label={words} />
+      <p className="small">{words}</p>
+    </div>
+  );
+}
+
+export default function CourseHomePage() {
+  const { course, day, today, next, missed, missed_count, due, lectures, links } = useLoaderData<typeof loader>();
+  const { id, batch, session, year, schedule, reg_no, access_until } = course;
+  const { year_course_session_id, batch_id, schedule_id } = course;
+  const earlier = missed.filter((event) => today.every((ofToday) => ofToday.id !== event.id));
+  return (
+    <div className="dashboard">
+      <div className="full">
+        <MatraHeading level={1}>{batch}</MatraHeading>
+        <p className="small quiet">
+          {course.course}, {session} {bengaliDigits(year)}। সূচি: {schedule}
+          {reg_no ? `। রেজি. নং ${reg_no}` : ""}
+          {access_until ? `। মেয়াদ ${fullDay(access_until)} পর্যন্ত` : ""}
+        </p>
+        {due ? (
+          <Notice tone="now" icon="taka" title={`বাকি ${taka(due)}`}>
+            <a className="tap" href={path("my-courses-checkout", { id })}>
+              বাকি টাকা দিন
+            </a>
+          </Notice>
+        ) : null}
+      </div>
+      <div>
+        <HomeSection title={`আজ, ${longDay(day)}`} courseId={id} events={today} empty="আজ কোনো ক্লাস বা পরীক্ষা নেই।" />
+        <HomeSection
+          title="সামনে যা আছে"
+          courseId={id}
+          events={next}
+          isDated
+          empty="সামনে আর কিছু নেই। নতুন সূচি এলে এখানে দেখবেন।"
+          more={{ href: path("course-schedule", { year_course_session_id, batch_id, schedule_id }), word: "সময়সূচি" }}
+        />
+        <HomeSection
+          title="দেখা বাকি"
+          courseId={id}
+          events={earlier}
+          isDated
+          empty="কোনো লেকচার দেখা বাকি নেই।"
+          more={
+            missed_count > missed.length
+              ? { href: path("my-pending-videos", { id }), word: `সব ${bengaliNumber(missed_count)}টি দেখুন` }
+              : undefined
+          }
+        />
+      </div>
+      <div>
+        <LectureProgress {...lectures} />
+        <CourseMenu links={links} />
+      </div>
+    </div>
+  );
+}

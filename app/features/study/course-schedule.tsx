@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getCourseSchedule } from "#contract/schedules.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Pager } from "#app/components/ui/pager.tsx";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { formFields } from "#app/server/form.server.ts";
+import { listQuery, pathParams } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { CalendarLink } from "./components/calendar-link.tsx";
+import { CourseCrumb } from "./components/course-crumb.tsx";
+import { ScheduleFilters } from "./components/schedule-filters.tsx";
+import { ToToday, WeekList } from "./components/week-list.tsx";
+import { dayInDhaka } from "./event-words.ts";
+import { answerFeed, feedView } from "./feed.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "সময়সূচি");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const ids = pathParams(params, getCourseSchedule);
+  const query = listQuery(request, getCourseSchedule);
+  const [schedule, feed] = await Promise.all([
+    api.load(getCourseSchedule, { params: ids, query }),
+    feedView(api, request, context),
+  ]);
+  const message = (await flashCookie(context).take(request)) ?? null;
+  return { ...schedule, feed, kind: query.kind ?? null, today: dayInDhaka(), message };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  await api.load(getCourseSchedule, { params: pathParams(params, getCourseSchedule) });
+  const fields = await formFields(request);
+  return answerFeed(api, request, context, fields.get("form") === "feed-revoke");
+}
+
+export default function CourseSchedulePage() {
+  const { course, month, months, weeks, meta: pages, feed, kind, today, message } = useLoaderData<typeof loader>();
+  const { id, year_course_session_id, batch_id, schedule_id } = course;
+  const address = path("course-schedule", { year_course_session_id, batch_id, schedule_id });
+  return (
+    <div className="stack timetable">
+      <CourseCrumb course={course} />
+      <MatraHeading level={1}>সময়সূচি</MatraHeading>
+      <p className="small quiet">{course.schedule}</p>
+      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      {months.length > 0 ? <ScheduleFilters months={months} month={month} kind={kind} /> : null}
+      <ToToday weeks={weeks} today={today} />
+      {weeks.length > 0 ? (
+        <WeekList courseId={id} weeks={weeks} today={today} />
+      ) : (
+        <EmptyList icon="clock" title={months.length > 0 ? "এই মাসে এমন কিছু নেই" : "সময়সূচি এখনো তৈরি হচ্ছে"}>
+          <p>{months.length > 0 ? "অন্য মাস বা সব ধরন বেছে দেখুন।" : "তারিখ ঠিক হলে এখানেই পাবেন।"}</p>
+        </EmptyList>
+      )}
+      <Pager meta={pages} pathname={address} query={{ month, kind }} />
+      <p>
+        <a className="tap" href={path("my-full-schedule", { id })}>
+          পুরো সময়সূচি, ছাপার উপযোগী
+        </a>
+      </p>
+      <CalendarLink feed={feed} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { CourseEvent } from "#contract/course-events.ts";
+import { dayInDhaka, eventHref, eventTime, weekSpan } from "./event-words.ts";
+
+const event: CourseEvent = {
+  ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },
+  ...{ starts_at: "2026-11-21T09:00:00+06:00", ends_at: null, state: "missed", duration_seconds: 60, coverage: 0 },
+};
+const lecture = "/my/courses/1/events/3/schedule/7/lecture";
+const exam = "/my/courses/1/schedule/3/events/7/exam-status";
+
+test.each<[string, Partial<CourseEvent>, string | null]>([
+  ["a recording", {}, lecture],
+  ["a class that goes on and is recorded", { state: "running" }, lecture],
+  ["a class to come", { state: "upcoming" }, null],
+  ["a class without a recording", { state: "locked", duration_seconds: null }, null],
+  ["an exam to come", { kind: "exam", state: "upcoming", duration_seconds: null }, exam],
+  ["an exam that was sat", { kind: "exam", state: "done", duration_seconds: null }, exam],
+  ["an exam on paper that is over", { kind: "exam", state: "locked", duration_seconds: null }, null],
+  ["a notice", { kind: "notice", state: "done", duration_seconds: null }, null],
+])("%s leads where it can be opened", (_, given, href) => {
+  expect(eventHref(1, { ...event, ...given })).toBe(href);
+});
+
+test("the day changes at midnight in Dhaka", () => {
+  expect(dayInDhaka(new Date("2026-11-21T17:59:59Z"))).toBe("2026-11-21");
+  expect(dayInDhaka(new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-22");
+});
+
+test("a week is named by its first and its last day", () => {
+  expect(["2026-11-21", "2026-11-28", "2026-12-26"].map(weekSpan)).toEqual([
+    "২১ – ২৭ নভেম্বর",
+    "২৮ নভেম্বর – ৪ ডিসেম্বর",
+    "২৬ ডিসেম্বর – ১ জানুয়ারি",
+  ]);
+});
+
+test("an event that ends on another day says which", () => {
+  const starts_at = "2026-11-20T21:00:00+06:00";
+  expect(eventTime({ starts_at, ends_at: null })).toBe("রাত ৯টা");
+  expect(eventTime({ starts_at, ends_at: "2026-11-20T22:00:00+06:00" })).toBe("রাত ৯টা – ১০টা");
+  expect(eventTime({ starts_at, ends_at: "2026-11-28T23:00:00+06:00" })).toBe(
+    "২০ নভেম্বর, রাত ৯টা – ২৮ নভেম্বর, রাত ১১টা",
+  );
+});

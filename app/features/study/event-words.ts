@@ -1,0 +1,76 @@
+import type { EventKind } from "#contract/batches.ts";
+import type { CourseEvent } from "#contract/course-events.ts";
+import { shortDay, time } from "#app/format/dates.ts";
+import { hours } from "#app/format/time-span.ts";
+import { path } from "#app/paths.ts";
+
+export const kindWords: Record<EventKind, string> = {
+  lecture: "ক্লাস",
+  exam: "পরীক্ষা",
+  solve: "সমাধান",
+  notice: "নোটিশ",
+};
+
+const classWords = {
+  upcoming: "আসছে",
+  running: "এখন চলছে",
+  open: "কিছুটা দেখা",
+  done: "দেখা শেষ",
+  missed: "দেখা বাকি",
+  locked: "রেকর্ডিং নেই",
+};
+
+const wordsOfKind: Record<EventKind, Record<CourseEvent["state"], string>> = {
+  lecture: classWords,
+  solve: classWords,
+  exam: {
+    upcoming: "আসছে",
+    running: "এখন চলছে",
+    open: "এখন দেওয়া যায়",
+    done: "দেওয়া হয়েছে",
+    missed: "দেওয়া হয়নি",
+    locked: "শেষ",
+  },
+  notice: { upcoming: "আসছে", running: "আজ", open: "আজ", done: "জানানো হয়েছে", missed: "শেষ", locked: "শেষ" },
+};
+
+/** How a row of a timetable stands, in words. */
+export function stateWord({ kind, state }: Pick<CourseEvent, "kind" | "state">): string {
+  return wordsOfKind[kind][state];
+}
+
+/** From when until when; the days stand with the times when it ends on another one. */
+export function eventTime({ starts_at, ends_at }: Pick<CourseEvent, "starts_at" | "ends_at">): string {
+  if (ends_at === null) return time(starts_at);
+  if (shortDay(starts_at) === shortDay(ends_at)) return hours(starts_at, ends_at);
+  return `${shortDay(starts_at)}, ${time(starts_at)} – ${shortDay(ends_at)}, ${time(ends_at)}`;
+}
+
+/** Where a row leads; null while there is nothing to open. */
+export function eventHref(courseId: number, event: CourseEvent): string | null {
+  const { id: eventId, schedule_id: scheduleId, kind, state, duration_seconds } = event;
+  if (kind === "exam") {
+    return state === "locked" ? null : path("my-exam-status", { id: courseId, scheduleId, eventId });
+  }
+  const isWatchable = duration_seconds !== null && state !== "upcoming";
+  return isWatchable ? path("my-lecture", { id: courseId, scheduleId, eventId }) : null;
+}
+
+/** Topics are often written as in the English exam; a voice should read those in English. */
+export function languageOf(text: string): "en" | undefined {
+  return /[A-Za-z]/.test(text) && !/[\u0980-\u09ff]/.test(text) ? "en" : undefined;
+}
+
+/** ২১ – ২৭ নভেম্বর: the seven days from a Saturday on. */
+export function weekSpan(startsOn: string): string {
+  const last = new Date(`${startsOn}T00:00:00Z`);
+  last.setUTCDate(last.getUTCDate() + 6);
+  const [first, end] = [shortDay(startsOn), shortDay(last.toISOString().slice(0, 10))];
+  const [date = "", month] = first.split(" ");
+  return month === end.split(" ")[1] ? `${date} – ${end}` : `${first} – ${end}`;
+}
+
+/** The day it is in Dhaka, YYYY-MM-DD. */
+export function dayInDhaka(now = new Date()): string {
+  return new Date(now.getTime() + 6 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

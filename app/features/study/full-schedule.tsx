@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getFullSchedule } from "#contract/schedules.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { path, withQuery } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { listQuery, pathParams } from "#app/server/list-query.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { CourseCrumb } from "./components/course-crumb.tsx";
+import { ToToday, WeekList } from "./components/week-list.tsx";
+import { dayInDhaka } from "./event-words.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { scripts: "none", sheets: ["content", "my", "study"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "পুরো সময়সূচি");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const ids = pathParams(params, getFullSchedule);
+  const query = listQuery(request, getFullSchedule);
+  return { ...(await api.load(getFullSchedule, { params: ids, query })), today: dayInDhaka() };
+}
+
+export default function FullSchedulePage() {
+  const { course, weeks, meta: pages, today } = useLoaderData<typeof loader>();
+  const address = path("my-full-schedule", { id: course.id });
+  return (
+    <div className="stack timetable">
+      <CourseCrumb course={course} />
+      <MatraHeading level={1}>পুরো সময়সূচি</MatraHeading>
+      <p className="small quiet">
+        {course.batch}, {course.schedule}
+      </p>
+      <ToToday weeks={weeks} today={today} />
+      {weeks.length > 0 ? (
+        <WeekList courseId={course.id} weeks={weeks} today={today} />
+      ) : (
+        <EmptyList icon="clock" title="সময়সূচি এখনো তৈরি হচ্ছে">
+          <p>তারিখ ঠিক হলে এখানেই পাবেন।</p>
+        </EmptyList>
+      )}
+      {pages.prev || pages.next ? (
+        <nav className="pager no-print" aria-label="পাতা">
+          {pages.prev ? (
+            <a className="button" rel="prev" href={withQuery(address, { from: pages.prev })}>
+              <Icon name="back" /> আগের সপ্তাহগুলো
+            </a>
+          ) : null}
+          {pages.next ? (
+            <a className="button next" rel="next" href={withQuery(address, { from: pages.next })}>
+              পরের সপ্তাহগুলো <Icon name="go" />
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getLecture } from "#contract/lectures.ts";
+import { LectureScreen } from "#app/components/lecture/lecture-screen.tsx";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import { dayAndTime } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { answerLecture, lectureView } from "#app/server/lecture-view.server.ts";
+import { pathParams } from "#app/server/list-query.server.ts";
+import { refusalPage } from "#app/server/refusal.server.ts";
+import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { LockedLecture } from "./components/locked-lecture.tsx";
+import { eventHref } from "./event-words.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.shown?.lecture.title ?? "লেকচার");
+
+const locked = 423;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const { id, scheduleId: schedule_id, eventId: event_id } = params;
+  const ids = pathParams({ id, schedule_id, event_id }, getLecture);
+  const answer = await api.submit(getLecture, { params: ids });
+  if (answer.ok) {
+    const { lecture, ...around } = answer.data;
+    return data({
+      id: ids.id,
+      opensAt: null,
+      shown: { ...around, lecture: await lectureView(lecture, request, context) },
+    });
+  }
+  if (answer.code !== "not_yet") throw refusalPage(answer);
+  return data({ id: ids.id, opensAt: answer.envelope.opens_at ?? null, shown: null }, { status: locked });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  return answerLecture({ api, request, context });
+}
+
+export default function LecturePage() {
+  const { id, opensAt, shown } = useLoaderData<typeof loader>();
+  if (!shown) return <LockedLecture courseId={id} opensAt={opensAt} />;
+  const { course, event, lecture, next } = shown;
+  const nextHref = next && eventHref(id, next);
+  return (
+    <LectureScreen
+      lecture={lecture}
+      back={{ href: path("my-courses-show", { id }), word: course.batch }}
+      when={dayAndTime(event.starts_at)}
+      next={nextHref ? { href: nextHref, title: next.title } : null}
+    />
+  );
+}

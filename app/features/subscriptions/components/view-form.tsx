@@ -1,0 +1,29 @@
+import type { SubscriptionVideo } from "#contract/subscriptions.ts";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { path } from "#app/paths.ts";
+import { lengthOf } from "../subscription-words.ts";
+
+/** A view lasts that much longer than its lecture. */
+const spareSeconds = 2 * 60 * 60;
+
+/** Begins a view: it is counted when the doctor says so, not when the page is opened. */
+export function ViewForm({ video: { views_left, duration_seconds } }: { video: SubscriptionVideo }) {
+  const { form } = useAnsweredForm<Record<string, never>>("view");
+  if (views_left === 0) {
+    return (
+      <Notice tone="now" icon="warning" title="এই ভিডিও দেখার সব সুযোগ শেষ">
+        <a className="tap" href={path("my-subscription")}>
+          আবার নিতে চাইলে এখান থেকে নিন
+        </a>
+      </Notice>
+    );
+  }
+  return (
+    <PostForm form={form} failure="দেখা শুরু হয়নি" className="card stack">
+      <p>শুরু করলে একবার দেখা গোনা হবে। তার পরের {lengthOf(duration_seconds + spareSeconds)} যতবার খুশি থামিয়ে দেখুন।</p>
+      <SubmitButton form={form}>দেখা শুরু করুন</SubmitButton>
+    </PostForm>
+  );
+}

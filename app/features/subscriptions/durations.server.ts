@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node";
+import { listSubscriptionDurations } from "#contract/subscriptions.ts";
+import { path } from "#app/paths.ts";
+import type { DoctorApi } from "#app/server/api.server.ts";
+import type { RequestContext } from "#app/server/context.server.ts";
+import { flashCookie } from "#app/server/flow.server.ts";
+import { refusalPage } from "#app/server/refusal.server.ts";
+
+interface Asked {
+  api: DoctorApi;
+  request: Request;
+  context: RequestContext;
+  /** The course. */
+  id: number;
+}
+
+/** How long the lectures of the query can be subscribed to. A choice that the API does not take is made again. */
+export async function loadDurations({ api, request, context, id }: Asked) {
+  const lecture_ids = new URL(request.url).searchParams.getAll("lecture_ids").join(",");
+  const result = await api.submit(listSubscriptionDurations, { params: { id }, query: { lecture_ids } });
+  if (result.ok) return result.data;
+  if (result.status !== 422) throw refusalPage(result);
+  const [message = "অন্তত একটি লেকচার বাছুন।"] = Object.values(result.reply.fieldErrors).flat();
+  await flashCookie(context).keep(message);
+  throw redirect(path("my-subscription-add", { id }));
+}

@@ -1,0 +1,25 @@
+import type { Subscription, SubscriptionVideo } from "#contract/subscriptions.ts";
+import { bengaliNumber } from "#app/format/bengali.ts";
+
+export const statusWords: Record<Subscription["status"], string> = {
+  pending_payment: "টাকা দেওয়া বাকি",
+  active: "চালু",
+  expired: "মেয়াদ শেষ",
+  cancelled: "বাতিল",
+};
+
+/** ৪৫ মিনিট, ১ ঘণ্টা ২০ মিনিট; never less than a minute. */
+export function lengthOf(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [hours > 0 ? `${bengaliNumber(hours)} ঘণ্টা` : "", rest > 0 ? `${bengaliNumber(rest)} মিনিট` : ""];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** How often a video can still be begun. */
+export function viewsOf({ views_left, views_limit }: Pick<SubscriptionVideo, "views_left" | "views_limit">): string {
+  return views_left > 0
+    ? `${bengaliNumber(views_limit)} বারের মধ্যে আর ${bengaliNumber(views_left)} বার দেখা যাবে`
+    : "আর দেখার সুযোগ নেই";
+}

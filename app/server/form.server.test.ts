@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { readForm } from "./form.server.ts";
+
+const key = "11111111-2222-3333-4444-555555555555";
+const Schema = z.strictObject({ name: z.string().min(1, "নাম দিন।") });
+const reply = { fieldErrors: {}, formErrors: ["না"] };
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function accepted(fields: Record<string, string>) {
+  const form = readForm(formOf(fields), "one", Schema);
+  if (!form.ok) throw new Error("the form was refused");
+  return form;
+}
+
+test("what the portal itself puts into a form is no field of it", () => {
+  const form = accepted({ form: "one", idempotency_key: key, name: "ক" });
+  expect([form.value, form.key]).toEqual([{ name: "ক" }, key]);
+});
+
+test.each([
+  ["an answered refusal asks for another key", { status: 409 }, false],
+  ["without an answer the same attempt goes on", { status: 503, isAnswered: false }, true],
+  ["while the first copy is at work the same attempt goes on", { status: 409, code: "in_flight" }, true],
+])("%s", (_, complaint, isSame) => {
+  const { data } = accepted({ idempotency_key: key, name: "ক" }).refuse({ ...complaint, reply });
+  expect(data.key).toMatch(/^[\da-f-]{36}$/);
+  expect(data.key === key).toBe(isSame);
+});
+
+test("a form that was not sent on keeps its key; one without a key gets none", () => {
+  const refused = readForm(formOf({ idempotency_key: key, name: "" }), "one", Schema);
+  expect(refused.ok ? undefined : refused.refusal.data.key).toBe(key);
+  expect(accepted({ name: "ক" }).refuse({ status: 409, reply }).data.key).toBeNull();
+});

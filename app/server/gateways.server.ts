@@ -1,0 +1,12 @@
+import type { Env } from "#env";
+
+/** Where doctors may be sent to pay: the origins of the gateways' pages. */
+export function gatewayOrigins({ PAYMENT_PAGE_ORIGINS, sslcommerz, bkash }: Env): string[] {
+  const accounts = [sslcommerz, bkash].flatMap((account) => (account ? [new URL(account.url).origin] : []));
+  return [...new Set([...PAYMENT_PAGE_ORIGINS, ...accounts])];
+}
+
+/** Whether an address that the API names is one of a gateway's pages. */
+export function isGatewayPage(address: string, env: Env): boolean {
+  return gatewayOrigins(env).includes(new URL(address).origin);
+}

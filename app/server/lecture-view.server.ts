@@ -1,0 +1,103 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { IdParam } from "#contract/fields.ts";
+import { updateLectureMark, updateLectureProgress, type Lecture } from "#contract/lectures.ts";
+import { plainDigits } from "#contract/phones.ts";
+import { filePath } from "#app/paths.ts";
+import type { DoctorApi } from "./api.server.ts";
+import type { RequestContext } from "./context.server.ts";
+import { flashCookie } from "./flow.server.ts";
+import { formFields, readForm } from "./form.server.ts";
+import { refusalPage } from "./refusal.server.ts";
+import { cleanHtml } from "./rich-text.server.ts";
+import { parsedJson } from "./sealed-cookie.server.ts";
+
+/** Which of a lecture's sources the address asks for: a height, or `audio`; the lightest video when it says nothing. */
+function chosenSource(sources: Lecture["sources"], request: Request) {
+  const playable = sources.filter(({ kind }) => kind !== "captions");
+  const wanted = new URL(request.url).searchParams.get("as");
+  const keyed = playable.map((source) => ({
+    ...source,
+    key: source.kind === "audio" ? "audio" : String(source.height ?? "video"),
+  }));
+  return { keyed, chosen: keyed.find(({ key }) => key === wanted) ?? keyed[0] };
+}
+
+/** A lecture as its screen shows it: one source to play, the others to choose, and where to go on from. */
+export async function lectureView(lecture: Lecture, request: Request, context: RequestContext) {
+  const { id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed } = lecture;
+  const { keyed, chosen } = chosenSource(lecture.sources, request);
+  context.answerHeaders.set("Referrer-Policy", "no-referrer"); // the address of a file is in the page
+  return {
+    ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
+    body: lecture.body_html ? cleanHtml(lecture.body_html, context) : null,
+    choices: keyed.map(({ key, kind, height, media }) => ({ key, kind, height, bytes: media.bytes })),
+    playing: chosen
+      ? {
+          key: chosen.key,
+          kind: chosen.kind,
+          type: chosen.media.content_type,
+          src: `${filePath(chosen.media)}${resume_at > 0 ? `#t=${resume_at}` : ""}`,
+        }
+      : null,
+    captions: lecture.sources.filter(({ kind }) => kind === "captions").map(({ media }) => filePath(media)),
+    notes: lecture.notes ? { href: filePath(lecture.notes), bytes: lecture.notes.bytes } : null,
+    message: (await flashCookie(context).take(request)) ?? null,
+  };
+}
+
+const Ranges = z.array(z.tuple([z.number(), z.number()]));
+
+/** What the player sends now and then, without a page around it. */
+const ProgressForm = z.object({
+  lecture_id: IdParam,
+  position: z.coerce.number().min(0).max(86_400),
+  ranges: z
+    .string()
+    .max(8000)
+    .transform((text) => Ranges.safeParse(parsedJson(text)).data ?? []),
+});
+
+const MarkForm = z.object({ lecture_id: IdParam, is_watched: z.enum(["yes", "no"]) });
+
+const wrongMinute = "কত মিনিট দেখেছেন, সংখ্যায় লিখুন, যেমন ১২।";
+const MinuteForm = z.object({
+  lecture_id: IdParam,
+  minute: z
+    .string({ error: wrongMinute })
+    .transform(plainDigits)
+    .pipe(z.string().regex(/^\d{1,4}$/, wrongMinute))
+    .transform(Number),
+});
+
+interface Asked {
+  api: DoctorApi;
+  request: Request;
+  context: RequestContext;
+}
+
+async function keepProgress(api: DoctorApi, fields: FormData) {
+  const sent = readForm(fields, "progress", ProgressForm);
+  if (!sent.ok) return sent.refusal;
+  const { lecture_id: id, ...body } = sent.value;
+  const result = await api.submit(updateLectureProgress, { params: { id }, body });
+  if (!result.ok) throw refusalPage(result);
+  return null;
+}
+
+/** The action of every screen that plays a lecture: progress from the player, and what a form says without script. */
+export async function answerLecture({ api, request, context }: Asked) {
+  const fields = await formFields(request);
+  const kind = fields.get("form");
+  if (kind === "progress") return keepProgress(api, fields);
+  const form = kind === "minute" ? readForm(fields, "minute", MinuteForm) : readForm(fields, "mark", MarkForm);
+  if (!form.ok) return form.refusal;
+  const { lecture_id: id } = form.value;
+  const body = "minute" in form.value ? { minute: form.value.minute } : { is_watched: form.value.is_watched === "yes" };
+  const result = await api.submit(updateLectureMark, { params: { id }, body });
+  if (!result.ok && result.status === 422) return form.refuse(result);
+  if (!result.ok) throw refusalPage(result);
+  await flashCookie(context).keep("minute" in body ? "কোথায় থেমেছেন, মনে রাখা হয়েছে।" : "লেকচারের চিহ্ন রাখা হয়েছে।");
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search, 303);
+}

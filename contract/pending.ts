@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { CourseEvent } from "./course-events.ts";
+import { CourseHead } from "./course-home.ts";
+import { endpoint } from "./endpoint.ts";
+import { IdParam, PageMeta, PageQuery } from "./fields.ts";
+import { EventLecture } from "./lectures.ts";
+
+export const listPendingVideos = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses/{id}/pending-videos",
+  access: "doctor",
+  summary: "Lectures that are over and were not watched to the end, the newest first",
+  params: z.object({ id: IdParam }),
+  query: PageQuery,
+  response: z.object({ course: CourseHead, events: z.array(CourseEvent), meta: PageMeta }),
+});
+
+export const getPendingVideo = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses/{id}/pending-videos/{event_id}",
+  access: "doctor",
+  summary: "One of them with its lecture; `next` is the one before it in time",
+  params: z.object({ id: IdParam, event_id: IdParam }),
+  response: EventLecture,
+});

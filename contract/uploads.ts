@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/**
+ * A file within JSON: a base64 data URL, its name as an encoded parameter, as in
+ * `data:image/jpeg;name=slip.jpg;base64,…`. In multipart/form-data the file itself stands in its place.
+ */
+export function uploadedFile({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) {
+  const longestName = 1000;
+  return z.string().max(Math.ceil((maxBytes * 4) / 3) + longestName, tooLarge);
+}

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import type { Pool } from "pg";
+import type { Env } from "#env";
+import { createBkashSandbox } from "./bkash/server.ts";
+import { createSslcommerzSandbox } from "./sslcommerz/server.ts";
+
+/** The stand-ins for the payment gateways that the settings ask for, to be mounted at /sandbox; nothing when both are live. */
+export async function createPaymentSandboxes(
+  { PUBLIC_ORIGIN, sslcommerz, bkash }: Pick<Env, "PUBLIC_ORIGIN" | "sslcommerz" | "bkash">,
+  pool: Pool,
+): Promise<Hono> {
+  const sandboxes = new Hono();
+  const merchantOrigins = [PUBLIC_ORIGIN];
+  if (sslcommerz?.isSandbox) {
+    const { url, storeId: id, storePassword: password } = sslcommerz;
+    const sandbox = await createSslcommerzSandbox({ pool, url, merchantOrigins, store: { id, password } });
+    sandboxes.route("/sslcommerz", sandbox);
+  }
+  if (bkash?.isSandbox) {
+    const sandbox = await createBkashSandbox({ pool, url: bkash.url, merchantOrigins, merchant: bkash });
+    sandboxes.route("/bkash", sandbox);
+  }
+  return sandboxes;
+}

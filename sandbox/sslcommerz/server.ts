@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Pool } from "pg";
+import { z } from "zod";
+import { pageAnswer, unknownPayment } from "../page.ts";
+import { readOrder } from "./create-request.ts";
+import { Faults } from "./faults.ts";
+import { noticeFields, type Store } from "./notice.ts";
+import { payPage, resultPage } from "./payer-pages.ts";
+import { openStore, type Outcome, type Session } from "./store.ts";
+import { createValidator } from "./validator.ts";
+
+export interface SslcommerzSandboxOptions {
+  /** Where it keeps its own schema. */
+  pool: Pool;
+  /** Its own address, for browsers and the merchant. */
+  url: string;
+  /** The only origins that it sends people and notices to. */
+  merchantOrigins: string[];
+  store: Store;
+  /** The same seed gives the same val_id and bank_tran_id to the same tran_id. */
+  seed?: string;
+  now?: () => Date;
+  /** How long a validation that times out keeps the merchant waiting. */
+  hangMs?: number;
+  /** When a late IPN leaves. */
+  ipnAfterMs?: { after_return: number; delayed_10s: number };
+}
+
+const maxBodyBytes = 64 * 1024;
+const ipnTimeoutMs = 10_000;
+
+const Choice = Faults.extend({ outcome: z.enum(["success", "fail", "cancel", "leave", "pending"]) });
+const outcomes: Record<z.infer<typeof Choice>["outcome"], Outcome> = {
+  success: "VALID",
+  fail: "FAILED",
+  cancel: "CANCELLED",
+  leave: "UNATTEMPTED",
+  pending: "PENDING",
+};
+
+/** Tells the merchant. Nobody hears whether it arrived. */
+async function postNotice(address: string, fields: Record<string, string>): Promise<void> {
+  await fetch(address, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+    signal: AbortSignal.timeout(ipnTimeoutMs),
+  })
+    .then((answer) => answer.body?.cancel())
+    .catch(() => undefined);
+}
+
+/**
+ * A stand-in for SSLCommerz v4: sessions, the payer's page at /EasyCheckOut/{sessionkey}, IPN, return, validation, query
+ * and refund, under the real paths. The payer's form takes `outcome` (success, fail, cancel, leave, pending) and the
+ * switches of faults.ts; its answer leads to a page whose form is the return.
+ */
+export async function createSslcommerzSandbox({
+  pool,
+  url,
+  merchantOrigins,
+  store,
+  seed = randomBytes(16).toString("hex"),
+  now = () => new Date(),
+  hangMs = 35_000,
+  ipnAfterMs = { after_return: 3000, delayed_10s: 10_000 },
+}: SslcommerzSandboxOptions): Promise<Hono> {
+  const memory = await openStore(pool, seed);
+  const sandbox = new Hono();
+  sandbox.use(bodyLimit({ maxSize: maxBodyBytes }));
+
+  sandbox.post("/gwprocess/v4/api.php", async (context) => {
+    const fields = await context.req.parseBody();
+    const failed = (failedreason: string) => context.json({ status: "FAILED", failedreason, sessionkey: "" });
+    if (fields["store_id"] !== store.id || fields["store_passwd"] !== store.password)
+      return failed("Store Credential Error Or Store is De-active");
+    const order = readOrder(fields, merchantOrigins);
+    if ("refusal" in order) return failed(order.refusal);
+    const session = await memory.createSession(order, now());
+    if (!session) return failed("Invalid Information! 'tran_id' belongs to a successful transaction.");
+
+    const page = `${url}/EasyCheckOut/${session.sessionkey}`;
+    return context.json({
+      status: "SUCCESS",
+      failedreason: "",
+      sessionkey: session.sessionkey,
+      gw: {
+        visa: "visacard",
+        master: "mastercard",
+        amex: "amexcard",
+        othercards: "",
+        internetbanking: "",
+        mobilebanking: "bkash",
+      },
+      redirectGatewayURL: `${page}?card=`,
+      redirectGatewayURLFailed: "",
+      directPaymentURL: "",
+      directPaymentURLBank: "",
+      directPaymentURLCard: "",
+      GatewayPageURL: page,
+      storeBanner: "",
+      storeLogo: "",
+      desc: [{ name: "VISA", type: "visa", logo: "", gw: "visacard", redirectGatewayURL: page }],
+      is_direct_pay_enable: "0",
+    });
+  });
+
+  sandbox.get("/EasyCheckOut/:sessionkey", async (context) => {
+    const session = await memory.findSession(context.req.param("sessionkey"));
+    if (!session) return unknownPayment(context);
+    if (session.status === "VALID") return context.redirect(`${session.sessionkey}/result`, 303);
+    return pageAnswer(context, payPage(session));
+  });
+
+  async function notify(session: Session): Promise<void> {
+    const { ipn_url: address } = session.order_fields;
+    const { ipn = "before_return" } = session.faults ?? {};
+    if (!address || ipn === "lost") return;
+    const fields = noticeFields(session, store);
+    if (ipn === "before_return") return postNotice(address, fields);
+    if (ipn === "duplicate_x3") {
+      await Promise.all([1, 2, 3].map(() => postNotice(address, fields)));
+      return;
+    }
+    void wait(ipnAfterMs[ipn], undefined, { ref: false }).then(() => postNotice(address, fields));
+  }
+
+  sandbox.post("/EasyCheckOut/:sessionkey", async (context) => {
+    const session = await memory.findSession(context.req.param("sessionkey"));
+    if (!session) return unknownPayment(context);
+    const choice = Choice.safeParse(await context.req.parseBody());
+    if (!choice.success) return pageAnswer(context, payPage(session), 422);
+    const { outcome, ...faults } = choice.data;
+    const finished = await memory.finish(session, outcomes[outcome], faults, now());
+    if (finished && outcome !== "pending") await notify(finished);
+    return context.redirect(`${session.sessionkey}/result`, 303);
+  });
+
+  sandbox.get("/EasyCheckOut/:sessionkey/result", async (context) => {
+    const session = await memory.findSession(context.req.param("sessionkey"));
+    return session ? pageAnswer(context, resultPage(session, noticeFields(session, store))) : unknownPayment(context);
+  });
+
+  sandbox.route("/validator/api", createValidator({ memory, store, now, hangMs }));
+  return sandbox;
+}

@@ -1,0 +1,27 @@
+import type { Pool, PoolClient } from "pg";
+
+const lockKey = 7_213_002;
+
+/**
+ * Creates the tables of a stand-in in the schema `sandbox`. The statements must be repeatable. They run as one
+ * transaction, and processes that start together take turns.
+ */
+export async function prepareTables(pool: Pool, statements: string): Promise<void> {
+  await pool.query(`select pg_advisory_xact_lock(${lockKey}); create schema if not exists sandbox; ${statements}`);
+}
+
+/** Runs the work in one transaction on a connection of its own. */
+export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "./chromium.mjs";
+import { root, run, runAsProgram } from "./program.mjs";
+import { SetupError } from "./setup-error.mjs";
+
+/**
+ * Makes the lecture and the papers of the demo, which are committed: run it again only to change them. It needs ffmpeg, a
+ * Chromium and a Bengali font.
+ */
+
+const folder = join(root, "api/db/seed/demo/media");
+const secondsPerSlide = 6;
+
+const slides = [
+  ["নমুনা লেকচার", "ছবি, শব্দ ও লেখা ঠিকমতো চলে কি না, দেখে নিন।"],
+  ["১. ধীর সংযোগ", "২৪০p বা শুধু অডিও বেছে নিলে অনেক কম ডেটা লাগে।"],
+  ["২. যেখানে থেমেছিলেন", "অন্য ফোনে খুললেও সেখান থেকেই শুরু হবে।"],
+  ["৩. শেষ", "৯০ শতাংশ দেখলে লেকচারটি সম্পূর্ণ ধরা হয়।"],
+];
+
+const papers = {
+  "lecture-notes.pdf": ["লেকচারের নোট", "এই নোটটি নমুনা। ক্লাসের মূল কথাগুলো এখানে থাকে।"],
+  "study-plan.pdf": ["আট সপ্তাহের পড়ার পরিকল্পনা", "প্রতি সপ্তাহে একটি বিষয়, একটি পরীক্ষা, একটি পুনরালোচনা।"],
+  "lecture-sheet.pdf": ["লেকচার শিট", "এই শিটটি নমুনা। ছাপা কপি কুরিয়ারে পাওয়া যায়।"],
+};
+
+/** @param {string} title @param {string} text */
+function page(title, text) {
+  return `<!doctype html><html lang="bn"><meta charset="utf-8"><style>body{margin:8vw;font:5vw/1.5 "Noto Sans Bengali",sans-serif}h1{font-size:9vw;margin:0 0 4vw}</style><h1>${title}</h1><p>${text}</p></html>`;
+}
+
+/** @param {number} second */
+function cueTime(second) {
+  return `00:00:${String(second).padStart(2, "0")}.000`;
+}
+
+function captions() {
+  const cues = slides.map(
+    ([title, text], n) =>
+      `${cueTime(n * secondsPerSlide)} --> ${cueTime((n + 1) * secondsPerSlide)}\n${title}. ${text}\n`,
+  );
+  return `WEBVTT\n\n${cues.join("\n")}`;
+}
+
+/** @param {string[]} args */
+async function ffmpeg(...args) {
+  const { code, output } = await run("ffmpeg", ["-y", "-loglevel", "error", ...args], { isCaptured: true });
+  if (code !== 0) throw new SetupError(`ffmpeg failed: ${output}`);
+}
+
+/** @param {import("@playwright/test").Browser} browser */
+async function makePapers(browser) {
+  const tab = await browser.newPage();
+  for (const [name, [title = "", text = ""]] of Object.entries(papers)) {
+    await tab.setContent(page(title, text));
+    await tab.pdf({ path: join(folder, name), format: "A5" });
+  }
+}
+
+/** @param {import("@playwright/test").Browser} browser @param {string} work */
+async function makeLecture(browser, work) {
+  const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
+  for (const [n, [title = "", text = ""]] of slides.entries()) {
+    await tab.setContent(page(title, text));
+    await tab.screenshot({ path: join(work, `${n}.png`) });
+  }
+  const seconds = slides.length * secondsPerSlide;
+  const pictures = ["-framerate", `1/${secondsPerSlide}`, "-i", join(work, "%d.png")];
+  const sound = ["-f", "lavfi", "-i", `sine=frequency=220:beep_factor=4:sample_rate=16000:duration=${seconds}`];
+  const audio = ["-c:a", "aac", "-b:a", "8k", "-ac", "1", "-map_metadata", "-1", "-fflags", "+bitexact"];
+  for (const height of [240, 360]) {
+    const video = [
+      "-vf",
+      `scale=-2:${height},fps=5`,
+      "-c:v",
+      "libx264",
+      "-crf",
+      "36",
+      "-pix_fmt",
+      "yuv420p",
+      "-g",
+      "30",
+    ];
+    const file = join(folder, `lecture-${height}p.mp4`);
+    await ffmpeg(...pictures, ...sound, ...video, ...audio, "-t", `${seconds}`, "-movflags", "+faststart", file);
+  }
+  await ffmpeg(...sound, ...audio, "-movflags", "+faststart", join(folder, "lecture-audio.m4a"));
+  await writeFile(join(folder, "lecture-captions.vtt"), captions());
+}
+
+async function makeDemoMedia() {
+  await mkdir(folder, { recursive: true });
+  const work = await mkdtemp(join(tmpdir(), "demo-media-"));
+  const browser = await chromium.launch({ executablePath: chromiumPath() });
+  try {
+    await makePapers(browser);
+    await makeLecture(browser, work);
+  } finally {
+    await browser.close();
+    await rm(work, { recursive: true });
+  }
+  const names = ["lecture-240p.mp4", "lecture-360p.mp4", "lecture-audio.m4a", "lecture-captions.vtt"];
+  for (const name of [...names, ...Object.keys(papers)]) {
+    console.log(`${name}: ${(await stat(join(folder, name))).size} bytes`);
+  }
+  return 0;
+}
+
+await runAsProgram(import.meta.url, makeDemoMedia);

@@ -1,0 +1,134 @@
+import { expect, test } from "@playwright/test";
+import { main, newDoctor, press, register } from "../support/doctors.ts";
+import { enrol, enrolled, fieldsOf, places, registerFor, send } from "../support/tills.ts";
+
+test("a stranger who chooses a schedule registers, enrols, gives it up and enrols again", async ({ page }) => {
+  test.slow();
+  await registerFor(page, places.online);
+  await expect(page).toHaveTitle(/^Enroll Now: [\u0980-\u09ff]/);
+  await press(page, /^আসন নিন/);
+  await expect(main(page).getByRole("checkbox")).toHaveAccessibleDescription(/টিক দিন/);
+  await enrol(page);
+  await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
+
+  await page.goto(places.online);
+  await expect(page, "who has a place already is led to its checkout").toHaveURL(/\/my\/courses\/\d+\/checkout$/);
+  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
+  await expect(main(page).getByRole("heading", { level: 2 })).toHaveCount(1);
+  await expect(main(page).getByText("টাকা দেওয়া বাকি")).toBeVisible();
+  await expect(main(page)).toContainText("৳৯,৫০০");
+
+  await main(page).getByText("ভর্তি বাতিল", { exact: true }).click();
+  await press(page, /^হ্যাঁ, .* বাতিল করুন$/);
+  await expect(page.getByRole("status").first()).toContainText("বাতিল হয়েছে");
+  await expect(main(page)).toContainText("এখনো কোনো কোর্সে ভর্তি নেই");
+  await main(page).getByRole("link", { name: "বাতিল করা" }).click();
+  await expect(main(page).getByRole("heading", { level: 2 })).toHaveCount(1);
+  await page.goto(places.online);
+  await enrol(page);
+  await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
+});
+
+test("what stands in the way is told, with the way on; another batch's schedule is nowhere", async ({ page }) => {
+  test.slow();
+  expect((await page.goto("/batch-details/7/enroll/1"))?.status(), "for a visitor too").toBe(404);
+  await register(page, newDoctor());
+  await expect(page).toHaveURL("/my/dashboard");
+  for (const [place, way, leadsTo] of [
+    [places.full, "ব্যাচের সূচি দেখুন", "/batch-details/2"],
+    [places.soon, "ভর্তির তারিখ দেখুন", "/batch-details/5"],
+    [places.closed, "ব্যাচের পাতা দেখুন", "/batch-details/4"],
+  ] as const) {
+    await page.goto(place);
+    await expect(page.getByRole("status")).toContainText("এখন ভর্তি হওয়া যাচ্ছে না");
+    await expect(main(page).getByRole("button")).toHaveCount(0);
+    await main(page).getByRole("link", { name: way }).click();
+    await expect(page).toHaveURL(leadsTo);
+  }
+  for (const nowhere of ["/batch-details/7/enroll/1", "/batch-details/7/enroll/1e1", "/batch-details/999/enroll/1"]) {
+    expect((await page.goto(nowhere))?.status(), nowhere).toBe(404);
+  }
+});
+
+test("a button pressed twice, and a form sent ten times at once, is one enrolment", async ({ page }) => {
+  test.slow();
+  await registerFor(page, places.online);
+  for (const select of await main(page).getByRole("combobox").all()) await select.selectOption({ index: 1 });
+  await main(page).getByRole("checkbox").check();
+  const fields = await fieldsOf(page, "enrol");
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(page, places.online, fields)));
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
+  const targets = new Set(answers.map((answer) => answer.headers()["location"]));
+  expect(targets.size).toBe(1);
+
+  await page.goto(places.diploma);
+  for (const select of await main(page).getByRole("combobox").all()) await select.selectOption({ index: 1 });
+  await main(page).getByRole("checkbox").check();
+  await main(page)
+    .getByRole("button", { name: /^আসন নিন/ })
+    .dblclick();
+  await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
+  await page.goto("/my/courses");
+  await expect(main(page).getByRole("heading", { level: 2 })).toHaveCount(2);
+});
+
+test("a free course is begun at once", async ({ page }) => {
+  await registerFor(page, places.free);
+  await enrol(page);
+  await expect(page).toHaveURL("/my/courses");
+  await expect(page.getByRole("status").first()).toContainText("ভর্তি সম্পন্ন হয়েছে");
+  await expect(main(page).getByText("বিনামূল্যে", { exact: true })).toBeVisible();
+});
+
+test("nobody enrols, cancels or reads what is another's: it is as if it were not there", async ({ page, browser }) => {
+  test.slow();
+  const course = await enrolled(page);
+  const { origin } = new URL(page.url());
+  const other = await (await browser.newContext({ baseURL: origin })).newPage();
+  await register(other, newDoctor());
+  await expect(other).toHaveURL("/my/dashboard");
+  const absent = "999999";
+  const pages = (id: string) => [
+    `/my/courses/${id}/checkout`,
+    `/my/courses/${id}/payment-option`,
+    `/my/courses/${id}/invoice`,
+    `/my/courses/${id}/payment/${id}/done`,
+    `/my/event/${id}/checkout`,
+  ];
+  const read = async (path: string) => {
+    const answer = await other.request.get(path);
+    const text = (await answer.text()).replaceAll(course, "ID").replaceAll(absent, "ID");
+    return [answer.status(), /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ""];
+  };
+  for (const [index, path] of pages(course).entries()) {
+    const [status, text] = await read(path);
+    expect(status, path).toBe(404);
+    expect([status, text], path).toEqual(await read(pages(absent)[index] ?? ""));
+    expect((await other.request.get(`${path}.data`)).status(), path).toBe(404);
+  }
+  const forms: Record<string, string>[] = [
+    { form: "pay", plan: "full", method: "bkash" },
+    { form: "coupon", code: "MATRA10" },
+  ];
+  for (const form of forms) {
+    const answers = [course, absent].map((id) => send(other, `/my/courses/${id}/checkout`, form));
+    expect((await Promise.all(answers)).map((answer) => answer.status())).toEqual([404, 404]);
+  }
+  const cancel = await send(other, "/my/courses", { form: "cancel", course_id: course });
+  expect(cancel.status()).toBe(404);
+  await page.goto("/my/courses");
+  await expect(main(page).getByText("টাকা দেওয়া বাকি")).toBeVisible();
+});
+
+test("an event is registered for by a doctor; a visitor logs in first", async ({ page }) => {
+  await page.goto("/5/event");
+  const join = main(page).getByRole("link", { name: "লগইন করে নাম লেখান" });
+  await expect(join).toHaveAttribute("href", /^\/login\?next=.*%22event%22/);
+  await register(page, newDoctor(), new URL((await join.getAttribute("href")) ?? "", page.url()).search);
+  await expect(page).toHaveURL("/5/event");
+  await press(page, "নাম লেখান");
+  await expect(page.getByRole("status")).toContainText("আপনার নাম লেখা হয়েছে");
+  await page.goto("/5/event");
+  await press(page, "নাম লেখান");
+  await expect(page.getByRole("alert")).toContainText("আগেই");
+});

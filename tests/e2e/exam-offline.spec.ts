@@ -1,0 +1,280 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type BrowserContextOptions } from "@playwright/test";
+import { logIn, main, press } from "../support/doctors.ts";
+import {
+  choice,
+  enterRoom,
+  logInAs,
+  paperIsKept,
+  question,
+  roomState,
+  storedStatement,
+  takeSeat,
+  type Seat,
+} from "../support/room.ts";
+import { totalWireBytes, watchTraffic } from "../support/traffic.ts";
+
+const scriptBytes = 10_000;
+const saveBytes = 400;
+const replyBytes = 300;
+const saveMs = 2000;
+const allSaved = "সব উত্তর রাখা হয়েছে";
+
+test.describe("an exam room with its script @js", () => {
+  test.describe.configure({ mode: "serial" }); // one exam, one seat; the last test hands it in
+  let seat: Seat;
+
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext();
+    seat = await takeSeat(await context.newPage(), "সাপ্তাহিক পরীক্ষা ৬");
+    await context.close();
+  });
+
+  test("keeps an answer within two seconds by one small request, and turns pages without one @js", async ({ page }) => {
+    const traffic = await watchTraffic(page);
+    await enterRoom(page, seat);
+    await paperIsKept(page);
+    const scripts = traffic.ofType("Script");
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(totalWireBytes(scripts)).toBeLessThanOrEqual(scriptBytes);
+
+    const startedAt = Date.now();
+    const saving = page.waitForResponse(/participated\/answers$/);
+    await choice(page, "১", "সত্য").check();
+    await expect(roomState(page)).toHaveText(/১টি উত্তর পাঠানো বাকি/);
+    const reply = await saving;
+    expect(Date.now() - startedAt).toBeLessThanOrEqual(saveMs);
+    const { requestBodySize, responseBodySize } = await reply.request().sizes();
+    expect(requestBodySize).toBeLessThanOrEqual(saveBytes);
+    expect(responseBodySize).toBeLessThanOrEqual(replyBytes);
+    await expect(roomState(page)).toHaveText(allSaved);
+
+    const before = traffic.requests.length;
+    await press(page, "রেখে পরের পাতা");
+    await expect(page).toHaveURL(/page=2$/);
+    await expect(choice(page, "১১", "বাদ")).toBeVisible();
+    await page.goBack();
+    await expect(choice(page, "১", "সত্য")).toBeChecked();
+    await press(page, "প্রশ্ন ১২, বাদ");
+    await expect(question(page, "১২")).toBeInViewport();
+    const asked = traffic.requests.slice(before).filter(({ url }) => !url.endsWith("/favicon.svg")); // the browser's own
+    expect(asked).toEqual([]);
+  });
+
+  test("loses nothing in ten minutes without a connection @js", async ({ page, context }) => {
+    await page.clock.install();
+    await enterRoom(page, seat);
+    await paperIsKept(page);
+    await context.setOffline(true);
+    await choice(page, "২", "মিথ্যা").check();
+    await question(page, "২").getByLabel("পরে দেখব").check();
+    await press(page, "রেখে পরের পাতা");
+    await choice(page, "১৩", "সত্য").check();
+    await choice(page, "১৪", "মিথ্যা").check();
+    await page.clock.runFor("10:00");
+    await expect(roomState(page)).toHaveText(/৩টি উত্তর পাঠানো বাকি/);
+    expect(await storedStatement(context, seat, 13)).toBe("-");
+
+    await context.setOffline(false);
+    await expect(roomState(page)).toHaveText(allSaved);
+    expect(await Promise.all([2, 13, 14].map((number) => storedStatement(context, seat, number)))).toEqual([
+      "0",
+      "1",
+      "0",
+    ]);
+    await press(page, "প্রশ্ন ২, আংশিক, পরে দেখব");
+    await expect(choice(page, "২", "মিথ্যা")).toBeChecked();
+  });
+
+  test("says honestly when the time is over without a connection, and goes on when only the phone's clock had jumped @js", async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install();
+    await enterRoom(page, seat);
+    await context.setOffline(true);
+    await choice(page, "৩", "সত্য").check();
+    await page.clock.fastForward("02:00:00");
+    const notice = main(page).getByRole("alert");
+    await expect(notice).toContainText("সময় শেষ");
+    await expect(notice).toContainText(/সার্ভার [০-৯]+টি প্রশ্নের উত্তর পেয়েছে। ১টি উত্তর এখনো এই ফোনে/);
+    await expect(choice(page, "৩", "মিথ্যা")).toBeDisabled();
+
+    await context.setOffline(false);
+    await expect(choice(page, "৩", "মিথ্যা")).toBeEnabled();
+    await expect(choice(page, "৩", "সত্য")).toBeChecked();
+    expect(await storedStatement(context, seat, 3)).toBe("1");
+  });
+
+  test("shows the server's time on a phone that is an hour ahead @js", async ({ page }) => {
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + 3_600_000;
+    });
+    await enterRoom(page, seat);
+    await expect(page.getByRole("timer")).toHaveText(/^[৩২][০-৯]:[০-৯]{2}$/);
+    await choice(page, "৪", "সত্য").check();
+    await expect(roomState(page)).toHaveText(allSaved);
+    await expect(page.getByRole("timer")).toHaveText(/^[৩২][০-৯]:[০-৯]{2}$/);
+  });
+
+  test("comes back with everything when the browser was closed and is opened without a connection @js", async ({
+    playwright,
+    launchOptions,
+    baseURL,
+  }) => {
+    test.slow();
+    const folder = await mkdtemp(join(tmpdir(), "exam-room-"));
+    const open = async (more: BrowserContextOptions = {}) => {
+      const context = await playwright.chromium.launchPersistentContext(folder, { ...launchOptions, baseURL, ...more });
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    };
+    const nowhere = { proxy: { server: "http://127.0.0.1:9", bypass: "<-loopback>" } };
+    try {
+      const first = await open();
+      await enterRoom(first.page, seat);
+      await paperIsKept(first.page);
+      await first.context.setOffline(true);
+      await choice(first.page, "৫", "মিথ্যা").check();
+      await expect(roomState(first.page)).toHaveText(/১টি উত্তর পাঠানো বাকি, এই ফোনে রাখা আছে/);
+      await first.context.close();
+
+      const second = await open(nowhere);
+      await second.page.goto(`${seat.room}?page=2`);
+      await expect(choice(second.page, "১৫", "বাদ")).toBeVisible();
+      await choice(second.page, "১৫", "সত্য").check();
+      await expect(roomState(second.page)).toHaveText(/২টি উত্তর পাঠানো বাকি, এই ফোনে রাখা আছে/);
+      await press(second.page, "প্রশ্ন ৫, আংশিক, পাঠানো বাকি");
+      await expect(choice(second.page, "৫", "মিথ্যা")).toBeChecked();
+      await expect(second.page.goto("/my/courses")).rejects.toThrow(/ERR_PROXY/);
+      await second.context.close();
+
+      const third = await open();
+      await third.page.goto(seat.room);
+      await expect(roomState(third.page)).toHaveText(allSaved);
+      expect(await storedStatement(third.context, seat, 5)).toBe("0");
+      expect(await storedStatement(third.context, seat, 15)).toBe("1");
+      await third.context.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("is written to in one tab at a time @js", async ({ page, context }) => {
+    await enterRoom(page, seat);
+    await choice(page, "৬", "সত্য").check();
+    await expect(roomState(page)).toHaveText(allSaved);
+    const other = await context.newPage();
+    await other.goto(seat.room);
+    await expect(main(other).getByRole("alert")).toContainText("আরেকটি ট্যাবে খোলা");
+    await expect(choice(other, "৬", "মিথ্যা")).toBeDisabled();
+    await press(other, "এই ট্যাবে চালিয়ে যান");
+    await choice(other, "৬", "মিথ্যা").check();
+    await expect(roomState(other)).toHaveText(allSaved);
+    await expect(main(page).getByRole("alert")).toContainText("আরেকটি ট্যাবে খোলা");
+    await expect(choice(page, "৬", "সত্য")).toBeDisabled();
+    await other.close();
+    await expect(choice(page, "৬", "মিথ্যা")).toBeChecked();
+    await expect(choice(page, "৬", "মিথ্যা")).toBeEnabled();
+  });
+
+  test("keeps what is typed when the session ends, and sends it after the login @js", async ({ page, context }) => {
+    await enterRoom(page, seat);
+    await paperIsKept(page);
+    await context.clearCookies({ name: "session" });
+    await choice(page, "৭", "সত্য").check();
+    const notice = main(page).getByRole("alert");
+    await expect(notice).toContainText("সেশন শেষ হয়ে গেছে");
+    await choice(page, "৮", "সত্য").check();
+    await expect(roomState(page)).toHaveText(/২টি উত্তর পাঠানো বাকি/);
+    await notice.getByRole("link", { name: "লগইন করুন" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(page, "01700000001", "matra-demo-1");
+    await expect(page).toHaveURL(seat.room);
+    await expect(roomState(page)).toHaveText(allSaved);
+    await expect(choice(page, "৭", "সত্য")).toBeChecked();
+    expect(await storedStatement(context, seat, 8)).toBe("1");
+    seat = { ...seat, cookies: await context.cookies() };
+  });
+
+  test("tells a device that another one has taken over, and shows both answers where they differ @js", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    test.slow();
+    await enterRoom(page, seat);
+    await paperIsKept(page);
+    await context.setOffline(true);
+    await choice(page, "৯", "সত্য").check();
+    await choice(page, "১০", "সত্য").check();
+
+    const other = await (await browser.newContext()).newPage();
+    await logInAs(other);
+    await other.goto(seat.room);
+    await press(other, "এখানে চালিয়ে যান");
+    await expect(other.getByRole("timer")).toBeVisible();
+    await choice(other, "৯", "মিথ্যা").check();
+    await expect(roomState(other)).toHaveText(allSaved);
+    await other.context().close();
+
+    await context.setOffline(false);
+    await expect(main(page).getByRole("alert")).toContainText("অন্য ডিভাইসে চলছে");
+    await expect(choice(page, "১০", "মিথ্যা")).toBeDisabled();
+    await press(page, "এখানে চালিয়ে যান");
+    const dispute = question(page, "৯").getByRole("alert");
+    await expect(dispute).toContainText("দুই ডিভাইসে দুই উত্তর");
+    await expect(choice(page, "১০", "সত্য")).toBeChecked();
+    await dispute.getByRole("button", { name: /সত্য.*এই ডিভাইস/ }).click();
+    await expect(dispute).toBeHidden();
+    await expect(choice(page, "৯", "সত্য")).toBeChecked();
+    expect(await storedStatement(context, seat, 9)).toBe("1");
+  });
+
+  test("leaves the phone when its doctor logs out, or another one logs in @js", async ({ page, context }) => {
+    const traces = () =>
+      page.evaluate(async () => [await caches.keys(), (await indexedDB.databases()).map(({ name }) => name)]);
+    await enterRoom(page, seat);
+    await paperIsKept(page);
+    await context.clearCookies({ name: "session" });
+    await logInAs(page, "01700000002");
+    await expect.poll(traces).toEqual([[], []]);
+
+    await context.clearCookies({ name: "session" });
+    await logInAs(page);
+    await page.goto(seat.room);
+    await paperIsKept(page);
+    await page.goto("/logout");
+    await press(page, "লগআউট করুন");
+    await expect(page).toHaveURL("/");
+    await expect.poll(traces).toEqual([[], []]);
+  });
+
+  test("hands in without a connection when there is one again, and leaves nothing behind @js", async ({
+    page,
+    context,
+  }) => {
+    await enterRoom(page, seat);
+    await paperIsKept(page);
+    await context.setOffline(true);
+    await choice(page, "১০", "মিথ্যা").check();
+    await press(page, "সব দেখুন");
+    await expect(page).toHaveURL(/\/review$/);
+    await expect(main(page).getByRole("link", { name: "প্রশ্ন ১০, আংশিক, পাঠানো বাকি" })).toBeVisible();
+    await press(page, "পরীক্ষা জমা দিন");
+    await expect(main(page).getByRole("alert")).toContainText(/এখনো জমা হয়নি.*১টি উত্তর এই ফোনে রাখা আছে/);
+
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/pending-exam-info$/);
+    await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
+    expect(
+      await page.evaluate(async () => [
+        await caches.keys(),
+        await indexedDB.databases(),
+        (await navigator.serviceWorker.getRegistrations()).length,
+      ]),
+    ).toEqual([[], [], 0]);
+  });
+});

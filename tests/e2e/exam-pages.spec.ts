@@ -1,0 +1,99 @@
+import { expect, test, type Page } from "@playwright/test";
+import { candidate, findLaterExam, findOpenExam, findPastExam, findSatExam } from "../support/demo-exams.ts";
+import { logIn, main, newDoctor, press } from "../support/doctors.ts";
+import { inspectPage, watchErrors } from "../support/inspect-page.ts";
+import { demoPassword } from "../support/owned/owned-thing.ts";
+
+const roomBytes = 16_000;
+
+async function logInAsCandidate(page: Page) {
+  await page.goto("/login");
+  await logIn(page, candidate, demoPassword);
+  await expect(page).toHaveURL(/\/my\/dashboard/);
+}
+
+const papers = ["participated-questions-answer", "question-list", "question-answer-list", "question-explanation-list"];
+
+test("every page of an exam that is over is whole, light and without findings of axe @js", async ({ page }) => {
+  test.setTimeout(120_000);
+  const errors = watchErrors(page);
+  const { course, schedule, event } = await findSatExam();
+  const inTime = `/my/courses/${course}/schedule/${schedule}/events/${event}`;
+  const late = `/my/courses/${course}/events/${event}`;
+  await logInAsCandidate(page);
+  for (const path of [
+    `/my/courses/${course}/exams/results`,
+    `${late}/exam/result`,
+    `${late}/exam/merit`,
+    `${late}/exam/merit?scope=discipline`,
+    `${inTime}/exam-status`,
+    `${inTime}/exam/question-explanation-list?page=2&filter=wrong`,
+  ]) {
+    await inspectPage(page, path);
+  }
+  const alike = { withAxe: false };
+  for (const prefix of [inTime, late]) {
+    for (const paper of papers) await inspectPage(page, `${prefix}/exam/${paper}`, alike);
+  }
+  await inspectPage(page, `${inTime}/exam-info`, alike);
+  for (const ended of [`${inTime}/exam/participated`, `${late}/exam/participated/review`]) {
+    await page.goto(ended);
+    await expect(page, "there is nothing to answer any more").toHaveURL(/exam-(status|info)$/);
+  }
+  expect(errors).toEqual([]);
+});
+
+test("every page of an exam to come or under way is whole, light and without findings of axe @js", async ({ page }) => {
+  test.setTimeout(120_000);
+  const errors = watchErrors(page);
+  const [open, later] = [await findOpenExam(), await findLaterExam()];
+  const of = ({ course, schedule, event }: typeof open) => `/my/courses/${course}/schedule/${schedule}/events/${event}`;
+  await logInAsCandidate(page);
+  for (const path of [
+    `/my/pending-exam/${open.course}`,
+    `${of(open)}/exam-info`,
+    `${of(later)}/exam-status`,
+    `/my/pending-exam/${later.course}`,
+    `/my/courses/${later.course}/exams/results`,
+  ]) {
+    await inspectPage(page, path);
+  }
+  for (const path of [`${of(open)}/exam-status`, `${of(later)}/exam-info`]) {
+    await inspectPage(page, path, { withAxe: false });
+  }
+  const { course, event } = await findPastExam("সাপ্তাহিক পরীক্ষা ৫");
+  await inspectPage(page, `/my/courses/${course}/events/${event}/pending-exam-info`, { withAxe: false });
+  await page.getByLabel("নিয়মগুলো পড়েছি").check();
+  await press(page, "পরীক্ষা শুরু করুন");
+  await expect(page).toHaveURL(/exam\/participated$/);
+  const room = new URL(page.url()).pathname;
+  await inspectPage(page, room, { maxBytes: roomBytes });
+  await inspectPage(page, `${room}/review`);
+  await page.goto("/my/dashboard");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await main(page).getByRole("link", { name: "চলমান পরীক্ষায় ফিরুন" }).click();
+  await expect(page).toHaveURL(/exam\/participated$/);
+  expect(errors).toEqual([]);
+});
+
+test("every page of a quiz is whole, light and without findings of axe @js", async ({ page }) => {
+  test.setTimeout(60_000);
+  const errors = watchErrors(page);
+  for (const slug of ["daily-anatomy", "seminar-live-quiz"]) await inspectPage(page, `/on-spot-quiz/${slug}`);
+  await page.goto("/on-spot-quiz/daily-anatomy");
+  await main(page).getByLabel("আপনার নাম").fill("ডা. নমুনা");
+  await main(page).getByLabel("মোবাইল নম্বর").fill(newDoctor().phone);
+  await press(page, "কুইজ শুরু করুন");
+  await expect(page).toHaveURL(/\/entries\//);
+  const room = new URL(page.url()).pathname;
+  await inspectPage(page, room, { maxBytes: roomBytes, withAxe: false });
+  await inspectPage(page, `${room}/review`, { withAxe: false });
+  await press(page, "পরীক্ষা জমা দিন");
+  await expect(page).toHaveURL(/\/result$/);
+  await inspectPage(page, `${room}/result`);
+  await main(page).getByRole("link", { name: "লগইন করে ফল নিজের অ্যাকাউন্টে রাখুন" }).click();
+  await logIn(page, candidate, demoPassword);
+  await expect(page, "the login leads on to the claim").toHaveURL(/\/my\/quiz\/results\/[\w-]{22}$/);
+  await inspectPage(page, new URL(page.url()).pathname);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,281 @@
+import { expect, test, type Page } from "@playwright/test";
+import { fillIn, logIn, main, newDoctor, press, register, staff } from "../support/doctors.ts";
+import { inspectPage, watchErrors } from "../support/inspect-page.ts";
+import { enrolled, fieldsOf, send } from "../support/tills.ts";
+
+const demoPassword = "matra-demo-1";
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const photo = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
+
+/** Of the first doctor of the demo. */
+const mine = {
+  sheets: "/my/courses/2/lecture-sheet",
+  track: "/my/courses/2/lecture-sheet-track/1",
+  book: "/my/reference-book/1/page-no",
+  notice: "/my/notices/4",
+  complaint: "/my/complain-box/1",
+};
+
+async function comeAs(page: Page, phone: string): Promise<void> {
+  await page.goto("/login");
+  await logIn(page, phone, demoPassword);
+  await expect(page).toHaveURL("/my/dashboard");
+}
+
+function title(page: Page) {
+  return main(page).getByRole("heading", { level: 1 });
+}
+
+const screens = {
+  "sheets and books": [
+    ...[mine.sheets, mine.track, `${mine.book}/2`, `${mine.book}/2?contents`],
+    ...[`${mine.book}/2?search=ECG`, `${mine.book}/2?go=99`],
+  ],
+  "notices and complaints": ["/my/notices", mine.notice, "/my/complain-box", mine.complaint],
+};
+
+for (const [what, paths] of Object.entries(screens)) {
+  test(`every screen of ${what} with the demo's data is whole, light and without findings of axe @js`, async ({
+    page,
+  }) => {
+    test.slow();
+    const errors = watchErrors(page);
+    await comeAs(page, "01700000001");
+    for (const path of paths) await inspectPage(page, path);
+    expect(errors).toEqual([]);
+  });
+}
+
+test("a course that is not paid for opens no sheets, and leads to the checkout", async ({ page }) => {
+  const course = await enrolled(page);
+  expect((await page.goto(`/my/courses/${course}/lecture-sheet`))?.status()).toBe(402);
+  await expect(page.getByRole("link", { name: "টাকা দিন" })).toHaveAttribute("href", `/my/courses/${course}/checkout`);
+});
+
+test("what is another doctor's is not found, like what nobody has", async ({ page }) => {
+  await comeAs(page, "01700000002");
+  const { sheets, track, book, notice, complaint } = mine;
+  const foreign = [sheets, track, `${book}/1`, notice, complaint, `${complaint}/attachments/1`];
+  for (const path of [...foreign, "/my/files/1", "/my/files/..%2f1", "/my/complain-box/999999999"]) {
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  }
+  await page.goto("/my/complain-box");
+  await expect(main(page)).toContainText("এখনো কোনো অভিযোগ নেই");
+});
+
+test("who opens a notice has read it; the menu and the list count what waits", async ({ page }) => {
+  await register(page, newDoctor());
+  const nav = page.getByRole("navigation", { name: "আমার অংশ" });
+  const unread = async () => "০১২৩৪৫৬৭৮৯".indexOf((await nav.locator(".count").innerText())[0] ?? "");
+  await expect(nav.locator(".count")).toBeVisible();
+  const waiting = await unread();
+  expect(waiting).toBeGreaterThan(1);
+  await nav.getByRole("link", { name: /নোটিশ/ }).click();
+  await main(page)
+    .getByRole("link", { name: /রক্ষণাবেক্ষণ/ })
+    .click();
+  await expect(title(page)).toContainText("সার্ভার রক্ষণাবেক্ষণ");
+  await main(page).getByRole("link", { name: "সব নোটিশ" }).click();
+  await expect(title(page)).toHaveText("নোটিশ");
+  expect(await unread()).toBe(waiting - 1);
+  await main(page)
+    .getByRole("link", { name: /^না-পড়া/ })
+    .click();
+  await expect(main(page)).not.toContainText("রক্ষণাবেক্ষণ");
+  for (let left = waiting - 1; left > 0; left -= 1) {
+    await page.goto("/my/notices?only=unread");
+    await main(page).locator(".ledger a").first().click();
+    await expect(title(page)).not.toHaveText("নোটিশ");
+  }
+  await page.goto("/my/notices?only=unread");
+  await expect(main(page)).toContainText("সব নোটিশ পড়া হয়েছে");
+});
+
+test("a complaint is written, refused with its words kept, sent with a picture, answered, and closed", async ({
+  page,
+}) => {
+  test.slow();
+  await register(page, newDoctor());
+  await page.goto("/my/complain-box?about=delivery-999999");
+  await press(page, "অভিযোগ পাঠান");
+  await expect(main(page).getByLabel("শিরোনাম")).toHaveAccessibleDescription(/শিরোনাম দিন/);
+  await page.goto("/my/complain-box");
+  await main(page).getByText("নতুন অভিযোগ লিখুন").click();
+  const attached = main(page).getByLabel("ছবি বা ফাইল (থাকলে)");
+  const html = { name: "ছবি.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>alert(1)</script>") };
+  const large = { name: "বড়.png", mimeType: "image/png", buffer: Buffer.concat([picture, Buffer.alloc(1_100_000)]) };
+  await main(page).getByRole("combobox").selectOption({ index: 1 });
+  await fillIn(page, { শিরোনাম: "শিট পাইনি", বিস্তারিত: "প্রথম লাইন।\nদ্বিতীয় লাইন।" });
+  for (const [chosen, message] of [
+    [[html], /“ছবি.jpg” নেওয়া গেল না/],
+    [[large], /“বড়.png” ১ মেগাবাইটের বেশি/],
+    [["a.png", "b.png", "c.png", "d.png"].map(photo), /সর্বোচ্চ ৩টি ফাইল/],
+  ] as const) {
+    await attached.setInputFiles([...chosen]);
+    await press(page, "অভিযোগ পাঠান");
+    await expect(attached).toHaveAccessibleDescription(message);
+    await expect(main(page).getByLabel("শিরোনাম")).toHaveValue("শিট পাইনি");
+    await expect(main(page).getByLabel("বিস্তারিত")).toHaveValue("প্রথম লাইন।\nদ্বিতীয় লাইন।");
+  }
+  await attached.setInputFiles([photo("ছবি.png")]);
+  await press(page, "অভিযোগ পাঠান");
+  await expect(title(page)).toHaveText("শিট পাইনি");
+  await expect(page.getByRole("status").first()).toContainText("অভিযোগ পাঠানো হয়েছে");
+  const file = await main(page)
+    .getByRole("link", { name: /ছবি\.png/ })
+    .getAttribute("href");
+  const saved = (await page.request.get(file ?? "")).headers();
+  expect(saved).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff" });
+  expect(saved["content-disposition"]).toMatch(/^attachment/);
+
+  const [, id = ""] = /complain-box\/(\d+)$/.exec(page.url()) ?? [];
+  await staff("complaints", "answer", id, "আজ পাঠানো হয়েছে।");
+  await page.goto("/my/complain-box");
+  await expect(main(page).getByRole("link", { name: /শিট পাইনি/ })).toContainText("উত্তর এসেছে");
+  await main(page)
+    .getByRole("link", { name: /শিট পাইনি/ })
+    .click();
+  await expect(main(page).getByRole("listitem").nth(1)).toContainText(/মাত্রা.*আজ পাঠানো হয়েছে।/s);
+  await press(page, "বার্তা পাঠান");
+  await expect(main(page).getByLabel("বার্তা লিখুন")).toHaveAccessibleDescription(/বার্তা দিন/);
+  await fillIn(page, { "বার্তা লিখুন": "পেয়েছি, ধন্যবাদ।" });
+  await press(page, "বার্তা পাঠান");
+  await expect(main(page).getByRole("listitem").nth(2)).toContainText("পেয়েছি, ধন্যবাদ।");
+  await main(page).getByText("সমস্যা মিটে গেছে?").click();
+  await press(page, "অভিযোগ বন্ধ করুন");
+  await expect(main(page)).toContainText("অভিযোগটি বন্ধ");
+  await expect(main(page).getByRole("button", { name: "বার্তা পাঠান" })).toHaveCount(0);
+});
+
+test("pressed five times it is one complaint; the sixth of a day is refused in words, without counting seconds", async ({
+  page,
+}) => {
+  await register(page, newDoctor());
+  await page.goto("/my/complain-box");
+  const draft = { ...(await fieldsOf(page, "complaint")), topic_id: "1", subject: "একবারই", body: "পাঁচবার চাপা হলো।" };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(page, "/my/complain-box", draft)));
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
+  expect(new Set(answers.map((answer) => answer.headers()["location"])).size).toBe(1);
+  for (let n = 2; n <= 5; n += 1) {
+    expect((await send(page, "/my/complain-box", { ...draft, idempotency_key: `another-${n}` })).status()).toBe(303);
+  }
+  const sixth = await send(page, "/my/complain-box", { ...draft, idempotency_key: "another-6" });
+  expect(sixth.status()).toBe(429);
+  expect(await sixth.text()).toContain("এক দিনে ৫টির বেশি");
+  expect(await sixth.text()).not.toContain("সেকেন্ড পরে");
+  await page.goto("/my/complain-box");
+  await expect(main(page).getByRole("listitem")).toHaveCount(5);
+});
+
+test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked for once", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await comeAs(page, "01700000001");
+  const sheets = "/my/courses/1/lecture-sheet";
+  await page.goto(sheets);
+  const pdf =
+    (await main(page)
+      .getByRole("link", { name: /লেকচার শিট ১: PDF/ })
+      .getAttribute("href")) ?? "";
+  const saved = await page.request.get(pdf);
+  expect(saved.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
+  expect(saved.headers()["content-disposition"]).toMatch(/^attachment; filename=/);
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await comeAs(other, "01700000002");
+  expect((await other.request.get(pdf)).status(), "a link of another login").toBe(404);
+
+  await fillIn(page, { "উপজেলা বা থানা": "", "পুরো ঠিকানা": "", "কে নেবেন": "ডা. অন্য একজন" });
+  await press(page, "অনুরোধ পাঠান");
+  await expect(main(page).getByRole("group", { name: "কোন শিট" })).toHaveAccessibleDescription(/অন্তত একটি/);
+  const [first] = await main(page).getByRole("checkbox").all();
+  await first?.check();
+  await press(page, "অনুরোধ পাঠান");
+  await expect(main(page).getByLabel("উপজেলা বা থানা")).toHaveAccessibleDescription(/উপজেলা বা থানা দিন/);
+  await expect(main(page).getByLabel("কে নেবেন")).toHaveValue("ডা. অন্য একজন");
+  await expect(main(page).getByRole("checkbox").first()).toBeChecked();
+  await main(page)
+    .getByRole("radio", { name: /নিজে নেব/ })
+    .check();
+  const request = await fieldsOf(page, "delivery");
+  await press(page, "অনুরোধ পাঠান");
+  await expect(title(page)).toHaveText("শিটের ডেলিভারি");
+  await expect(page.getByRole("status").first()).toContainText("অনুরোধ জমা হয়েছে");
+  await expect(main(page).getByRole("listitem").first()).toContainText("অনুরোধ জমা হয়েছে");
+  const track = new URL(page.url()).pathname;
+  const again = await send(page, sheets, request);
+  expect([again.status(), again.headers()["location"]], "the same key").toEqual([303, track]);
+  const twice = await send(page, sheets, { ...request, idempotency_key: `after-${track}` });
+  expect([twice.status(), await twice.text()]).toEqual([409, expect.stringContaining("আগেই করা হয়েছে")]);
+});
+
+test("a parcel's way is told in words, with its times and what to do", async ({ page }) => {
+  await comeAs(page, "01700000001");
+  await page.goto(mine.track);
+  await expect(page.getByRole("status").first()).toContainText("পথে আছে");
+  const steps = main(page).getByRole("region", { name: "যা যা হয়েছে" }).getByRole("listitem");
+  await expect(steps).toHaveCount(5);
+  await expect(steps.nth(1)).toContainText(/আটকে আছে.*২০২৬.*প্রাপককে ফোনে পাওয়া যায়নি/s);
+  await expect(main(page).getByRole("link", { name: /কুরিয়ারের সাইটে/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/merchant\.pathao\.com\//,
+  );
+  await main(page).getByRole("link", { name: "সমস্যা জানান" }).click();
+  await expect(main(page)).toContainText("লেকচার শিটের একটি ডেলিভারি নিয়ে লিখছেন");
+});
+
+test("a book is read page by page, remembered, searched and opened at a page", async ({ page }) => {
+  await comeAs(page, "01700000001");
+  await page.goto(`${mine.book}/3`);
+  await expect(main(page)).toContainText("পাতা ৩, মোট ১২ · শক");
+  await main(page).getByRole("link", { name: "পরের পাতা" }).click();
+  await expect(page).toHaveURL(`${mine.book}/4`);
+  await expect(page).toHaveTitle(/^পাতা ৪: /);
+  await expect(main(page).getByRole("article")).toContainText("তরল চিকিৎসা");
+  await main(page).getByRole("link", { name: "আগের পাতা" }).click();
+  await expect(page).toHaveURL(`${mine.book}/3`);
+  await main(page).getByRole("link", { name: "সূচিপত্র" }).click();
+  await main(page)
+    .getByRole("link", { name: /বুকে ব্যথা/ })
+    .click();
+  await expect(page).toHaveURL(`${mine.book}/5`);
+  await main(page).getByLabel("এই বইয়ে শব্দ খুঁজুন").fill("parkland");
+  await press(page, "খুঁজুন");
+  await main(page)
+    .getByRole("link", { name: /পাতা ১২/ })
+    .click();
+  await expect(main(page).getByRole("link", { name: "পরের পাতা" })).toHaveCount(0);
+  await fillIn(page, { "পাতার নম্বর": "১৩" });
+  await press(page, "যান");
+  await expect(main(page).getByLabel("পাতার নম্বর")).toHaveAccessibleDescription(/১ থেকে ১২/);
+  await fillIn(page, { "পাতার নম্বর": "৭" });
+  await press(page, "যান");
+  await expect(page).toHaveURL(`${mine.book}/7`);
+  for (const wrong of ["13", "0", "99999", "x"]) {
+    expect((await page.request.get(`${mine.book}/${wrong}`)).status(), wrong).toBe(404);
+  }
+});
+
+test("the page behind the one that is read is there at once, and the one that is shown is the one remembered @js", async ({
+  page,
+}) => {
+  await comeAs(page, "01700000001");
+  const ahead = page.waitForResponse(/page-no\/8\.data\?.*ahead/);
+  await page.goto(`${mine.book}/8`);
+  await ahead;
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const readAhead = page.waitForResponse(/page-no\/9\.data\?.*ahead/);
+  await main(page).getByRole("link", { name: "পরের পাতা" }).click();
+  await expect(page).toHaveTitle(/^পাতা ৯: /);
+  await readAhead;
+  expect(asked.filter((path) => path.includes("page-no"))).toEqual([`${mine.book}/9.data`]);
+  const shelf = await page.request.get(`${mine.book}/1?contents`);
+  expect(await shelf.text()).toMatch(/last_page[^0-9]{1,8}9/);
+});

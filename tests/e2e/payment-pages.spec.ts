@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { main, press } from "../support/doctors.ts";
+import { inspectPage, watchErrors } from "../support/inspect-page.ts";
+import { enrolled, goToPay, payAtBkash, places } from "../support/tills.ts";
+
+test("every page of enrolment and payment is whole, light and without findings of axe @js", async ({ page }) => {
+  test.setTimeout(180_000);
+  const errors = watchErrors(page);
+  const course = await enrolled(page);
+  for (const path of ["/my/courses", `/my/courses/${course}/checkout`, `/my/courses/${course}/payment-option`])
+    await inspectPage(page, path);
+  await page.goto(`/my/courses/${course}/payment-option`);
+  await main(page).getByRole("radio", { name: "প্রথম কিস্তি" }).check();
+  await main(page).getByRole("radio", { name: "নিজে টাকা পাঠাব" }).check();
+  await press(page, "এভাবে এগিয়ে যান");
+  await press(page, "টাকা দিন");
+  await expect(main(page)).toContainText("৳৫,০০০");
+  await inspectPage(page, new URL(page.url()).pathname);
+  await page.goto(`/my/courses/${course}/checkout`);
+  await goToPay(page, "bkash", "প্রথম কিস্তি");
+  await payAtBkash(page);
+  await inspectPage(page, new URL(page.url()).pathname);
+  await inspectPage(page, `/my/courses/${course}/invoice`);
+  await inspectPage(page, "/my/courses");
+  await inspectPage(page, places.diploma);
+  await inspectPage(page, places.full);
+  await page.goto("/3/event");
+  await press(page, /^নাম লেখান/);
+  await expect(page).toHaveURL("/my/event/3/checkout");
+  await inspectPage(page, "/my/event/3/checkout");
+  expect(errors).toEqual([]);
+});
+
+test("the invoice prints on one sheet of A4 @js", async ({ page }) => {
+  const course = await enrolled(page);
+  await goToPay(page, "bkash");
+  await payAtBkash(page);
+  await page.goto(`/my/courses/${course}/invoice`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

@@ -1,0 +1,224 @@
+import { expect, test, type Page } from "@playwright/test";
+import { fillIn, main, newDoctor, press, register, staff } from "../support/doctors.ts";
+import { endAtSslcommerz, enrolled, fieldsOf, goToPay, payAtBkash, send } from "../support/tills.ts";
+
+function title(page: Page) {
+  return main(page).getByRole("heading", { level: 1 });
+}
+
+/** The end of the way that began as a stranger: a course on the dashboard, and nothing to pay. */
+async function settledOnDashboard(page: Page): Promise<void> {
+  await page.goto("/my/dashboard");
+  await expect(main(page).getByRole("region", { name: "আমার কোর্স" }).getByRole("link")).toHaveCount(1);
+  await expect(main(page).getByRole("region", { name: "টাকা বাকি" })).toContainText("কোনো টাকা বাকি নেই");
+}
+
+const price = "৳৯,৫০০"; // of places.online; its first part is ৳৫,০০০
+
+test("a first part by SSLCommerz, the rest by bKash: the invoice names both, and nothing is due", async ({ page }) => {
+  test.slow();
+  const course = await enrolled(page);
+  await goToPay(page, "sslcommerz", "প্রথম কিস্তি");
+  await endAtSslcommerz(page, /Success/);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await expect(main(page)).toContainText("৳৫,০০০");
+  await main(page).getByRole("link", { name: "আমার কোর্স" }).click();
+  await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
+
+  await main(page).getByRole("link", { name: "বাকি টাকা দিন" }).click();
+  await goToPay(page, "bkash", "নিজের মতো অঙ্ক");
+  await expect(main(page).getByLabel("কত টাকা", { exact: true })).toHaveAccessibleDescription(/কত টাকা দেবেন/);
+  await fillIn(page, { "কত টাকা": "১০" });
+  await goToPay(page, "bkash");
+  await expect(main(page).getByLabel("কত টাকা", { exact: true })).toHaveAccessibleDescription(/কমপক্ষে/);
+  await goToPay(page, "bkash", "বাকি সবটুকু");
+  await payAtBkash(page);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+
+  await main(page).getByRole("link", { name: "ইনভয়েস" }).click();
+  await expect(page).toHaveURL(`/my/courses/${course}/invoice`);
+  await expect(main(page)).toContainText(/INV-\d{4}-\d{6}/);
+  await expect(main(page)).toContainText("নয় হাজার পাঁচশ টাকা মাত্র");
+  await expect(main(page).getByRole("table", { name: "যেভাবে টাকা পাওয়া গেছে" }).getByRole("row")).toHaveCount(3);
+  await expect(main(page).getByRole("row", { name: /^বাকি/ })).toContainText("৳০");
+  await page.goto(`/my/courses/${course}/checkout`);
+  await expect(page, "nothing is left to pay").toHaveURL("/my/courses");
+  await expect(page.getByRole("status").first()).toContainText("আগেই দেওয়া হয়েছে");
+  await settledOnDashboard(page);
+});
+
+test("a payment that is cancelled or fails leaves the course payable", async ({ page }) => {
+  test.slow();
+  await enrolled(page);
+  await goToPay(page, "sslcommerz");
+  await endAtSslcommerz(page, /Cancel/);
+  await expect(title(page)).toHaveText("পেমেন্ট বাতিল হয়েছে");
+  await main(page).getByRole("link", { name: "আবার চেষ্টা করুন" }).click();
+  await goToPay(page, "bkash");
+  await payAtBkash(page, "01823074817");
+  await expect(title(page)).toHaveText("পেমেন্ট হয়নি");
+  await main(page).getByRole("link", { name: "আবার চেষ্টা করুন" }).click();
+  await goToPay(page, "sslcommerz");
+  await endAtSslcommerz(page, /Success/);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+});
+
+test("money that a doctor has sent is told with its TrxID and a picture of the slip", async ({ page }) => {
+  test.slow();
+  const course = await enrolled(page);
+  await goToPay(page, "manual");
+  await expect(page).toHaveURL(/\/payment\/\d+\/done$/);
+  await expect(main(page)).toContainText(price);
+  await press(page, "জমা দিন");
+  await expect(main(page).getByLabel("TrxID")).toHaveAccessibleDescription(/TrxID দিন/);
+  await main(page).getByRole("combobox").selectOption({ index: 1 });
+  const trxId = `T${Date.now().toString(36).toUpperCase()}`;
+  await fillIn(page, { "যে নম্বর বা হিসাব থেকে পাঠিয়েছেন": "01700000000", TrxID: trxId.toLowerCase() });
+  const slip = main(page).getByLabel("স্লিপের ছবি (থাকলে)");
+  await slip.setInputFiles({ name: "slip.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await press(page, "জমা দিন");
+  await expect(slip).toHaveAccessibleDescription(/JPEG, PNG বা WebP ছবি দিন/);
+  const picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  await slip.setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: Buffer.from(picture, "base64") });
+  await press(page, "জমা দিন");
+  await expect(title(page)).toHaveText("তথ্য জমা হয়েছে");
+  await expect(main(page)).toContainText(trxId);
+  const done = page.url();
+
+  await page.goto(`/my/courses/${course}/checkout`);
+  await expect(main(page).getByRole("button", { name: /টাকা দিন/ })).toHaveCount(0);
+  await staff("payments", "approve", /payment\/(\d+)/.exec(done)?.[1] ?? "");
+  await main(page).getByRole("link", { name: "পেমেন্টের অবস্থা দেখুন" }).click();
+  await expect(page).toHaveURL(done);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await main(page).getByRole("link", { name: "ইনভয়েস" }).click();
+  await expect(main(page)).toContainText(`TrxID ${trxId}`);
+  await settledOnDashboard(page);
+});
+
+test("a coupon lowers the price, can be taken off, and says why it does not count", async ({ page }) => {
+  test.slow();
+  await enrolled(page);
+  const sum = main(page).getByRole("region", { name: "হিসাব" });
+  await main(page).getByText("কুপন আছে?").click();
+  for (const [wrong, sentence] of [
+    ["NO-SUCH", "কুপন কোডটি ঠিক নয়"],
+    ["EID2025", "কুপনটির মেয়াদ শেষ"],
+    ["PHASEA500", "কুপনটি এই ব্যাচের জন্য নয়"],
+  ] as const) {
+    await fillIn(page, { "কুপন কোড": wrong });
+    await press(page, "কুপন বসান");
+    await expect(main(page).getByLabel("কুপন কোড")).toHaveAccessibleDescription(new RegExp(sentence));
+    await expect(sum).toContainText(price);
+  }
+  await fillIn(page, { "কুপন কোড": "matra10" });
+  await press(page, "কুপন বসান");
+  await expect(sum).toContainText("৳৮,৫৫০");
+  await press(page, "কুপন সরান");
+  await expect(sum).not.toContainText("৳৮,৫৫০");
+  await main(page).getByText("কুপন আছে?").click();
+  await fillIn(page, { "কুপন কোড": "MATRA10" });
+  await press(page, "কুপন বসান");
+  await expect(sum).toContainText("৳৮,৫৫০");
+  await goToPay(page, "bkash");
+  await expect(page).toHaveURL(/\/sandbox\/bkash\//);
+  await expect(page.getByText("৳৮,৫৫০")).toBeVisible();
+  await payAtBkash(page);
+  await expect(main(page)).toContainText("৳৮,৫৫০");
+});
+
+test("ten presses are one payment; what the browser says of the price counts for nothing", async ({ page }) => {
+  test.slow();
+  await enrolled(page);
+  const { pathname } = new URL(page.url());
+  const fields = { ...(await fieldsOf(page, "pay")), plan: "full", method: "sslcommerz" };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(page, pathname, { ...fields, amount: "1" })));
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
+  const targets = new Set(answers.map((answer) => answer.headers()["location"]));
+  expect(targets.size).toBe(1);
+  const [gatewayPage = ""] = targets;
+  expect(gatewayPage).toMatch(/\/sandbox\/sslcommerz\//);
+  expect((await send(page, pathname, { ...fields, method: "bkash" })).status(), "the key is taken").toBe(422);
+
+  const idempotency_key = "another-key-of-the-journey";
+  const wrongs: Record<string, string>[] = [
+    { plan: "full", price: "10" },
+    { plan: "full", discount: "9000.00" },
+    { plan: "full", course_id: "1" },
+    { plan: "custom", amount: "-6000" },
+    { plan: "custom", amount: "6000.001" },
+    { plan: "custom", amount: "6e3" },
+    { plan: "custom", amount: "4999.99" },
+    { plan: "custom", amount: "9500.01" },
+  ];
+  for (const wrong of wrongs) {
+    const answer = await send(page, pathname, { form: "pay", method: "bkash", ...wrong, idempotency_key });
+    expect(answer.status(), JSON.stringify(wrong)).toBe(422);
+  }
+  await page.goto(gatewayPage);
+  await expect(page.getByText("৳৯,৫০০.০০")).toBeVisible();
+});
+
+test("who comes back without a session sees the state alone, and logs in for more", async ({ page, browser }) => {
+  test.slow();
+  await enrolled(page);
+  await goToPay(page, "sslcommerz");
+  await endAtSslcommerz(page, /Success/);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  const done = new URL(page.url());
+  const stranger = await (await browser.newContext({ baseURL: done.origin })).newPage();
+  await stranger.goto(done.href);
+  await expect(title(stranger)).toHaveText("টাকা পেয়েছি");
+  await expect(main(stranger)).not.toContainText("৳");
+  await expect(main(stranger)).not.toContainText("FCPS");
+  await expect(main(stranger).getByRole("link", { name: "লগইন করে বিস্তারিত দেখুন" })).toHaveAttribute(
+    "href",
+    /^\/login\?next=.*my-courses-payment-done/,
+  );
+  for (const address of [
+    done.pathname,
+    `${done.pathname}?receipt=1795273131172.${"A".repeat(43)}`,
+    done.pathname.replace(/payment\/\d+/, "payment/1") + done.search,
+    `/my/courses${done.search}`,
+    done.pathname.replace(/payment.*/, "invoice") + done.search,
+  ]) {
+    await stranger.goto(address);
+    await expect(stranger, address).toHaveURL(/\/login\?next=/);
+  }
+});
+
+test("a payment without news is asked for again twelve times, and is never called a failure", async ({ page }) => {
+  const course = await enrolled(page);
+  await goToPay(page, "sslcommerz");
+  const transaction = await page.getByText(/^CP\d+-1$/).innerText();
+  const id = /\d+/.exec(transaction)?.[0] ?? "";
+  await endAtSslcommerz(page, /Pending/, { ipn: "lost", return: "lost" });
+  const open = `/my/courses/${course}/payment/${id}/done`;
+
+  const first = await page.request.get(open);
+  expect(first.headers()["refresh"]).toBe(`5; url=${open}?try=1`);
+  expect(await first.text()).toContain("নিজে থেকেই হালনাগাদ");
+  expect((await page.request.get(`${open}?try=11`)).headers()["refresh"]).toBe(`5; url=${open}?try=12`);
+  const last = await page.request.get(`${open}?try=12`);
+  expect(last.headers()["refresh"]).toBeUndefined();
+  expect(await last.text()).toContain("কিছুক্ষণ পরে আবার আসুন");
+  expect(await last.text()).not.toMatch(/হয়নি|ব্যর্থ/);
+});
+
+test("the fee of an event is paid at a checkout of its own", async ({ page }) => {
+  test.slow();
+  await register(page, newDoctor());
+  await expect(page).toHaveURL("/my/dashboard");
+  await page.goto("/3/event");
+  await press(page, /^নাম লেখান/);
+  await expect(page).toHaveURL("/my/event/3/checkout");
+  await page.goto("/3/event");
+  await press(page, /^নাম লেখান/);
+  await expect(page, "who owes the fee comes to it again").toHaveURL("/my/event/3/checkout");
+  await goToPay(page, "bkash");
+  await payAtBkash(page);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await expect(main(page)).toContainText("৳৩০০");
+  await main(page).getByRole("link", { name: "ইভেন্টের পাতা" }).click();
+  await expect(page).toHaveURL("/3/event");
+});

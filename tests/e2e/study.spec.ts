@@ -1,0 +1,230 @@
+import { expect, test, type Page } from "@playwright/test";
+import { logIn, main, press } from "../support/doctors.ts";
+import { inspectPage, watchErrors } from "../support/inspect-page.ts";
+import { endAtSslcommerz, enrol, enrolled, goToPay, places, registerFor } from "../support/tills.ts";
+
+const schedule = "/my/courses/6/batch/6/schedule/12";
+const screens = [
+  "/my/courses/2",
+  "/my/courses/2/course-materials",
+  schedule,
+  "/my/courses/2/full-schedule",
+  "/my/courses/2/free-videos",
+  "/my/courses/2/free-videos/1",
+  "/my/pending-video/2",
+];
+
+function title(page: Page) {
+  return main(page).getByRole("heading", { level: 1 });
+}
+
+async function asDoctor(page: Page): Promise<void> {
+  await page.goto("/login");
+  await logIn(page, "01700000001", "matra-demo-1");
+  await expect(page).toHaveURL("/my/dashboard");
+}
+
+test("a day's study begins at the course: what is today, next and missed, what is due, and every door", async ({
+  page,
+}) => {
+  await asDoctor(page);
+  await page.goto("/my/courses");
+  await main(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Phase-A পূর্ণ কোর্স" }) })
+    .getByRole("link", { name: "কোর্সে যান" })
+    .click();
+  await expect(title(page)).toHaveText("Phase-A পূর্ণ কোর্স");
+  await expect(page).toHaveTitle(/^Phase-A পূর্ণ কোর্স · /);
+  await expect(main(page).getByRole("region", { name: /^আজ, / })).toBeVisible();
+  await expect(main(page).getByRole("region", { name: "সামনে যা আছে" }).getByRole("listitem").first()).toContainText(
+    "আসছে",
+  );
+  await expect(main(page).getByRole("status")).toContainText("৳৪,৫০০");
+  await expect(main(page).getByRole("progressbar", { name: /লেকচারের .* দেখা/ })).toBeVisible();
+  const menu = main(page).getByRole("navigation", { name: "কোর্সের সব কিছু" });
+  await expect(menu.getByRole("link", { name: /^পড়ার উপকরণ/ })).toContainText(/[০-৯]/);
+  const doors = await menu
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(doors.length).toBeGreaterThan(6);
+  for (const door of doors) expect((await page.request.get(door)).status(), door).toBe(200);
+  await menu.getByRole("link", { name: /^পড়ার উপকরণ/ }).click();
+  const file = await main(page).getByRole("link", { name: /PDF/ }).first().getAttribute("href");
+  const { "content-disposition": disposition } = (await page.request.get(file ?? "")).headers();
+  expect(disposition).toMatch(/^attachment/);
+});
+
+test("the timetable says in words how each row stands, and is narrowed by forms that only ask", async ({ page }) => {
+  await asDoctor(page);
+  await page.goto(schedule);
+  const rows = main(page).locator(".event");
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(5);
+  for (const row of await rows.all()) {
+    await expect(row.locator(".state")).toHaveText(/আসছে|চলছে|দেখা|দেওয়া|শেষ|আজ|রেকর্ডিং|জানানো/);
+  }
+  await main(page).getByLabel("ধরন").selectOption("পরীক্ষা");
+  await press(page, "দেখান");
+  await expect(page).toHaveURL(/kind=exam/);
+  expect(await rows.count()).toBeLessThan(all);
+  await main(page)
+    .getByRole("link", { name: /^পুরো সময়সূচি/ })
+    .click();
+  await expect(title(page)).toHaveText("পুরো সময়সূচি");
+  const upcoming = rows.filter({ hasText: "আসছে" }).filter({ hasText: "ক্লাস" }).first();
+  await expect(upcoming.getByRole("link")).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(main(page).getByRole("link", { name: "Phase-A পূর্ণ কোর্স" })).toBeHidden();
+});
+
+test("a lecture that has not opened says when it will", async ({ page }) => {
+  await asDoctor(page);
+  const answer = await page.goto("/my/courses/2/events/12/schedule/541/lecture");
+  expect(answer?.status()).toBe(423);
+  await expect(title(page)).toHaveText("লেকচারটি এখনো খোলেনি");
+  await expect(main(page)).toContainText(/খুলবে .*বার, .*[০-৯]{4}/);
+  await main(page).getByRole("link", { name: "কোর্সে ফিরুন" }).click();
+  await expect(title(page)).toHaveText("Phase-A পূর্ণ কোর্স");
+});
+
+test("the calendar link is made on the timetable, shown once, and revoked there", async ({ page, playwright }) => {
+  test.slow();
+  await registerFor(page, places.free);
+  await enrol(page);
+  await page.goto("/my/courses");
+  await main(page).getByRole("link", { name: "কোর্সে যান" }).click();
+  await main(page).getByRole("link", { name: "সময়সূচি", exact: true }).first().click();
+  await main(page).getByText("নিজের ক্যালেন্ডারে সূচি রাখুন").click();
+  await press(page, "লিংক নিন");
+  const address = await main(page)
+    .getByLabel(/Google Calendar/)
+    .inputValue();
+  await expect(main(page).getByRole("link", { name: "ফোনের ক্যালেন্ডারে যোগ করুন" })).toHaveAttribute(
+    "href",
+    address.replace(/^http/, "webcal"),
+  );
+  const stranger = await playwright.request.newContext();
+  expect(await (await stranger.get(address)).text()).toContain("BEGIN:VEVENT");
+
+  await page.reload();
+  await main(page).getByText("নিজের ক্যালেন্ডারে সূচি রাখুন").click();
+  await expect(main(page).getByLabel(/Google Calendar/)).toHaveCount(0);
+  await expect(main(page)).toContainText("ক্যালেন্ডার শেষ পড়েছে");
+  await press(page, "লিংক বাতিল করুন");
+  await expect(page.getByRole("status")).toContainText("আর কাজ করে না");
+  expect((await stranger.get(address)).status()).toBe(404);
+  await stranger.dispose();
+});
+
+/** Opens what is said by hand, where it does not stand open. */
+async function openMarks(page: Page): Promise<void> {
+  const marks = main(page).locator("details");
+  if ((await marks.getAttribute("open")) === null) await marks.getByText("নিজে চিহ্ন দিন").click();
+}
+
+test("a video is chosen, marked as seen and as not seen, and the place is kept by hand", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await asDoctor(page);
+  await page.goto("/my/courses/2/free-videos");
+  await main(page)
+    .getByRole("listitem")
+    .nth(javaScriptEnabled ? 1 : 2)
+    .getByRole("link")
+    .click();
+  const video = main(page).locator("video");
+  await expect(video).toHaveAttribute("preload", "none");
+  await expect(main(page).locator(".watermark")).toHaveText(/0001$/);
+  await main(page)
+    .getByRole("link", { name: /শুধু অডিও/ })
+    .click();
+  await expect(main(page).locator("audio")).toHaveAttribute("src", /^\/my\/files\/\d+\?grant=/);
+  await expect(video).toHaveCount(0);
+
+  await openMarks(page);
+  const minute = main(page).getByLabel("কত মিনিট পর্যন্ত দেখেছেন");
+  await minute.fill("অনেক");
+  await press(page, "মনে রাখুন");
+  await expect(minute).toHaveAccessibleDescription(/সংখ্যায় লিখুন/);
+  await minute.fill("০");
+  await press(page, "মনে রাখুন");
+  await expect(page.getByRole("status")).toContainText("মনে রাখা হয়েছে");
+  await openMarks(page);
+  await press(page, "দেখা শেষ");
+  await expect(main(page)).toContainText(/দেখা শেষ · মোট/);
+  await openMarks(page);
+  await press(page, "দেখা শেষের চিহ্ন তুলুন");
+  await expect(main(page)).toContainText(/% দেখা হয়েছে · মোট/);
+  await expect(page).toHaveURL(/\?as=audio$/);
+});
+
+test("who has not paid is led to the checkout; a course without anything yet says so on every screen", async ({
+  page,
+}) => {
+  test.slow();
+  const course = await enrolled(page, places.diploma);
+  const answer = await page.goto(`/my/courses/${course}`);
+  expect(answer?.status()).toBe(402);
+  await main(page).getByRole("link", { name: "টাকা দিন" }).click();
+  await expect(page).toHaveURL(`/my/courses/${course}/checkout`);
+  await goToPay(page, "sslcommerz");
+  await endAtSslcommerz(page, /Success/);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+
+  await page.goto(`/my/courses/${course}`);
+  await expect(main(page)).toContainText("কোনো লেকচার দেখা বাকি নেই");
+  for (const [path, words] of [
+    [`/my/courses/${course}/course-materials`, "এখনো কোনো উপকরণ দেওয়া হয়নি"],
+    [`/my/courses/${course}/free-videos`, "ফ্রি ভিডিও নেই"],
+    [`/my/pending-video/${course}`, "সব লেকচার দেখা হয়েছে"],
+    [`/my/courses/${course}/full-schedule?from=2040-01-07`, "সময়সূচি এখনো তৈরি হচ্ছে"],
+  ] as const) {
+    await page.goto(path);
+    await expect(main(page), path).toContainText(words);
+  }
+});
+
+test("where a lecture was paused is where it goes on from on another device @js", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await asDoctor(page);
+  const path = "/my/courses/2/free-videos/1";
+  const beforePlay: string[] = [];
+  page.on("request", (request) => beforePlay.push(request.url()));
+  await page.goto(path, { waitUntil: "networkidle" });
+  expect(beforePlay.filter((url) => url.includes("/my/files/"))).toEqual([]);
+
+  const video = main(page).locator("video");
+  await main(page).getByLabel("গতি").selectOption("2");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true;
+    await player.play();
+    player.currentTime = 10;
+    while (player.currentTime < 11)
+      await new Promise((resolve) => player.addEventListener("timeupdate", resolve, { once: true }));
+    player.pause();
+  });
+  expect((await saved).status()).toBe(200);
+  await video.press("l");
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(15);
+
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await asDoctor(elsewhere);
+  await elsewhere.goto(path);
+  await expect(main(elsewhere)).toContainText(/শুরু হবে ০:১\d? ?/);
+  await expect(main(elsewhere).locator("video")).toHaveAttribute("src", /#t=1\d$/);
+});
+
+test("every study screen is whole, light and without findings of axe, by day and by night @js", async ({ page }) => {
+  test.slow();
+  const errors = watchErrors(page);
+  await asDoctor(page);
+  for (const path of screens) await inspectPage(page, path);
+  expect(errors).toEqual([]);
+});

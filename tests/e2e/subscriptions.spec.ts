@@ -1,0 +1,77 @@
+import { expect, test, type Page } from "@playwright/test";
+import { logIn, main, press } from "../support/doctors.ts";
+import { inspectPage, watchErrors } from "../support/inspect-page.ts";
+import { goToPay, payAtBkash } from "../support/tills.ts";
+
+const course = "Phase-A পূর্ণ কোর্স";
+
+function title(page: Page) {
+  return main(page).getByRole("heading", { level: 1 });
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.goto("/login");
+  await logIn(page, "01700000001", "matra-demo-1");
+  await expect(page).toHaveURL("/my/dashboard");
+}
+
+test("recordings are chosen, paid for and watched, and a view counts when it is begun", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await enter(page);
+  await page.goto("/my/courses");
+  await main(page).getByRole("link", { name: "রেকর্ড করা ক্লাসের সাবস্ক্রিপশন" }).click();
+  await expect(title(page)).toHaveText("ভিডিও সাবস্ক্রিপশন");
+  await main(page).getByRole("region", { name: "নতুন ভিডিও নিন" }).getByRole("link", { name: course }).click();
+  await expect(title(page)).toHaveText("ভিডিও বাছুন");
+  await press(page, "মেয়াদ বাছুন");
+  await expect(page.getByRole("alert")).toContainText("অন্তত একটি লেকচার বাছুন");
+  const lecture = main(page)
+    .getByRole("checkbox")
+    .nth(javaScriptEnabled ? 0 : 1);
+  await lecture.check();
+  await press(page, "মেয়াদ বাছুন");
+  await expect(title(page)).toHaveText("কত দিন দেখবেন");
+  const chosen = await main(page).getByRole("region").getByRole("listitem").innerText();
+  await main(page).getByRole("radio", { name: "৩ মাস" }).check();
+  await press(page, "টাকা দিতে এগিয়ে যান");
+  await expect(page).toHaveURL(/\/my\/subscription\/order\/\d+\/checkout$/);
+  await expect(main(page)).toContainText("৳২০০");
+  await expect(main(page)).not.toContainText("কুপন");
+  await goToPay(page, "bkash");
+  await payAtBkash(page);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await main(page).getByRole("link", { name: "আমার সাবস্ক্রিপশন" }).click();
+  await main(page).getByRole("link", { name: "ভিডিও দেখুন" }).first().click();
+
+  await main(page).getByRole("link", { name: chosen }).click();
+  await expect(title(page)).toHaveText(chosen);
+  await expect(main(page)).toContainText("৬ বারের মধ্যে আর ৬ বার");
+  await expect(main(page).locator("video")).toHaveCount(0);
+  await press(page, "দেখা শুরু করুন");
+  await expect(main(page).locator("video")).toHaveAttribute("preload", "none");
+  await expect(main(page).locator("video source").first()).toHaveAttribute("src", /grant=/);
+  const address = page.url();
+  await page.goto(address.replace(/list\/\d+\//, "list/orderId/"));
+  await expect(main(page), "the same view goes on").toContainText("৬ বারের মধ্যে আর ৫ বার");
+  await expect(main(page).locator("video")).toHaveCount(1);
+});
+
+test("every page of subscriptions is whole, light and without findings of axe @js", async ({ page }) => {
+  test.setTimeout(120_000);
+  await enter(page);
+  const errors = watchErrors(page);
+  await inspectPage(page, "/my/subscription");
+  await inspectPage(page, "/my/subscription/1/list");
+  const first = await main(page).locator(".ledger a").first().getAttribute("href");
+  await inspectPage(page, first ?? "");
+  await inspectPage(page, "/my/subscription/1/add");
+  const id = await main(page).getByRole("checkbox").last().getAttribute("value");
+  await inspectPage(page, `/my/subscription/1/duration?lecture_ids=${id ?? ""}`);
+  await press(page, "টাকা দিতে এগিয়ে যান");
+  await expect(page).toHaveURL(/checkout$/);
+  await inspectPage(page, new URL(page.url()).pathname);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { pino } from "pino";
+import { noGateways } from "#api/gateways/payment-gateway.ts";
+import { createSmsGateway } from "#api/gateways/sms.ts";
+import { releaseAbandoned } from "#api/jobs/sweep.ts";
+import { enrol } from "#contract/enrolment.ts";
+import { createPayment } from "#contract/payments.ts";
+import { addBatch, addPlace, addSchedule } from "#tests/support/catalogue-rows.ts";
+import { crashableDatabase } from "#tests/support/crash.ts";
+import { bkashSteps, payAtBkash, payAtSslcommerz } from "#tests/support/payers.ts";
+import { freePort, startPortal } from "#tests/support/portal-process.ts";
+import { addSignedIn, type SignedIn } from "#tests/support/sitting.ts";
+import { ok } from "#tests/support/v3-client.ts";
+import { startGateways } from "./gateways.ts";
+
+export type Method = "sslcommerz" | "bkash";
+
+/** A notice, sent as often as it takes: gives the status, or undefined when nobody answered. */
+export type Notice = () => Promise<number | undefined>;
+
+async function statusOf(request: Promise<Response>): Promise<number | undefined> {
+  return request.then(
+    async (answer) => {
+      await answer.body?.cancel();
+      return answer.status;
+    },
+    () => undefined,
+  );
+}
+
+function post(address: string, fields: Record<string, string>): Notice {
+  return () => statusOf(fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" }));
+}
+
+/** An API in a process of its own, its database and both gateways outside of it, and doctors who pay. */
+export async function startPaymentSite(doctorCount: number) {
+  const database = await crashableDatabase();
+  const { db, pool } = database;
+  const batch = await addBatch(db, await addPlace(db));
+  const schedule = await addSchedule(db, batch.id);
+  const doctors = await addSignedIn(db, doctorCount);
+
+  const PORT = String(await freePort());
+  const origin = `http://127.0.0.1:${PORT}`;
+  const gateways = await startGateways(pool, origin);
+  const settings = { PORT, DATA_DIR: database.dataDir, LOG_LEVEL: "silent", ...gateways.settings };
+  const start = () => startPortal(settings, "build/server/api.js");
+  let api = await start();
+
+  /** A doctor enrols and pays at the gateway. Gives what the gateway and the doctor's browser then tell the API. */
+  async function pay(doctor: SignedIn, method: Method) {
+    const { order } = await ok(origin, doctor, enrol, {
+      params: { id: batch.id },
+      body: { schedule_id: schedule.id, agree: true },
+    });
+    const { payment, redirect_url: page } = await ok(origin, doctor, createPayment, {
+      params: { id: order.id },
+      body: { method, plan: "full" },
+    });
+    if (!page) throw new Error("no page to pay at");
+    const paid = { orderId: order.id, paymentId: payment.id };
+    if (method === "bkash") {
+      const callback = await payAtBkash(page, bkashSteps());
+      if (!callback) throw new Error("bKash leads nowhere");
+      const visit: Notice = () => statusOf(fetch(callback, { redirect: "manual" }));
+      return { ...paid, notice: visit, repeats: [visit] };
+    }
+    const back = await payAtSslcommerz(page, { outcome: "success", ipn: "lost" });
+    if (!back) throw new Error("SSLCommerz leads nowhere");
+    const ipn = post(`${origin}/api/v3/payments/sslcommerz/ipn`, back.fields);
+    return { ...paid, notice: ipn, repeats: [ipn, post(back.action, back.fields)] };
+  }
+
+  /** As if the minutes had passed after which the work of a dead process is given to another, and failed work is tried again. */
+  async function letMinutesPass(since: Date): Promise<void> {
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour' where locked_at < $1`,
+      [since],
+    );
+    await pool.query(
+      `update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null
+        and task_id = (select id from graphile_worker._private_tasks where identifier = 'payment.verify')`,
+    );
+    const log = pino({ level: "silent" });
+    const doors = { log, sms: createSmsGateway(undefined), gateways: noGateways };
+    await releaseAbandoned(undefined, { db, ...doors, isLastTry: false, signal: AbortSignal.timeout(60_000) });
+  }
+
+  async function areAllNoticesHandled(): Promise<boolean> {
+    const { rowCount } = await pool.query("select from gateway_events where handled_at is null limit 1");
+    return rowCount === 0;
+  }
+
+  return {
+    database,
+    gateways,
+    doctors,
+    pay,
+    async restart(): Promise<void> {
+      api = await start();
+    },
+    kill: () => api.kill(),
+    /** Waits until every notice has been followed up. Says whether that came to be. */
+    async settle(since: Date, withinMs: number): Promise<boolean> {
+      const givesUpAt = performance.now() + withinMs;
+      while (performance.now() < givesUpAt) {
+        await letMinutesPass(since);
+        if (await areAllNoticesHandled()) return true;
+        await delay(100);
+      }
+      return false;
+    },
+    async stop(): Promise<void> {
+      await api.stop();
+      await gateways.stop();
+      await database.close();
+    },
+  };
+}
+
+export type PaymentSite = Awaited<ReturnType<typeof startPaymentSite>>;

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { seeded } from "#tests/support/mutations.ts";
+import { wrongInNumbers, wrongInOrder } from "./books.ts";
+import { startPaymentSite, type Method, type Notice, type PaymentSite } from "./payment-site.ts";
+import { drawStations, waitAt, type Station } from "./stations.ts";
+
+interface Sizes {
+  /** How often the API is killed, and how often the database is. */
+  kills: number;
+  stops: number;
+  seed: string;
+}
+
+const settlesWithinMs = 60_000;
+const answeredWithinMs = 30_000;
+
+/** As a gateway, or a doctor before a page that does not come: again and again until it is answered. */
+async function insist(notice: Notice): Promise<boolean> {
+  const givesUpAt = performance.now() + answeredWithinMs;
+  while (performance.now() < givesUpAt) {
+    const status = await notice();
+    if (status === 200 || status === 303) return true;
+    await delay(100);
+  }
+  return false;
+}
+
+const Now = z.tuple([z.object({ now: z.date() })]);
+
+/** Strikes the API or its database at the station, and brings the one that was struck back. Gives how long that took. */
+async function strike(site: PaymentSite, station: Station, notice: Notice, victim: "API" | "database", n: number) {
+  const { database, gateways } = site;
+  const { lift } = await waitAt(station, { pool: database.pool, gateways, begin: notice });
+  const from = performance.now();
+  if (victim === "database") {
+    const { back } = await database.crash(n % 2 ? "kill" : "immediate");
+    await lift();
+    return back;
+  }
+  await site.kill();
+  await lift();
+  await site.restart();
+  return performance.now() - from;
+}
+
+/** One payment that is struck at a moment of its notice's handling; afterwards everything is told once more. */
+async function run(
+  site: PaymentSite,
+  n: number,
+  { station, victim }: { station: Station; victim: "API" | "database" },
+) {
+  const doctor = site.doctors[n];
+  if (!doctor) throw new Error("too few doctors");
+  const method: Method = n % 2 ? "bkash" : "sslcommerz";
+  const { orderId, notice, repeats } = await site.pay(doctor, method);
+  const backMs = await strike(site, station, notice, victim, n);
+  const [{ now }] = Now.parse((await site.database.pool.query("select now()")).rows);
+
+  const from = performance.now();
+  const wrong: string[] = [];
+  for (const again of [notice, ...repeats]) if (!(await insist(again))) wrong.push("a notice was never answered");
+  if (!(await site.settle(now, settlesWithinMs))) wrong.push("a notice was never followed up");
+  wrong.push(...(await wrongInOrder(site.database.pool, orderId)), ...(await wrongInNumbers(site.database.pool)));
+  return {
+    struck: victim,
+    by: method,
+    when: station.name,
+    "back after ms": Math.round(backMs),
+    "paid after ms": Math.round(performance.now() - from),
+    wrong,
+  };
+}
+
+/** Kills the API, and the database, while notices of gateways are handled. Gives a row for every payment. */
+export async function strikePayments({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
+  const random = seeded(`payments ${seed}`);
+  const plan = [
+    ...drawStations(kills, random).map((station) => ({ station, victim: "API" as const })),
+    ...drawStations(stops, random).map((station) => ({ station, victim: "database" as const })),
+  ];
+  const site = await startPaymentSite(plan.length);
+  const rows = [];
+  try {
+    for (const [n, blow] of plan.entries()) {
+      const row = await run(site, n, blow);
+      rows.push(row);
+      onRow(`${n + 1}/${plan.length} ${row.struck}, ${row.by}, ${row.when}: ${row.wrong.join("; ") || "whole"}`);
+    }
+  } finally {
+    await site.stop();
+  }
+  return rows;
+}

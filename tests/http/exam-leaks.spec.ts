@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { candidate, findLaterExam, findPastExam, type DemoExam } from "#tests/support/demo-exams.ts";
+import { newDoctor, staff } from "#tests/support/doctors.ts";
+import { demoPassword } from "#tests/support/owned/owned-thing.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
+import { servers } from "#tests/support/servers.ts";
+
+const { origin } = servers.portal;
+
+async function loggedIn(phone = candidate): Promise<PlainBrowser> {
+  const browser = browserAt(origin);
+  expect((await browser.logIn(phone, demoPassword)).status).toBe(303);
+  return browser;
+}
+
+const late = ({ course, event }: DemoExam) => `/my/courses/${course}/events/${event}`;
+const inTime = ({ course, schedule, event }: DemoExam) => `/my/courses/${course}/schedule/${schedule}/events/${event}`;
+
+/** A page as a document and as each kind of data, without what differs between any two answers: nonces, names of the next changes, the time. */
+async function everyForm(browser: PlainBrowser, address: string) {
+  const [path = "", query = ""] = address.split("?");
+  const search = query && `?${query}`;
+  const asked = [address, `${path}.data${search}`, `${path}.data?_routes=root${query && `&${query}`}`];
+  return Promise.all(
+    asked.map(async (each) => {
+      const answer = await browser.send(each, { headers: { "accept-encoding": "identity" } }); // a nonce packs as it likes
+      const text = (await answer.text())
+        .replace(/nonce=\\?"[^"]*"/g, "")
+        .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "")
+        .replace(/(name="seq" value=")\d+|("seq\\?",)\d+/g, "")
+        .replace(/data-server-now="[^"]*"/g, "")
+        .replace(/(server_now\\?","?\\?")[^"\\]*|(remaining_seconds\\?",)\d+/g, "");
+      const headers = [...answer.headers].filter(([name]) => !/^(date|content-security-policy|etag)$/.test(name));
+      return { each, status: answer.status, headers, text };
+    }),
+  );
+}
+
+test("two papers that differ only in their key are the same to the byte while they are sat", async () => {
+  test.slow();
+  const exam = await findPastExam("সাপ্তাহিক পরীক্ষা ৪");
+  const doctor = await loggedIn();
+  const begun = { form: "start", agree: "on", idempotency_key: randomUUID() };
+  expect((await doctor.post(`${late(exam)}/pending-exam-info`, begun)).headers.get("location")).toMatch(
+    /participated$/,
+  );
+  const room = `${late(exam)}/exam/participated`;
+  const pages = [
+    ...[`${room}?page=1`, `${room}?page=2`, `${room}/review`, `${late(exam)}/pending-exam-info`],
+    ...[`${late(exam)}/exam/participated-questions-answer`, `${late(exam)}/exam/question-list?page=2`],
+    ...[`${late(exam)}/exam/question-answer-list`, `${late(exam)}/exam/question-explanation-list`],
+    `${late(exam)}/exam/result`,
+  ];
+  const read = async () => {
+    const answers = [];
+    for (const page of pages) answers.push(await everyForm(doctor, page));
+    return answers.flat();
+  };
+
+  // From the second after the start on, no two times in an answer are the same, which would be written once.
+  const times = /data-started-at="([^"]+)"[^>]*data-server-now="([^"]+)"/;
+  await expect
+    .poll(async () => {
+      const [, startedAt, now] = times.exec(await (await doctor.send(`${room}?page=1`)).text()) ?? [];
+      return startedAt !== undefined && startedAt !== now;
+    })
+    .toBe(true);
+  const before = await read();
+  expect([before[0]?.status, before[0]?.text.includes('id="q1"')]).toEqual([200, true]);
+  for (const { each, text } of before) {
+    expect([each, /is_true|"(key|standing|reference|obtained)\\?"/.exec(text)?.[0]]).toEqual([each, undefined]);
+  }
+  const paper = "p-ii-full-july-past-e15";
+  const because = ["--reason", "a key of another exam"];
+  for (const key of ["FFFFF", "TTTTT"]) {
+    await staff("exams", "regrade", paper, "--question", "1", "--key", key, ...because);
+    for (const [place, { text, ...answer }] of (await read()).entries()) {
+      const { text: first, ...twin } = before[place] ?? { text: "" };
+      expect({ ...answer, isSame: text === first }).toEqual({ ...twin, isSame: true });
+    }
+  }
+});
+
+const papers = ["participated-questions-answer", "question-list", "question-answer-list", "question-explanation-list"];
+
+test("of an exam that has not begun there is no paper, no result and no merit list, as a document or as data", async () => {
+  const exam = await findLaterExam();
+  const doctor = await loggedIn();
+  for (const prefix of [inTime(exam), late(exam)]) {
+    for (const page of papers) {
+      for (const { each, status, text } of await everyForm(doctor, `${prefix}/exam/${page}`)) {
+        if (each.includes("_routes=root")) continue;
+        expect([each, status]).toEqual([each, 403]);
+        expect(text, each).not.toMatch(/<article|stem_html|options/);
+      }
+    }
+    for (const room of ["exam/participated", "exam/participated/review", "exam/participated/clock"]) {
+      const answer = await doctor.send(`${prefix}/${room}`);
+      expect([answer.status, await answer.text()], room).toEqual([
+        expect.any(Number),
+        expect.not.stringMatching(/<form/),
+      ]);
+      expect([302, 303], room).toContain(answer.status);
+    }
+  }
+  for (const page of ["result", "merit"]) {
+    const answer = await doctor.send(`${late(exam)}/exam/${page}`);
+    expect([page, answer.status]).toEqual([page, 403]);
+  }
+});
+
+const quiz = "/on-spot-quiz/daily-anatomy";
+
+test("a stranger who types another guest's number learns no key, resumes nothing and claims nothing", async () => {
+  const { phone } = newDoctor();
+  const guest = browserAt(origin);
+  const form = { form: "quiz", guest_name: "ডা. নমুনা", guest_phone: phone };
+  const room = (await guest.post(quiz, form)).headers.get("location") ?? "";
+  const key = room.split("/").at(-1) ?? "";
+  expect(key).toMatch(/^[\w-]{22}$/);
+
+  const stranger = browserAt(origin);
+  const refused = await stranger.post(quiz, form);
+  expect([refused.status, refused.headers.get("location")]).toEqual([409, null]);
+  expect((await refused.text()) + [...stranger.jar.values()].join()).not.toContain(key);
+  expect([...stranger.jar.keys()]).not.toContain("quiz_entries");
+  expect(await (await stranger.send(quiz)).text()).toContain("কুইজ শুরু করুন");
+
+  const doctor = await loggedIn();
+  for (const browser of [stranger, doctor]) {
+    for (const page of [room, `${room}/review`, `${room}/clock`, `${room}/result`]) {
+      for (const address of [page, `${page}.data`]) {
+        const answer = await browser.send(address);
+        expect([address, answer.status]).toEqual([address, 403]);
+        expect(await answer.text()).not.toMatch(/প্রশ্ন ১|stem_html|submission_key/);
+      }
+    }
+    const submitted = await browser.post(`${room}/review`, { submission_key: "guessed-by-a-stranger" });
+    expect(submitted.status).toBe(403);
+    expect((await browser.post(room, { go: "take-over" })).status).toBe(403);
+  }
+  expect((await doctor.send(`/my/quiz/results/${key}`)).status).toBe(403);
+  expect((await guest.send(room)).status, "the guest goes on").toBe(200);
+});

@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import ICAL from "ical.js";
+import { expect, test as journey } from "@playwright/test";
+import { test } from "#tests/support/http-test.ts";
+import { listenOnLoopback } from "#tests/support/loopback-server.ts";
+import { demoPassword } from "#tests/support/owned/owned-thing.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
+import { servers } from "#tests/support/servers.ts";
+import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
+
+const { origin } = servers.portal;
+const mebibyte = 1024 * 1024;
+const part = Buffer.alloc(64 * 1024);
+
+async function doctorAt(phone: string): Promise<PlainBrowser> {
+  const doctor = browserAt(origin);
+  expect((await doctor.logIn(phone, demoPassword)).status).toBe(303);
+  return doctor;
+}
+
+/** The address of the video that the first lecture of doctor 1's list plays. */
+async function videoOf(doctor: PlainBrowser): Promise<string> {
+  const list = await (await doctor.send("/my/pending-video/1")).text();
+  const [lecture = ""] = /\/my\/pending-video\/1\/video\/\d+/.exec(list) ?? [];
+  const page = await (await doctor.send(lecture)).text();
+  return /\/my\/files\/\d+\?grant=[\w.-]+/.exec(page)?.[0] ?? "";
+}
+
+journey("a lecture's video comes by parts, and to the login alone that opened it", async () => {
+  const doctor = await doctorAt("01700000001");
+  const video = await videoOf(doctor);
+  const whole = await doctor.send(video);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const size = bytes.byteLength;
+  expect([whole.status, whole.headers.get("content-length")]).toEqual([200, String(size)]);
+  const etag = whole.headers.get("etag") ?? "";
+
+  const cases: [Record<string, string>, number, string | null, Buffer][] = [
+    [{ range: "bytes=0-99" }, 206, `bytes 0-99/${size}`, bytes.subarray(0, 100)],
+    [{ range: "bytes=1000-" }, 206, `bytes 1000-${size - 1}/${size}`, bytes.subarray(1000)],
+    [{ range: "bytes=-10" }, 206, `bytes ${size - 10}-${size - 1}/${size}`, bytes.subarray(-10)],
+    [{ range: "bytes=0-9", "if-range": etag }, 206, `bytes 0-9/${size}`, bytes.subarray(0, 10)],
+    [{ range: "bytes=0-9", "if-range": '"another"' }, 200, null, bytes],
+    [{ range: `bytes=${size}-` }, 416, `bytes */${size}`, Buffer.alloc(0)],
+    [{ range: "bytes=0-1,4-5" }, 416, `bytes */${size}`, Buffer.alloc(0)],
+    [{ "accept-encoding": "br" }, 200, null, bytes],
+  ];
+  for (const [headers, status, contentRange, part] of cases) {
+    const answer = await doctor.send(video, { headers });
+    const what = JSON.stringify(headers);
+    expect([answer.status, answer.headers.get("content-range")], what).toEqual([status, contentRange]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(part), what).toBe(true);
+    expect(Object.fromEntries(answer.headers), what).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "accept-ranges": "bytes",
+    });
+  }
+
+  for (const other of [await doctorAt("01700000001"), await doctorAt("01700000002")]) {
+    const answer = await other.send(video, { headers: { range: "bytes=0-9" } });
+    expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
+  }
+  const unverified = await (await doctorAt("01700000003")).send(video);
+  expect([unverified.status, unverified.headers.get("location")?.split("?")[0]]).toEqual([302, "/my/account/devices"]);
+  const visitor = await browserAt(origin).send(video);
+  expect([visitor.status, visitor.headers.get("location")?.split("?")[0]]).toEqual([302, "/login"]);
+});
+
+/** An API whose files never end. Says what it was asked and how much of an answer was taken before the asker left. */
+async function endlessFiles() {
+  const seen: { request: IncomingMessage; sentBytes: number; isOver: boolean }[] = [];
+  const api = createServer((request, response) => {
+    if (!request.url?.includes("/media/")) {
+      response.writeHead(request.url?.includes("csrf") ? 204 : 500).end();
+      return;
+    }
+    const transfer = { request, sentBytes: 0, isOver: false };
+    seen.push(transfer);
+    response.on("close", () => (transfer.isOver = true));
+    response.writeHead(206, {
+      ...{ "Content-Type": "video/mp4", "Content-Range": "bytes 0-999999999/1000000000", "Accept-Ranges": "bytes" },
+      ...{ "X-Upstream": "storage-7", "Set-Cookie": "upstream=1", Location: "http://storage.internal/lecture.mp4" },
+    });
+    const endless = new Readable({
+      read() {
+        transfer.sentBytes += part.byteLength;
+        this.push(part);
+      },
+    });
+    response.on("close", () => endless.destroy());
+    endless.pipe(response);
+  });
+  return { seen, ...(await listenOnLoopback(api)) };
+}
+
+test("a file is passed on as it comes, is no longer read once the doctor leaves, and tells nothing of where it lies", async ({
+  start,
+}) => {
+  const api = await endlessFiles();
+  const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
+  const cookie = await sessionCookie("token-of-the-player");
+  const ask = (path: string, signal?: AbortSignal) =>
+    fetch(portal.origin + path, {
+      headers: { cookie, range: "bytes=5-", "x-forwarded-user": "1", authorization: "Bearer of-the-browser" },
+      redirect: "manual",
+      ...(signal && { signal }),
+    });
+
+  const leaving = new AbortController();
+  const answer = await ask("/my/files/7?grant=a.b.c", leaving.signal);
+  expect(answer.status).toBe(206);
+  for (const absent of ["x-upstream", "set-cookie", "location"]) expect(answer.headers.get(absent)).toBeNull();
+  expect((await answer.body?.getReader().read())?.value?.byteLength).toBeGreaterThan(0);
+  const [transfer] = api.seen;
+  expect(transfer?.request.url).toBe("/api/v3/web/doctor/media/7?grant=a.b.c");
+  const { range, authorization, ...others } = transfer?.request.headers ?? {};
+  expect([range, authorization]).toEqual(["bytes=5-", "Bearer token-of-the-player"]);
+  expect(others).not.toHaveProperty("cookie");
+  expect(others).not.toHaveProperty("x-forwarded-user");
+  let before = -1;
+  await expect
+    .poll(() => {
+      const stands = transfer?.sentBytes === before;
+      before = transfer?.sentBytes ?? 0;
+      return stands;
+    }, "an answer that nobody takes stands still")
+    .toBe(true);
+  expect(transfer?.sentBytes).toBeLessThan(32 * mebibyte);
+  leaving.abort();
+  await expect.poll(() => transfer?.isOver).toBe(true);
+
+  const asData = await ask("/my/files/7.data?grant=a.b.c");
+  expect(asData.status, "data is read whole before it is sent, so a file is none").toBe(404);
+  await expect.poll(() => api.seen.every(({ isOver }) => isOver)).toBe(true);
+
+  const secret = "s".repeat(43);
+  expect((await ask(`/calendar/${secret}.ics`)).status).toBe(503);
+  expect(portal.output()).not.toContain(secret);
+  await api.stop();
+});
+
+function feedAddress(page: string): string {
+  return /http:\/\/[^"]*\/calendar\/[\w-]{43}\.ics/.exec(page)?.[0] ?? "";
+}
+
+journey("the calendar link of a doctor is shown once, read without a login, and dead once it is revoked", async () => {
+  const doctor = await doctorAt("01700000001");
+  const schedule = "/my/courses/6/batch/6/schedule/12";
+  const make = async () => {
+    expect((await doctor.post(schedule, { form: "feed" })).status).toBe(303);
+    return feedAddress(await (await doctor.send(schedule)).text());
+  };
+  const first = await make();
+  const feed = await fetch(first);
+  expect([feed.status, feed.headers.get("content-type"), feed.headers.get("cache-control")]).toEqual([
+    200,
+    "text/calendar; charset=utf-8",
+    "private, no-store",
+  ]);
+  const events = ICAL.Component.fromString(await feed.text()).getAllSubcomponents("vevent");
+  expect(events.length).toBeGreaterThan(20);
+  expect(new Set(events.map((event) => String(event.getFirstPropertyValue("uid")))).size).toBe(events.length);
+  expect(feedAddress(await (await doctor.send(schedule)).text()), "shown once").toBe("");
+
+  const second = await make();
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+  expect((await doctor.post(schedule, { form: "feed-revoke" })).status).toBe(303);
+  const gone = await fetch(second);
+  expect([gone.status, await gone.text()]).toEqual([404, "Not found"]);
+  expect((await fetch(`${origin}/calendar/short.ics`)).status).toBe(404);
+});

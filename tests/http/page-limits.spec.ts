@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+import { withAccounts } from "#tests/support/fake-accounts.ts";
+import { test } from "#tests/support/http-test.ts";
+import { browserAt } from "#tests/support/plain-browser.ts";
+import { cookieSecret } from "#tests/support/visitor.ts";
+
+const password = "a long enough one";
+
+test("who asks for too many of their own pages in a minute is told to wait, and nobody else is", async ({
+  api,
+  start,
+}) => {
+  const accounts = withAccounts(api);
+  const phones = ["01700000011", "01700000012"] as const;
+  for (const phone of phones) accounts.add(phone, password);
+  await api.start();
+  const { origin } = await start({
+    V3_API_URL: api.origin,
+    SESSION_SECRETS: cookieSecret,
+    MY_PAGES_PER_MINUTE: "4",
+  });
+  const [eager, calm] = [browserAt(origin), browserAt(origin)];
+  await eager.logIn(phones[0], password);
+  await calm.logIn(phones[1], password);
+
+  const page = "/my/account";
+  const answers = [];
+  for (let asked = 0; asked < 6; asked += 1) answers.push(await eager.send(asked % 2 ? `${page}.data` : page));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+  for (const { headers } of answers.slice(4)) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await answers[4]?.text()).toContain("একটু পরে আবার চেষ্টা করুন");
+
+  expect((await eager.post(page, { form: "profile" })).status, "a form is not a page").toBe(422);
+  expect((await calm.send(page)).status).toBe(200);
+});

@@ -1,0 +1,79 @@
+import { expect } from "@playwright/test";
+import { browserAt } from "#tests/support/plain-browser.ts";
+import { test } from "#tests/support/http-test.ts";
+import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
+import { refusal } from "#tests/support/fake-api.ts";
+
+const slug = "any-quiz";
+const page = `/on-spot-quiz/${slug}`;
+const key = "k".repeat(22);
+const opens = "2027-03-05T21:00:00+06:00";
+const quiz = {
+  ...{ slug, title: "নমুনা কুইজ", opens_at: opens, closes_at: "2027-03-06T21:00:00+06:00", questions: 10, minutes: 10 },
+  ...{ access: "public", state: "open", rules: null, prize_note: null, phone_required: true, otp_required: false },
+  ...{ one_per_phone: true, server_now: opens, will_end_at_if_started_now: null, is_shortened: false },
+};
+const entry = (state: string) => ({ key, state });
+const nameOf = (name: string, params: object) => encodeURIComponent(JSON.stringify({ name, params }));
+const backHere = nameOf("on-spot-quiz", { slug });
+
+interface Row {
+  gate: { code: string; ok?: boolean; entry?: object; batches?: object[] };
+  isDoctor?: boolean;
+  /** A sentence of the page, or where it leads. */
+  leads: RegExp;
+}
+
+/** Every row of the guard, as the API says it. */
+const rows: Record<string, Row> = {
+  "one that has not opened says when": { gate: { code: "not_open" }, leads: /খুলবে.*মার্চ/ },
+  "one that has closed says so": { gate: { code: "closed" }, leads: /কুইজের তালিকা/ },
+  "one that has closed leads who played to the result": {
+    gate: { code: "closed", entry: entry("finished") },
+    leads: new RegExp(`href="${page}/entries/${key}/result"`),
+  },
+  "a public one asks a guest for name and number": { gate: { code: "start", ok: true }, leads: /name="guest_phone"/ },
+  "and a doctor for nothing": { gate: { code: "start", ok: true }, isDoctor: true, leads: /কুইজ শুরু করুন/ },
+  "one for doctors sends a visitor to join, and back": {
+    gate: { code: "login_required" },
+    leads: new RegExp(`^/join\\?next=${backHere}$`),
+  },
+  "and a doctor on a new device to the devices": {
+    gate: { code: "device_unverified" },
+    isDoctor: true,
+    leads: new RegExp(`^/my/account/devices\\?next=${backHere}$`),
+  },
+  "one for the enrolled names the batches": {
+    gate: { code: "not_enrolled", batches: [{ id: 7, title: "নমুনা ব্যাচ" }] },
+    isDoctor: true,
+    leads: /href="\/batch-details\/7">নমুনা ব্যাচ/,
+  },
+  "an entry that runs is gone on with": {
+    gate: { code: "resume", ok: true, entry: entry("running") },
+    leads: /কুইজে ফিরুন/,
+  },
+  "one that is finished leads a guest to log in for the result": {
+    gate: { code: "already_played", entry: entry("finished") },
+    leads: new RegExp(`^/my/quiz/results/${key}$`),
+  },
+};
+
+test("every row of the guard of a quiz leads where it should", async ({ api, start }) => {
+  await api.start();
+  const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "warn" });
+  for (const [what, { gate, isDoctor = false, leads }] of Object.entries(rows)) {
+    const said = { ok: false, message: "কুইজের সময় শেষ।", batches: [], entry: null, ...gate };
+    api.answers.set(`GET /api/v3/web/quizzes/${slug}`, () => ({ quiz, gate: said }));
+    const browser = browserAt(origin);
+    const headers: Record<string, string> = isDoctor ? { cookie: await sessionCookie("a-token") } : {};
+    const answer = await browser.send(page, { headers });
+    const to = answer.headers.get("location");
+    expect([what, to ?? (await answer.text())]).toEqual([what, expect.stringMatching(leads)]);
+    expect([what, answer.status]).toEqual([what, to === null ? 200 : 302]);
+  }
+
+  api.answers.set(`GET /api/v3/web/quizzes/${slug}`, () => refusal(404, { message: "কুইজটি পাওয়া যায়নি।" }));
+  expect((await browserAt(origin).send(page)).status, "a draft, or none").toBe(404);
+  const toLogin = await browserAt(origin).send(`/my/quiz/results/${key}`);
+  expect(toLogin.headers.get("location"), "the key is kept").toBe(`/login?next=${nameOf("my-quiz-result", { key })}`);
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { EndpointInput } from "#contract/endpoint.ts";
+import { examRoom, startExam } from "#contract/exam-room.ts";
+import type { AttemptHead } from "#contract/exam-attempt.ts";
+import type { AnswerValue } from "#contract/exams.ts";
+import { oneOf, type Random } from "./mutations.ts";
+import type { Candidate } from "./sitting.ts";
+import { call, ok } from "./v3-client.ts";
+
+type Batch = EndpointInput<typeof examRoom.saveAnswers>["body"]["answers"];
+
+/** What the server has said of an answer: this is what it must still say whatever happens. */
+export interface Kept {
+  value: AnswerValue;
+  rev: number;
+  /** How many writes were acknowledged, each of them once. */
+  writes: number;
+}
+
+function anyAnswer(random: Random): AnswerValue {
+  return Object.fromEntries(["a", "b", "c", "d", "e"].map((letter) => [letter, random() < 0.5 ? 1 : 0]));
+}
+
+/** A doctor in the exam room, as the room's script is: writes that nobody acknowledged are kept, and sent again as they were. */
+export function sitExam(origin: string, candidate: Candidate, random: Random) {
+  const { params } = candidate;
+  const kept = new Map<number, Kept>();
+  let attempt: AttemptHead | undefined;
+  let questions: number[] = [];
+  let waiting: Batch = [];
+  let sequence = 0;
+
+  function running(): AttemptHead & { token: string } {
+    if (!attempt?.token) throw new Error("the exam is not begun");
+    return { ...attempt, token: attempt.token };
+  }
+
+  function nextAnswers(count: number): Batch {
+    const ids = new Set(Array.from({ length: count }, () => oneOf(questions, random)));
+    return [...ids].map((question_id) => ({
+      question_id,
+      mutation_id: randomUUID(),
+      base_rev: kept.get(question_id)?.rev ?? 0,
+      device_seq: (sequence += 1),
+      value: anyAnswer(random),
+    }));
+  }
+
+  return {
+    candidate,
+    kept,
+    running,
+    /** Begins the attempt, or finds it again. */
+    async start(): Promise<AttemptHead> {
+      ({ attempt } = await ok(origin, candidate, startExam, { params, body: { agree: true } }));
+      return attempt;
+    },
+    /** Reads the whole paper. Gives the ids of its questions in the attempt's order. */
+    async open(): Promise<number[]> {
+      const room = await ok(origin, candidate, examRoom.getAttempt, { params, query: { page: "all" } });
+      questions = room.questions.map(({ id }) => id);
+      return questions;
+    },
+    /** Saves new answers, or first those that wait. Gives the status; throws when nobody answers. */
+    async save(count = 1): Promise<number> {
+      if (waiting.length === 0) waiting = nextAnswers(count);
+      const sent = { attempt_token: running().token, answers: waiting };
+      const { status, body } = await call(origin, candidate, examRoom.saveAnswers, { params, body: sent });
+      if (status !== 200) return status;
+      const { results } = examRoom.saveAnswers.response.parse(body);
+      for (const { question_id, value, rev } of results) {
+        kept.set(question_id, { value, rev, writes: (kept.get(question_id)?.writes ?? 0) + 1 });
+      }
+      waiting = [];
+      return status;
+    },
+    /** Whether answers wait that nobody has acknowledged. */
+    isWaiting: () => waiting.length > 0,
+    async submit(): Promise<{ status: number; body: unknown }> {
+      const { submission_key } = running();
+      return call(origin, candidate, examRoom.submitAttempt, { params, body: { submission_key } });
+    },
+  };
+}
+
+export type Sitter = ReturnType<typeof sitExam>;

@@ -1,0 +1,205 @@
+import type { Database } from "#api/db/client.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import type { AnswerValue, Letter, QuestionOption, StatementValues } from "#api/db/schema/exam-values.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { addDoctor } from "./accounts.ts";
+import { addBatch, addPlace, addSchedule, addScheduleEvent } from "./catalogue-rows.ts";
+
+let made = 0;
+function newKey(word: string): string {
+  return `${word}-${++made}`;
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error("nothing was inserted");
+  return row;
+}
+
+export function minutesFromNow(minutes: number): Date {
+  return new Date(Date.now() + minutes * 60_000);
+}
+
+const letters: Letter[] = ["a", "b", "c", "d", "e"];
+
+/** A key as on paper: TFTFT for statements, the right letter for one best answer. */
+export function optionsOf(key: string): QuestionOption[] {
+  return letters.map((letter, place) => ({
+    letter,
+    text: `Statement ${letter}`,
+    is_true: key.length === 1 ? key === letter : key[place] === "T",
+  }));
+}
+
+/** An answer as on paper: T, F and - for statements, a letter or - for one best answer. */
+export function answerOf(text: string): AnswerValue {
+  if (text.length === 1) return letters.find((letter) => letter === text) ?? null;
+  const value: StatementValues = {};
+  for (const [place, letter] of letters.entries()) {
+    if (text[place] === "T") value[letter] = 1;
+    if (text[place] === "F") value[letter] = 0;
+  }
+  return value;
+}
+
+/** A published exam with a question for each key, marked 1 (statements 0.2) without deduction, unless told otherwise. */
+export async function addExam(db: Database, keys: string[], given: Partial<typeof exams.$inferInsert> = {}) {
+  const key = newKey("exam");
+  const exam = only(
+    await db
+      .insert(exams)
+      .values({
+        key,
+        title: `পরীক্ষা ${key}`,
+        duration_minutes: 30,
+        mcq_count: keys.filter((one) => one.length > 1).length,
+        sba_count: keys.filter((one) => one.length === 1).length,
+        mcq_mark: 1000,
+        sba_mark: 1000,
+        status: "published",
+        ...given,
+      })
+      .returning(),
+  );
+  const paper = [];
+  for (const [place, answers] of keys.entries()) {
+    const kind = answers.length === 1 ? "sba" : "mcq5";
+    const question = only(
+      await db
+        .insert(questions)
+        .values({ key: newKey("question"), kind, subject: "Medicine" })
+        .returning(),
+    );
+    const version = only(
+      await db
+        .insert(questionVersions)
+        .values({
+          question_id: question.id,
+          version: 1,
+          stem_html: `<p>Question ${place + 1}</p>`,
+          options: optionsOf(answers),
+          explanation_html: `<p>Explanation ${place + 1}</p>`,
+          reference: "A book",
+        })
+        .returning(),
+    );
+    paper.push(
+      only(
+        await db
+          .insert(examQuestions)
+          .values({
+            exam_id: exam.id,
+            question_version_id: version.id,
+            number: place + 1,
+            section: kind === "sba" ? "sba" : "mcq",
+          })
+          .returning(),
+      ),
+    );
+  }
+  return { ...exam, questions: paper };
+}
+
+export type ExamRow = Awaited<ReturnType<typeof addExam>>;
+
+/** An event of a new batch, or of a given schedule, that holds an exam: open now, with results in an hour. */
+export async function addExamEvent(
+  db: Database,
+  exam: { id: number },
+  { scheduleId, ...window }: Partial<typeof examEvents.$inferInsert> & { scheduleId?: number | undefined } = {},
+) {
+  const schedule_id = scheduleId ?? (await addSchedule(db, (await addBatch(db, await addPlace(db))).id)).id;
+  const opens_at = window.opens_at ?? minutesFromNow(-10);
+  const event = await addScheduleEvent(db, schedule_id, { kind: "exam", starts_at: opens_at });
+  return only(
+    await db
+      .insert(examEvents)
+      .values({
+        schedule_event_id: event.id,
+        exam_id: exam.id,
+        opens_at,
+        start_until: minutesFromNow(20),
+        result_at: minutesFromNow(60),
+        solution_at: minutesFromNow(120),
+        ...window,
+      })
+      .returning()
+      .then((rows) => rows.map((row) => ({ ...row, schedule_id }))),
+  );
+}
+
+export type ExamEventRow = Awaited<ReturnType<typeof addExamEvent>>;
+
+/** A doctor's place in the batch of an event. What is not given is made. */
+export async function addEnrolment(
+  db: Database,
+  { schedule_id }: { schedule_id: number },
+  given: Partial<typeof enrolments.$inferInsert> = {},
+) {
+  const doctor_id = given.doctor_id ?? (await addDoctor(db)).id;
+  const schedule = await db.query.batchSchedules.findFirst({ where: (row, { eq }) => eq(row.id, schedule_id) });
+  if (!schedule) throw new Error("no schedule");
+  return only(
+    await db
+      .insert(enrolments)
+      .values({
+        batch_id: schedule.batch_id,
+        batch_schedule_id: schedule_id,
+        status: "active",
+        total_fee: "1000.00",
+        paid_total: "1000.00",
+        ...given,
+        doctor_id,
+      })
+      .returning(),
+  );
+}
+
+/** An attempt at an event's exam with answers in the order of its questions: submitted, unless told otherwise. */
+export async function addAttempt(
+  db: Database,
+  {
+    exam,
+    event,
+    answers = [],
+    ...given
+  }: Partial<typeof examAttempts.$inferInsert> & {
+    exam: ExamRow;
+    event: ExamEventRow;
+    answers?: string[];
+  },
+) {
+  const enrolment =
+    given.enrolment_id === undefined
+      ? await addEnrolment(db, event, { doctor_id: given.doctor_id ?? undefined })
+      : null;
+  const started_at = given.started_at ?? minutesFromNow(-9);
+  const attempt = only(
+    await db
+      .insert(examAttempts)
+      .values({
+        exam_id: exam.id,
+        schedule_event_id: event.schedule_event_id,
+        enrolment_id: enrolment?.id ?? null,
+        doctor_id: enrolment?.doctor_id ?? null,
+        status: "submitted",
+        ended_by: "doctor",
+        started_at,
+        ends_at: new Date(started_at.getTime() + exam.duration_minutes * 60_000),
+        submitted_at: minutesFromNow(-1),
+        submission_key: newKey("submission"),
+        attempt_token_hash: newKey("token"),
+        order: { questions: exam.questions.map(({ id }) => id) },
+        ...given,
+      })
+      .returning(),
+  );
+  const rows = answers.map((text, place) => ({
+    attempt_id: attempt.id,
+    exam_question_id: exam.questions[place]?.id ?? 0,
+    value: answerOf(text),
+    rev: 1,
+  }));
+  if (rows.length > 0) await db.insert(examAnswers).values(rows);
+  return attempt;
+}

@@ -1,0 +1,47 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { nonsense } from "./reading.ts";
+
+const htmlBytes = 13_000; // of a page below /my
+
+/** What axe finds on the page as it stands, and, of its dark colours, too little contrast: nothing else depends on them. */
+export async function axeFindings(page: Page): Promise<unknown[]> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const light = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const dark = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
+  const found = [...light.violations, ...dark.violations];
+  return found.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html }) => html)]);
+}
+
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The errors that the pages of a test will log. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", ({ message }) => errors.push(message));
+  return errors;
+}
+
+/** Opens a page and looks at it whole: status, title, heading, weight with headers, width at 360 px, and what axe finds unless that is shown of its like. */
+export async function inspectPage(
+  page: Page,
+  path: string,
+  { maxBytes = htmlBytes, withAxe = true }: { maxBytes?: number; withAxe?: boolean } = {},
+): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(200);
+  const sizes = await answer?.request().sizes();
+  expect((sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0), path).toBeLessThanOrEqual(maxBytes);
+  expect((await answer?.body())?.includes(0), `${path}: a letter is lost`).toBe(false);
+  expect(await page.title(), path).toMatch(/^\S.* · মাত্রা$/);
+  await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+  await expect(page.getByRole("main"), path).toHaveCount(1);
+  expect(await page.locator("body").innerText(), path).not.toMatch(nonsense);
+  expect(await page.locator("[style]").count(), path).toBe(0);
+  expect(await sidewaysOverflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  if (withAxe) expect(await axeFindings(page)).toEqual([]);
+}

@@ -1,0 +1,85 @@
+import { expect } from "@playwright/test";
+import { messagesOf, newDoctor, password, staff } from "#tests/support/doctors.ts";
+import { servers } from "#tests/support/servers.ts";
+
+const api = `${servers.portal.origin}/api/v3`;
+/** Schedules of the demo: one whose lectures have begun to be held, and one that is never full. */
+const held = { batch: 6, schedule: 12 };
+const roomy = { batch: 7, schedule: 15 };
+const eventWithFee = 3;
+
+/** The first value of a field in an answer. */
+function valueOf(answer: string, name: string): string {
+  return new RegExp(`"${name}":"?([^",}\\]]+)`).exec(answer)?.[1] ?? "";
+}
+
+async function call(path: string, { body, headers }: { body?: object; headers?: Record<string, string> } = {}) {
+  const answer = await fetch(`${api}/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await answer.text();
+  expect(answer.status, `${path}: ${text}`).toBe(200);
+  return text;
+}
+
+async function registered() {
+  const { phone, bmdcNo } = newDoctor();
+  const person = { name: "ডা. অন্য নমুনা", bmdc_no: bmdcNo };
+  await call("auth/join", { body: { ...person, phone } });
+  await expect.poll(async () => (await messagesOf(phone)).length).toBe(1);
+  const [code = ""] = /\b\d{6}\b/.exec((await messagesOf(phone))[0] ?? "") ?? [];
+  const proof = valueOf(await call("auth/otp", { body: { phone, code, purpose: "join" } }), "otp_token");
+  const account = { ...person, mobile_number: phone, medical_college_id: 1 };
+  const body = { ...account, password, password_confirmation: password };
+  const login = await call("auth/register", { body, headers: { "x-otp-token": proof } });
+  const headers = { authorization: `Bearer ${valueOf(login, "token")}`, "x-device-token": valueOf(login, "gns_ddt") };
+  let keys = 0;
+  return (path: string, sent?: object) => {
+    const key = { "idempotency-key": `${phone}-${(keys += 1)}` };
+    return call(`web/doctor/${path}`, { headers: { ...headers, ...key }, ...(sent && { body: sent }) });
+  };
+}
+
+type Ask = Awaited<ReturnType<typeof registered>>;
+
+async function enrol(ask: Ask, { batch, schedule }: typeof held) {
+  const choices = await ask(`batches/${batch}/enroll-eligibility?schedule_id=${schedule}`);
+  const [, discipline_id] = /"disciplines":\[\{"id":(\d+)/.exec(choices) ?? [];
+  const [, candidate_type] = /"candidate_types":\[\{"key":"([^"]+)/.exec(choices) ?? [];
+  const body = { schedule_id: schedule, agree: true, discipline_id, candidate_type };
+  const answer = await ask(`batches/${batch}/enroll`, body);
+  const [, course = "", order = ""] = /"course":\{"id":(\d+)\},"order":\{"id":(\d+)/.exec(answer) ?? [];
+  return { course, order };
+}
+
+async function subscribe(ask: Ask, course: string, lecture: string): Promise<string> {
+  const body = { lecture_ids: [Number(lecture)], months: 1 };
+  return valueOf(await ask(`subscriptions/${course}/orders`, body), "id");
+}
+
+async function begin() {
+  const ask = await registered();
+  const paid = await enrol(ask, held);
+  const payment = valueOf(await ask(`orders/${paid.order}/payments`, { method: "manual", plan: "full" }), "id");
+  const sent = { channel: "bkash", sender_no: "01700000000", trx_id: `OWN${Date.now()}` };
+  await ask(`payments/${payment}/manual`, sent);
+  await staff("payments", "approve", payment);
+  await ask(`events/${eventWithFee}/register`, {});
+  const offered = await ask(`subscriptions/${paid.course}/available`);
+  const [first = "", second = ""] = Array.from(offered.matchAll(/"id":(\d+),"title"/g), ([, id = ""]) => id).slice(1);
+  await staff("subscriptions", "activate", await subscribe(ask, paid.course, first));
+  const subscription = await subscribe(ask, paid.course, second);
+  const [, video = ""] = /"videos":\[\{"id":(\d+)/.exec(await ask(`subscriptions/${paid.course}/videos`)) ?? [];
+  const open = await enrol(ask, roomy);
+  return { ask, course: paid.course, payment, event: String(eventWithFee), subscription, video, open: open.course };
+}
+
+let doctor: ReturnType<typeof begin> | undefined;
+
+/** A doctor with a course that is paid for and one that is not, an event, a subscription that waits and one that runs. */
+export function payingDoctor(): ReturnType<typeof begin> {
+  doctor ??= begin();
+  return doctor;
+}

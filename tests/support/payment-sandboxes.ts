@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Pool } from "pg";
+import { onTestFinished } from "vitest";
+import type { GatewayTokens, SessionRequest, TokenStore } from "#api/gateways/payment-gateway.ts";
+import type { BkashAccount, SslcommerzAccount } from "#env";
+import { createBkashSandbox } from "#sandbox/bkash/server.ts";
+import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
+
+/** What a stand-in has told the merchant. */
+export interface Notice {
+  path: string;
+  fields: Record<string, string>;
+}
+
+async function listen(app: Hono): Promise<string> {
+  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  onTestFinished(async () => {
+    if ("closeAllConnections" in server) server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `127.0.0.1:${address.port}`;
+}
+
+interface SandboxOptions {
+  pool: Pool;
+  /** Where the merchant is. Default: a server that takes every notice and keeps it in `notices`. */
+  merchantOrigin?: string;
+  now?: () => Date;
+  hangMs?: number;
+}
+
+/**
+ * Both stand-ins on a port of their own, as http://localhost: another site than the merchant's 127.0.0.1. Until the test
+ * has finished.
+ */
+export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 1500 }: SandboxOptions) {
+  const notices: Notice[] = [];
+  const merchant = new Hono();
+  merchant.post("*", async (context) => {
+    const fields = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    notices.push({ path: context.req.path, fields });
+    return context.text("OK");
+  });
+  const origin = merchantOrigin ?? `http://${await listen(merchant)}`;
+
+  const site = new Hono();
+  const host = await listen(site);
+  const url = `http://localhost:${host.split(":").at(-1) ?? ""}`;
+  const sslcommerz: SslcommerzAccount = {
+    url: `${url}/sandbox/sslcommerz`,
+    storeId: "teststore",
+    storePassword: "store-secret",
+    isSandbox: true,
+  };
+  const bkash: BkashAccount = {
+    url: `${url}/sandbox/bkash`,
+    appKey: "app",
+    appSecret: "app-secret",
+    username: "user",
+    password: "user-secret",
+    isSandbox: true,
+  };
+  const common = { pool, merchantOrigins: [origin], seed: "test", now, hangMs };
+  const store = { id: sslcommerz.storeId, password: sslcommerz.storePassword };
+  const ipnAfterMs = { after_return: 100, delayed_10s: 200 };
+  site.route(
+    "/sandbox/sslcommerz",
+    await createSslcommerzSandbox({ ...common, url: sslcommerz.url, store, ipnAfterMs }),
+  );
+  site.route("/sandbox/bkash", await createBkashSandbox({ ...common, url: bkash.url, merchant: bkash }));
+  return { origin, notices, sslcommerz, bkash };
+}
+
+/** Keeps the tokens of one test; who renews waits for who renews before. */
+export function tokensInMemory(): TokenStore {
+  let kept: GatewayTokens | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    read: async () => kept,
+    renew: (_, renew) => {
+      const mine = turn.then(async () => (kept = await renew(kept)));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+let lastTry = 0;
+
+/** A try to pay 12,500.50 taka, under a number of its own in this test file. */
+export function sessionRequest(publicOrigin: string, changes: Partial<SessionRequest> = {}): SessionRequest {
+  return {
+    tranId: `CP7-${++lastTry}`,
+    amountPaisa: 1_250_050,
+    product: "এফসিপিএস ব্যাচ ১২",
+    doctor: { id: 42, name: "ডা. পরীক্ষা", phone: "01711111111", email: undefined },
+    coursePaymentId: 7,
+    orderKind: "course",
+    sessionUuid: "0b9f1c9e-3a52-4a5c-8d3c-5e3f6a1f0001",
+    publicOrigin,
+    ...changes,
+  };
+}

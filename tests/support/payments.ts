@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { serve } from "@hono/node-server";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, onTestFinished } from "vitest";
+import type { OpenDatabase } from "#api/db/client.ts";
+import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
+import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
+import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
+import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createTokenStore } from "#api/gateways/token-store.ts";
+import { startJobs } from "#api/jobs/runner.ts";
+import { enrol } from "#contract/enrolment.ts";
+import { createPayment } from "#contract/payments.ts";
+import { addDoctor, loggedIn, testAccounts } from "./accounts.ts";
+import { testDatabase } from "./database.ts";
+import { addOffer } from "./enrolments.ts";
+import { paymentSandboxes } from "./payment-sandboxes.ts";
+
+const linkSecret = "a secret of links for tests";
+const soon = { timeout: 20_000, interval: 50 };
+const silent = pino({ level: "silent" });
+
+/** The API on a port of its own, both gateways' stand-ins on another site, and, unless told otherwise, the jobs that follow notices up. */
+export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boolean; hangMs?: number } = {}) {
+  const database = await testDatabase();
+  onTestFinished(database.close);
+  let receive: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  const server = serve({ fetch: (request) => receive(request), hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  onTestFinished(async () => {
+    if ("closeAllConnections" in server) server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const publicOrigin = `http://127.0.0.1:${address.port}`;
+
+  const { db, pool } = database;
+  const sandboxes = await paymentSandboxes({ pool, merchantOrigin: publicOrigin, ...(hangMs && { hangMs }) });
+  const gateways = createPaymentGateways(sandboxes, createTokenStore(db, linkSecret));
+  const accounts = await testAccounts({ db, publicOrigin, gateways, linkSecret });
+  receive = (request) => accounts.api.fetch(request);
+
+  function start() {
+    const jobs = startJobs(database, { log: silent, sms: createSmsGateway(undefined), gateways }, { pollMs: 50 });
+    onTestFinished(() => jobs.stop());
+  }
+  if (withJobs) start();
+
+  /** A doctor who has begun to enrol. */
+  async function enrolled(offer: Parameters<typeof addOffer>[1] = {}) {
+    const doctor = await addDoctor(db);
+    const who = await loggedIn(db, doctor.id);
+    const { batch, schedule } = await addOffer(db, offer);
+    const { course, order } = await accounts.ok(
+      enrol,
+      { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true } },
+      who,
+    );
+    return { doctor, who, batch, schedule, courseId: course.id, orderId: order.id };
+  }
+
+  /** Begins a payment; gives its id and the payer's page. */
+  async function begin(
+    { who, orderId }: { who: Awaited<ReturnType<typeof loggedIn>>; orderId: number },
+    method: "sslcommerz" | "bkash",
+    plan: "full" | "first_part" | "remaining" = "full",
+  ) {
+    const { payment, redirect_url } = await accounts.ok(
+      createPayment,
+      { params: { id: orderId }, body: { method, plan } },
+      who,
+    );
+    if (!redirect_url) throw new Error("no redirect");
+    return { id: payment.id, page: redirect_url };
+  }
+
+  async function statusOf(paymentId: number): Promise<string | undefined> {
+    const [row] = await db.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
+    return row?.status;
+  }
+
+  /** Waits until the jobs have made a payment what it should become. */
+  async function becomes(paymentId: number, status: string): Promise<void> {
+    await expect.poll(() => statusOf(paymentId), soon).toBe(status);
+  }
+
+  /** Notices of a payment that no job has followed up yet. */
+  async function openNotices(paymentId: number): Promise<number> {
+    const [row] = await db
+      .select({ open: sql<number>`count(*)::int` })
+      .from(gatewayEvents)
+      .innerJoin(gatewaySessions, eq(gatewaySessions.id, gatewayEvents.gateway_session_id))
+      .where(and(eq(gatewaySessions.course_payment_id, paymentId), isNull(gatewayEvents.handled_at)));
+    return row?.open ?? 0;
+  }
+
+  return {
+    ...accounts,
+    ...sandboxes,
+    openNotices,
+    database,
+    publicOrigin,
+    gateways,
+    start,
+    enrolled,
+    begin,
+    statusOf,
+    becomes,
+  };
+}
+
+/** Everything that money moves, of one order. */
+export async function booksOf({ db }: OpenDatabase, orderId: number) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error("no order");
+  const [enrolment] = await db
+    .select()
+    .from(enrolments)
+    .where(eq(enrolments.id, order.enrolment_id ?? 0));
+  const payments = await db
+    .select({ status: coursePayments.status, amount: coursePayments.amount, duplicateOf: coursePayments.duplicate_of })
+    .from(coursePayments)
+    .where(eq(coursePayments.order_id, orderId))
+    .orderBy(asc(coursePayments.id));
+  const [batch] = await db
+    .select({ taken: batches.seats_taken, bySchedule: sql<number>`sum(${batchSchedules.seats_taken})::int` })
+    .from(batches)
+    .innerJoin(batchSchedules, eq(batchSchedules.batch_id, batches.id))
+    .where(eq(batches.id, enrolment?.batch_id ?? 0))
+    .groupBy(batches.id);
+  return {
+    order: { status: order.status, paid: order.paid },
+    enrolment: enrolment?.status,
+    hasRegNo: enrolment?.reg_no !== null,
+    payments,
+    invoices: await db.$count(invoices, eq(invoices.order_id, orderId)),
+    seats: [batch?.taken, batch?.bySchedule],
+  };
+}

@@ -1,0 +1,72 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { z } from "zod";
+import type { Database } from "#api/db/client.ts";
+import { schema } from "#api/db/schema/schema.ts";
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string | undefined;
+  "Index Name"?: string | undefined;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number | undefined;
+  Plans?: Plan[] | undefined;
+}
+
+const Plan: z.ZodType<Plan> = z.lazy(() =>
+  z.object({
+    "Node Type": z.string(),
+    "Relation Name": z.string().optional(),
+    "Index Name": z.string().optional(),
+    "Actual Rows": z.number(),
+    "Actual Loops": z.number(),
+    "Rows Removed by Filter": z.number().optional(),
+    Plans: z.array(Plan).optional(),
+  }),
+);
+const Explained = z.object({ "QUERY PLAN": z.tuple([z.object({ Plan })]) });
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+interface Statement {
+  text: string;
+  params: unknown[];
+}
+
+/** The database, which writes down what it is sent. */
+export function watched(pool: pg.Pool): { db: Database; sent: Statement[] } {
+  const sent: Statement[] = [];
+  const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ text, params }) };
+  return { db: drizzle(pool, { schema, casing: "snake_case", logger }), sent };
+}
+
+/** Runs a statement once more, and gives the plan that PostgreSQL made of it. */
+export async function planOf(pool: pg.Pool, { text, params }: Statement): Promise<Plan[]> {
+  const { rows } = await pool.query<unknown[]>(`explain (analyze, timing off, format json) ${text}`, params);
+  return nodesOf(Explained.parse(rows[0])["QUERY PLAN"][0].Plan);
+}
+
+/** Runs what a select function sends, and gives the plans that PostgreSQL made of it. */
+export async function plansOf(pool: pg.Pool, select: (db: Database) => Promise<unknown>): Promise<Plan[][]> {
+  const { db, sent } = watched(pool);
+  await select(db);
+  return Promise.all(sent.map((statement) => planOf(pool, statement)));
+}
+
+/** How many rows of the big tables were read, those thrown away included. */
+export function rowsRead(nodes: Plan[], big: Set<string>): number {
+  return nodes
+    .filter((node) => node["Relation Name"] && big.has(node["Relation Name"]))
+    .reduce(
+      (sum, node) => sum + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
+      0,
+    );
+}
+
+/** The cursor of a list at this key. */
+export function cursorAt(value: string | number): string {
+  return Buffer.from(JSON.stringify([value, 1])).toString("base64url");
+}

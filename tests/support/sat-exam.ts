@@ -1,0 +1,61 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { disciplines, faculties } from "#api/db/schema/directories.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
+import type { exams } from "#api/db/schema/exams.ts";
+import { gradeAttempts } from "#api/features/exams/grading.ts";
+import { addDoctor } from "./accounts.ts";
+import { addAttempt, addEnrolment, addExam, addExamEvent, minutesFromNow } from "./exam-rows.ts";
+
+/** An exam with eight candidates in two batches: marks with ties, two disciplines of two faculties. */
+export async function satExam(db: Database, given: Partial<typeof exams.$inferInsert> = {}) {
+  const [faculty, other] = await db
+    .insert(faculties)
+    .values([
+      { key: "medicine", name: "Medicine" },
+      { key: "surgery", name: "Surgery" },
+    ])
+    .returning();
+  const [discipline, second] = await db
+    .insert(disciplines)
+    .values([
+      { key: "cardiology", name: "Cardiology", faculty_id: faculty?.id ?? 0 },
+      { key: "urology", name: "Urology", faculty_id: other?.id ?? 0 },
+    ])
+    .returning();
+  const exam = await addExam(db, ["TFTFT", "FFFFT", "b", "d"], given);
+  const events = [await addExamEvent(db, exam), await addExamEvent(db, exam)];
+  const answers = [
+    ["TFTFT", "FFFFT", "b", "d"],
+    ["TFTFT", "FFFFT", "b", "a"],
+    ["TFTFT", "FFFF-", "b", "a"],
+    ["TFTFT", "FFFFF", "b", "-"],
+    ["TFTF-", "FFFFT", "-", "d"],
+    ["TFTFF", "FFFFT", "-", "d"],
+    ["-----", "-----", "-", "-"],
+    ["FTFTF", "-----", "-", "-"],
+  ];
+  const attempts = [];
+  for (const [place, answered] of answers.entries()) {
+    const event = events[place % 2];
+    if (!event) throw new Error("no event");
+    const doctor = await addDoctor(db, { discipline_id: place < 5 ? discipline?.id : second?.id });
+    const enrolment = await addEnrolment(db, event, {
+      doctor_id: doctor.id,
+      candidate_type: place < 3 ? "government" : null,
+    });
+    const whose = { enrolment_id: enrolment.id, doctor_id: doctor.id };
+    const submitted_at = minutesFromNow(-5 + (place % 3));
+    attempts.push(await addAttempt(db, { exam, event, answers: answered, submitted_at, ...whose }));
+  }
+  await gradeAttempts(
+    db,
+    attempts.map(({ id }) => id),
+  );
+  return { exam, events, attempts, ids: attempts.map(({ id }) => id) };
+}
+
+/** The results of an exam in the order of its attempts. */
+export function resultsOf(db: Database, examId: number) {
+  return db.select().from(examResults).where(eq(examResults.exam_id, examId)).orderBy(asc(examResults.attempt_id));
+}

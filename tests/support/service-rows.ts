@@ -1,0 +1,54 @@
+import type { Database } from "#api/db/client.ts";
+import { complaintTopics, lectureSheets } from "#api/db/schema/service.ts";
+import { subscriptionPlans } from "#api/db/schema/subscriptions.ts";
+import { insertNotice } from "#api/features/notices/queries.ts";
+import { daysFromNow } from "./catalogue-rows.ts";
+import { addMediaFile } from "./study-rows.ts";
+
+let made = 0;
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error("nothing was inserted");
+  return row;
+}
+
+interface NoticeGiven {
+  title?: string;
+  daysAgo?: number;
+  pinned?: boolean;
+}
+
+/** A notice to audiences: all, batch:ID, course:ID or doctor:ID, separated by spaces. */
+export function addNotice(
+  db: Database,
+  audiences: string,
+  { title = audiences, daysAgo = 1, pinned }: NoticeGiven = {},
+) {
+  const notice = { title, body_html: `<p>${title}</p>`, attachments: [], published_at: daysFromNow(-daysAgo), pinned };
+  return insertNotice(db, notice, audiences.split(" "));
+}
+
+export async function addTopic(db: Database, given: Partial<typeof complaintTopics.$inferInsert> = {}) {
+  const values = { key: `topic-${++made}`, title: "ক্লাস", ...given };
+  return only(await db.insert(complaintTopics).values(values).returning());
+}
+
+/** A sheet with a PDF, for 100 taka by courier. */
+export async function addSheet(db: Database, batch_id: number, given: Partial<typeof lectureSheets.$inferInsert> = {}) {
+  const pdf = { name: "lecture-sheet.pdf", download_name: "sheet.pdf", content_type: "application/pdf" as const };
+  const file = await addMediaFile(db, pdf);
+  const values = {
+    batch_id,
+    title: "শিট",
+    published_at: daysFromNow(-1),
+    fee: "100.00",
+    media_file_id: file.id,
+    ...given,
+  };
+  return only(await db.insert(lectureSheets).values(values).returning());
+}
+
+export async function addPlan(db: Database, months: number, price_per_video: string, view_limit = 2) {
+  const values = { months, price_per_video, view_limit, title: `${months} মাস` };
+  return only(await db.insert(subscriptionPlans).values(values).returning());
+}

@@ -1,0 +1,146 @@
+import type { Database } from "#api/db/client.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
+import { freeVideos, materials, referenceBookCourses } from "#api/db/schema/study.ts";
+import { referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
+import { searchVector } from "#api/db/search.ts";
+import {
+  addBatch,
+  addCategory,
+  addCourse,
+  addPlace,
+  addSchedule,
+  addScheduleEvent,
+  daysFromNow,
+} from "./catalogue-rows.ts";
+
+let made = 0;
+function newKey(word: string): string {
+  return `${word}-${++made}`;
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error("nothing was inserted");
+  return row;
+}
+
+type Enrolment = typeof enrolments.$inferInsert;
+
+/** Another doctor of a course that is there. */
+export async function enrol(
+  db: Database,
+  place: Pick<Enrolment, "batch_id" | "batch_schedule_id">,
+  given: Partial<Enrolment> & { doctor_id: number },
+) {
+  const values = { status: "active" as const, total_fee: "14000.00", ...place, ...given };
+  return only(await db.insert(enrolments).values(values).returning());
+}
+
+/** A course of the doctor's own, active unless told otherwise, with an empty schedule. */
+export async function addOwnCourse(db: Database, doctor_id: number, given: Partial<Enrolment> = {}) {
+  const category = await addCategory(db);
+  const course = await addCourse(db, category.id);
+  const place = await addPlace(db, { category, course });
+  const batch = await addBatch(db, place);
+  const schedule = await addSchedule(db, batch.id);
+  const enrolment = await enrol(db, { batch_id: batch.id, batch_schedule_id: schedule.id }, { doctor_id, ...given });
+  return {
+    id: enrolment.id,
+    courseId: course.id,
+    batchId: batch.id,
+    scheduleId: schedule.id,
+    termId: place.year_course_session_id,
+  };
+}
+
+export async function addMediaFile(db: Database, given: Partial<typeof mediaFiles.$inferInsert> = {}) {
+  const values = {
+    store: "demo" as const,
+    name: "lecture-240p.mp4",
+    download_name: "lecture.mp4",
+    content_type: "video/mp4" as const,
+    bytes: 1,
+    ...given,
+  };
+  return only(await db.insert(mediaFiles).values(values).returning());
+}
+
+/** A lecture of 100 seconds with one video of 240 lines. */
+export async function addLecture(db: Database, given: Partial<typeof lectures.$inferInsert> = {}) {
+  const lecture = only(
+    await db
+      .insert(lectures)
+      .values({ key: newKey("lecture"), title: "লেকচার", duration_seconds: 100, ...given })
+      .returning(),
+  );
+  const file = await addMediaFile(db);
+  await db
+    .insert(lectureSources)
+    .values({ lecture_id: lecture.id, media_file_id: file.id, kind: "video", height: 240 });
+  return { ...lecture, fileId: file.id };
+}
+
+/** A class on a schedule with a lecture to watch; over since a day unless told otherwise. */
+export async function addLectureEvent(
+  db: Database,
+  scheduleId: number,
+  { startsAt = daysFromNow(-1), lecture }: { startsAt?: Date; lecture?: { id: number; fileId: number } } = {},
+) {
+  const recorded = lecture ?? (await addLecture(db));
+  const ends_at = new Date(startsAt.getTime() + 60 * 60 * 1000);
+  const event = await addScheduleEvent(db, scheduleId, { starts_at: startsAt, ends_at, lecture_id: recorded.id });
+  return { ...event, lectureId: recorded.id, fileId: recorded.fileId };
+}
+
+export async function addFreeVideo(
+  db: Database,
+  course_id: number,
+  given: Partial<typeof freeVideos.$inferInsert> = {},
+) {
+  const lecture = await addLecture(db);
+  const video = only(
+    await db
+      .insert(freeVideos)
+      .values({ course_id, lecture_id: lecture.id, ...given })
+      .returning(),
+  );
+  return { ...video, fileId: lecture.fileId };
+}
+
+export async function addMaterial(db: Database, course_id: number, given: Partial<typeof materials.$inferInsert> = {}) {
+  const values = {
+    course_id,
+    title: newKey("material"),
+    kind: "link" as const,
+    link: "https://example.com/",
+    visible_from: daysFromNow(-1),
+  };
+  return only(
+    await db
+      .insert(materials)
+      .values({ ...values, ...given })
+      .returning(),
+  );
+}
+
+/** A book of the given pages for the doctors of a course. Its first page begins the first chapter. */
+export async function addBook(db: Database, course_id: number, pages: string[]) {
+  const book = only(
+    await db
+      .insert(referenceBooks)
+      .values({ key: newKey("book"), title: "বই", page_count: pages.length })
+      .returning(),
+  );
+  await db.insert(referenceBookCourses).values({ book_id: book.id, course_id });
+  await db.insert(referenceBookPages).values(
+    pages.map((text, n) => ({
+      book_id: book.id,
+      page_no: n + 1,
+      chapter: n % 3 === 0 ? `অধ্যায় ${n / 3 + 1}` : null,
+      body_html: `<p>${text}</p>`,
+      text,
+      search: searchVector(text),
+    })),
+  );
+  return book;
+}

@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test";
+import { main, newDoctor, press, register, type NewDoctor } from "./doctors.ts";
+
+/** Schedules of the demo that have no limit of seats, one that costs nothing, and some that nobody can enrol in now. */
+export const places = {
+  online: "/batch-details/7/enroll/15",
+  diploma: "/batch-details/15/enroll/29",
+  free: "/batch-details/22/enroll/39",
+  full: "/batch-details/2/enroll/5",
+  soon: "/batch-details/5/enroll/10",
+  closed: "/batch-details/4/enroll/8",
+};
+
+/** Registers a doctor on the way to a place, and comes to its page. */
+export async function registerFor(page: Page, place: string, doctor: NewDoctor = newDoctor()): Promise<void> {
+  await page.goto(place);
+  await expect(page).toHaveURL(/\/course-enrollment-join\?next=/);
+  await register(page, doctor, new URL(page.url()).search);
+  await expect(page).toHaveURL(place);
+}
+
+/** Fills in what the page of a place asks, and sends it. */
+export async function enrol(page: Page, { coupon = "" } = {}): Promise<void> {
+  for (const select of await main(page).getByRole("combobox").all()) await select.selectOption({ index: 1 });
+  if (coupon) await main(page).getByLabel("কুপন কোড (থাকলে)").fill(coupon);
+  await main(page).getByLabel("ভর্তি ও টাকা ফেরতের শর্তগুলো মেনে নিচ্ছি").check();
+  await press(page, /^(আসন নিন|ভর্তি হোন)/);
+}
+
+/** A new doctor who has enrolled and stands at the checkout. Gives the id of the course. */
+export async function enrolled(page: Page, place = places.online): Promise<string> {
+  await registerFor(page, place);
+  await enrol(page);
+  await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
+  return /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? "";
+}
+
+export const methods = {
+  sslcommerz: "কার্ড, মোবাইল ও ইন্টারনেট ব্যাংকিং",
+  bkash: "বিকাশ",
+  manual: "নিজে টাকা পাঠাব",
+};
+
+/** Chooses at the checkout and goes on to pay. */
+export async function goToPay(page: Page, method: keyof typeof methods, plan?: string): Promise<void> {
+  if (plan) await main(page).getByRole("radio", { name: plan }).check();
+  await main(page).getByRole("radio", { name: methods[method] }).check();
+  await press(page, /টাকা দিন$|^৳.* দিন$/);
+}
+
+/** Ends a payment at the stand-in of SSLCommerz, as on another site than the portal's, and comes back unless that is lost. */
+export async function endAtSslcommerz(page: Page, outcome: RegExp, faults: Record<string, string> = {}): Promise<void> {
+  await expect(page).toHaveURL(/\/sandbox\/sslcommerz\/EasyCheckOut\//);
+  await page.goto(page.url().replace("//127.0.0.1", "//localhost"));
+  for (const [name, word] of Object.entries(faults)) {
+    await page.getByLabel(new RegExp(`^\\s*${name}\\b`)).selectOption(word);
+  }
+  await page.getByRole("button", { name: outcome }).click();
+  if (faults["return"] === "lost") return;
+  await page.getByRole("button", { name: "মার্চেন্টের সাইটে ফিরে যান" }).click();
+  await expect(page).toHaveURL(/\/payment\/\d+\/done\?receipt=/);
+}
+
+/** Pays at the stand-in of bKash, as on another site than the portal's, and comes back. */
+export async function payAtBkash(page: Page, wallet = "01770618575"): Promise<void> {
+  await expect(page).toHaveURL(/\/sandbox\/bkash\/checkout\//);
+  await page.goto(page.url().replace("//127.0.0.1", "//localhost"));
+  for (const [label, value] of Object.entries({ "বিকাশ নম্বর": wallet, "যাচাই কোড": "123456", পিন: "12121" })) {
+    await page.getByLabel(label).fill(value);
+    await page.getByRole("button", { name: "এগিয়ে যান" }).click();
+  }
+  await expect(page).toHaveURL(/\/payment\/\d+\/done\?receipt=/);
+}
+
+/** The fields that a form of the page would send, hidden ones too. */
+export function fieldsOf(page: Page, formId: string): Promise<Record<string, string>> {
+  return page.locator(`form#${formId}`).evaluate((form) => {
+    if (!(form instanceof HTMLFormElement)) return {};
+    const entries = Array.from(new FormData(form), ([name, value]): [string, string] => [
+      name,
+      typeof value === "string" ? value : "",
+    ]);
+    return Object.fromEntries(entries);
+  });
+}
+
+/** Sends a form as the page's own browser would, without following where it leads. */
+export function send(page: Page, path: string, form: Record<string, string>) {
+  const { origin } = new URL(page.url());
+  return page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
+}
