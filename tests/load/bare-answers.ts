@@ -22,8 +22,9 @@ export async function answerOf(origin: string, path: string): Promise<BareAnswer
 }
 
 /** The portal's page as somebody would keep it in a file: without scripts and policy, compressed once. */
-export async function staticTwinOf(origin: string, path: string): Promise<BareAnswer> {
-  const { body } = await readOnWire(origin + path, { "accept-encoding": "identity" });
+export async function staticTwinOf(origin: string, path: string, cookie = ""): Promise<BareAnswer> {
+  const { status, body } = await readOnWire(origin + path, { "accept-encoding": "identity", cookie });
+  if (status !== 200) throw new Error(`${path} answers ${status}`);
   const html = body.toString().replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
   const compressed = await promisify(brotliCompress)(html);
   const headers = {

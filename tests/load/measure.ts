@@ -2,6 +2,8 @@ import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { startPortal } from "#tests/support/portal-process.ts";
+import { demoDoctor, doctorExamples } from "#tests/support/doctor-pages.ts";
+import { browserAt } from "#tests/support/plain-browser.ts";
 import { publicExamples } from "#tests/support/public-pages.ts";
 import { totalWireBytes } from "#tests/support/traffic.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
@@ -16,7 +18,9 @@ const lines = [
 const onePageOfEachKind = [
   ...["home", "course-phase-a", "batches", "category-batches", "batch-for-you", "batch-details", "batch-schedule"],
   ...["events", "event", "contact-details", "faq", "faq-show", "quiz-list", "about", "gallery"],
+  ...["my-dashboard", "my-courses-show", "course-schedule", "my-free-video", "my-reference-book", "my-exam-results"],
 ];
+const examples = [...publicExamples, ...doctorExamples];
 
 interface Sample extends Visit {
   page: string;
@@ -32,9 +36,12 @@ function readArguments(args: string[]) {
     options: { runs: { type: "string", default: "3" } },
   });
   const wanted = positionals.length > 0 ? positionals : onePageOfEachKind;
-  const unknown = wanted.filter((name) => publicExamples.every((example) => example.name !== name));
-  if (unknown.length > 0) throw new Error(`No public page is named ${unknown.join(", ")}. See app/paths.ts.`);
-  return { runs: Number(values.runs), pages: publicExamples.filter(({ name }) => wanted.includes(name)) };
+  const unknown = wanted.filter((name) => examples.every((example) => example.name !== name));
+  if (unknown.length > 0)
+    throw new Error(
+      `No page to measure is named ${unknown.join(", ")}. See tests/support/doctor-pages.ts and app/paths.ts.`,
+    );
+  return { runs: Number(values.runs), pages: examples.filter(({ name }) => wanted.includes(name)) };
 }
 
 async function publicFiles(): Promise<string[]> {
@@ -81,12 +88,20 @@ function paintRow(page: string, samples: Sample[]) {
   };
 }
 
-/** Bytes and largest paint of public pages beside a static page of the same content; both in turns, in one browser. */
+async function cookieOfDoctor(origin: string): Promise<string> {
+  const { jar, logIn } = browserAt(origin);
+  await logIn(demoDoctor.phone, demoDoctor.password);
+  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** Bytes and largest paint of pages beside a static page of the same content; both in turns, in one browser. */
 export async function main(args: string[]): Promise<void> {
   const { runs, pages } = readArguments(args);
   const portal = await startPortal({ LOG_LEVEL: "warn" });
+  const doctor = await cookieOfDoctor(portal.origin);
+  const cookieFor = ({ path }: { path: string }) => (path.startsWith("/my/") ? doctor : "");
   const plain = await startBareServer([
-    ...(await Promise.all(pages.map(({ path }) => staticTwinOf(portal.origin, path)))),
+    ...(await Promise.all(pages.map((page) => staticTwinOf(portal.origin, page.path, cookieFor(page))))),
     ...(await Promise.all((await publicFiles()).map((path) => answerOf(portal.origin, path)))),
   ]);
   const executablePath = chromiumPath();
@@ -101,7 +116,7 @@ export async function main(args: string[]): Promise<void> {
       for (let run = 0; run < runs; run += 1) {
         for (const server of ["portal", "static"] as const) {
           const { origin } = server === "portal" ? portal : plain;
-          const { cold, warm } = await visitTwice(browser, origin + path, line);
+          const { cold, warm } = await visitTwice(browser, origin + path, { line, cookie: cookieFor({ path }) });
           const about = { page: name, line: line.name, server };
           samples.push({ ...about, isWarm: false, ...cold }, { ...about, isWarm: true, ...warm });
         }

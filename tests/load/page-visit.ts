@@ -45,9 +45,26 @@ async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cp
   return { largestPaintMs, traffic };
 }
 
+interface Visitor {
+  line: Line;
+  /** A Cookie header, of whoever is logged in. */
+  cookie: string;
+}
+
 /** First with an empty cache, then again as somebody who comes back. */
-export async function visitTwice(browser: Browser, url: string, line: Line): Promise<{ cold: Visit; warm: Visit }> {
+export async function visitTwice(
+  browser: Browser,
+  url: string,
+  { line, cookie }: Visitor,
+): Promise<{ cold: Visit; warm: Visit }> {
   const context = await browser.newContext(phone);
+  const cookies = cookie.split("; ").filter(Boolean);
+  await context.addCookies(
+    cookies.map((text) => {
+      const [name = "", ...value] = text.split("=");
+      return { name, value: value.join("="), url };
+    }),
+  );
   const cold = await visit(context, url, line);
   const warm = await visit(context, url, line);
   await context.close();
