@@ -10,6 +10,9 @@ export const doctorExamples: { name: RouteName; path: string }[] = [
   { name: "my-devices", path: "/my/account/devices" },
   { name: "my-courses", path: "/my/courses" },
   { name: "my-courses-show", path: "/my/courses/2" },
+  { name: "my-courses-checkout", path: "/my/courses/2/checkout" },
+  { name: "my-courses-payment-option", path: "/my/courses/2/payment-option" },
+  { name: "my-courses-payment-done", path: "/my/courses/1/payment/1/done" },
   { name: "my-courses-invoice", path: "/my/courses/1/invoice" },
   { name: "my-course-materials", path: "/my/courses/2/course-materials" },
   { name: "course-schedule", path: "/my/courses/6/batch/6/schedule/12" },
@@ -27,6 +30,7 @@ export const doctorExamples: { name: RouteName; path: string }[] = [
   { name: "my-subscription", path: "/my/subscription" },
   { name: "my-subscription-list", path: "/my/subscription/1/list" },
   { name: "my-subscription-add", path: "/my/subscription/1/add" },
+  { name: "my-subscription-duration", path: "/my/subscription/1/duration?lecture_ids=1" },
   { name: "my-exam-results", path: "/my/courses/1/exams/results" },
   { name: "my-pending-exams", path: "/my/pending-exam/1" },
 ];
