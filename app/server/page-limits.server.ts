@@ -11,6 +11,7 @@ export interface PageLimits {
   ofAddress: PageLimit;
 }
 
+export const tooManyPages = "এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।";
 const renderedPagesPerMinute = 6000; // thousands of doctors may share a mobile carrier's address
 
 function perMinute(points: number): PageLimit {

@@ -3,20 +3,15 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
 import type { Portal, RequestContext } from "./context.server.ts";
-import { bringsSession } from "./session.server.ts";
+import { refusal } from "./gate.server.ts";
+import { tooManyPages } from "./page-limits.server.ts";
+import { readSession } from "./session.server.ts";
 
 export interface RemixHandler {
   /** A page for the one who asks. */
   forVisitor(request: Request): Promise<Response>;
   /** A page that every visitor without a session may share: no nonce, no compression, no content policy yet. */
   forAll(request: Request): Promise<Response>;
-}
-
-function tooManyPages(retryAfterSeconds: number): Response {
-  return new Response("এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।", {
-    status: 429,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": String(retryAfterSeconds) },
-  });
 }
 
 type OfRequest = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;
@@ -66,10 +61,9 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
       const nonce = randomBytes(16).toString("base64");
       const context = contextOf(request, nonce);
       const { visitorAddress } = context;
-      if (visitorAddress && !bringsSession(request, portal.env.isSecure)) {
-        const retryAfterSeconds = await portal.pageLimits.ofAddress(visitorAddress);
-        if (retryAfterSeconds) return tooManyPages(retryAfterSeconds);
-      }
+      const isStranger = (await readSession(request, context)) === undefined; // a cookie of the browser's own making is none
+      const waitSeconds = isStranger && visitorAddress && (await portal.pageLimits.ofAddress(visitorAddress));
+      if (waitSeconds) return refusal(429, tooManyPages, { "retry-after": String(waitSeconds) });
       const response = await run(request, context);
       const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       if (isPage && mode === "production" && !response.headers.has("Content-Security-Policy")) {

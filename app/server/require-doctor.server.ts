@@ -3,6 +3,7 @@ import { path } from "#app/paths.ts";
 import { doctorApi, receiptApi, type DoctorApi } from "./api.server.ts";
 import type { RequestContext } from "./context.server.ts";
 import { withNext } from "./next.server.ts";
+import { tooManyPages } from "./page-limits.server.ts";
 import { receiptOf } from "./receipt.server.ts";
 import { bringsSession, closeSession, readSession, type Session } from "./session.server.ts";
 
@@ -17,7 +18,7 @@ async function countPage(request: Request, context: RequestContext, { doctorId, 
   const retryAfterSeconds = await context.portal.pageLimits.ofDoctor(String(doctorId ?? token));
   if (!retryAfterSeconds) return;
   context.answerHeaders.set("Retry-After", String(retryAfterSeconds));
-  throw Response.json({ message: "এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।" }, { status: 429 });
+  throw Response.json({ message: tooManyPages }, { status: 429 });
 }
 
 /**
