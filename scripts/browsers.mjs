@@ -6,7 +6,7 @@ import { SetupError } from "./setup-error.mjs";
 
 /** Sees to what the browser tests need of the machine: Chromium, a Bengali font, and w3m. */
 export async function ensureBrowsers() {
-  if (isRootOnDebian()) return installDebianPackages(["chromium", "fonts-noto-core", "w3m"]);
+  if (isRootOnDebian()) return installDebianPackages(["chromium-headless-shell", "fonts-noto-core", "w3m"]);
   if (chromiumPath()) return;
   const { code, output } = await slowStep("Installing Chromium", () =>
     run("playwright", ["install", "chromium"], { isCaptured: true }),
