@@ -7,6 +7,7 @@ export default defineConfig({
     "./api/db/schema/catalogue.ts",
     "./api/db/schema/directories.ts",
     "./api/db/schema/enrolment.ts",
+    "./api/db/schema/finder.ts",
     "./api/db/schema/gateways.ts",
     "./api/db/schema/idempotency.ts",
     "./api/db/schema/identity.ts",

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { courseCategories, finderOptions, finderQuestions, finderRules } from "#api/db/schema/catalogue.ts";
+import { courseCategories } from "#api/db/schema/catalogue.ts";
+import { finderOptions, finderQuestions, finderRules } from "#api/db/schema/finder.ts";
 import * as cell from "./catalogue-cells.ts";
 import { catalogueTable, idOf, reference, type CatalogueTable } from "./catalogue-table.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readEnv, settings, SettingsError } from "#env";
+import { readEnv, SettingsError } from "#env";
+import { settings } from "#settings";
 
 /** The settings as a file to copy: each with its meaning, all of them commented out. `npx vitest run -u` writes it anew. */
 function example(): string {
@@ -12,7 +13,7 @@ function example(): string {
   return `# Copy to .env and change what you need; every setting has a default.\n\n${entries.join("\n")}`;
 }
 
-test("the example of settings says what env.ts says", async () => {
+test("the example of settings says what settings.ts says", async () => {
   await expect(example()).toMatchFileSnapshot("../../.env.example");
 });
 

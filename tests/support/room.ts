@@ -57,6 +57,9 @@ export function roomState(page: Page): Locator {
   return page.locator("[data-room-state]");
 }
 
+/** What it says when the server has every one of them. */
+export const allSaved = "সব উত্তর রাখা হয়েছে";
+
 /** How the server has the first statement of a question: 1, 0 or -. */
 export async function storedStatement(context: BrowserContext, { room }: Seat, number: number): Promise<string> {
   const html = await (await context.request.get(`${room}?page=all`)).text();

@@ -2,6 +2,7 @@ import * as audit from "./audit.ts";
 import * as catalogue from "./catalogue.ts";
 import * as directories from "./directories.ts";
 import * as enrolment from "./enrolment.ts";
+import * as finder from "./finder.ts";
 import * as gateways from "./gateways.ts";
 import * as idempotency from "./idempotency.ts";
 import * as identity from "./identity.ts";
@@ -22,6 +23,7 @@ export const schema = {
   ...catalogue,
   ...directories,
   ...enrolment,
+  ...finder,
   ...gateways,
   ...idempotency,
   ...identity,

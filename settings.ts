@@ -1,0 +1,136 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["0", "1", "true", "false", "yes", "no"])
+  .transform((word) => word === "1" || word === "true" || word === "yes");
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+const seconds = z.coerce.number().min(0).max(86_400);
+
+/** Every setting, with what it does and its default. `.env.example` is generated from here. */
+export const settings = {
+  HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe("Port to listen on."),
+  PUBLIC_ORIGIN: origin
+    .optional()
+    .describe(
+      "The address visitors use. https turns on Secure cookies and HSTS; http only on a loopback address. Default: http://HOST:PORT.",
+    ),
+  DATA_DIR: z.string().default("data").describe("Folder of the embedded database, the secrets and uploaded files."),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("A PostgreSQL 15 or later to use instead of the embedded one. Nothing is seeded into it unless asked."),
+  V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
+  V3_CSRF_PATH: z
+    .string()
+    .startsWith("/")
+    .default("/sanctum/csrf-cookie")
+    .describe("Path of the v3 API's CSRF cookie."),
+  V3_DEVICE_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default("X-DEVICE-TOKEN")
+    .describe("Header that carries the device token to the v3 API."),
+  BMU_INSTITUTE_IDS: list.default([]).describe("Institute ids that count as BMU, besides the institute code BMU."),
+  ADMIN_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://admin.example.com/")
+    .describe("The separate admin site that /admin leads to."),
+  DEMO: flag.default(false).describe("1: demo data and the sandbox also on a public address."),
+  SESSION_SECRETS: list
+    .pipe(z.array(z.string().min(32)))
+    .default([])
+    .describe(
+      "Secrets of the cookies, newest first, at least 32 characters each. Default: one made on first run and kept in DATA_DIR.",
+    ),
+  SMS_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://smsplus.sslwireless.com")
+    .describe("Address of the SMS provider, SSL Wireless, without /api/v3."),
+  SMS_API_TOKEN: z
+    .string()
+    .optional()
+    .describe(
+      "The provider's API token. Without it a demo keeps its messages at /sandbox/sms; any other site sends none.",
+    ),
+  SMS_SID: z.string().max(20).optional().describe("The provider's sender id. Set together with SMS_API_TOKEN."),
+  COURIER_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^\S{16,200}$/)
+    .optional()
+    .describe(
+      "What couriers send with their notices to /api/v3/couriers/pathao/webhook and /steadfast/webhook. Without it none is heard.",
+    ),
+  SSLCOMMERZ_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://securepay.sslcommerz.com")
+    .describe("Address of SSLCommerz, without /gwprocess."),
+  SSLCOMMERZ_STORE_ID: z
+    .string()
+    .max(30)
+    .optional()
+    .describe(
+      "The store at SSLCommerz. Without it a demo pays at /sandbox/sslcommerz; any other site does not offer it.",
+    ),
+  SSLCOMMERZ_STORE_PASSWORD: z
+    .string()
+    .max(30)
+    .optional()
+    .describe("The store's password. Set together with SSLCOMMERZ_STORE_ID."),
+  BKASH_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://tokenized.pay.bka.sh")
+    .describe("Address of bKash tokenized checkout, without /v1.2.0-beta."),
+  BKASH_APP_KEY: z
+    .string()
+    .optional()
+    .describe("The application at bKash. Without it a demo pays at /sandbox/bkash; any other site does not offer it."),
+  BKASH_APP_SECRET: z.string().optional().describe("The application's secret. Set together with BKASH_APP_KEY."),
+  BKASH_USERNAME: z.string().optional().describe("The merchant's user at bKash. Set together with BKASH_APP_KEY."),
+  BKASH_PASSWORD: z.string().optional().describe("The user's password. Set together with BKASH_APP_KEY."),
+  PAYMENT_PAGE_ORIGINS: list
+    .pipe(z.array(origin))
+    .default([
+      "https://securepay.sslcommerz.com",
+      "https://epay-gw.sslcommerz.com",
+      "https://sandbox.sslcommerz.com",
+      "https://payment.bkash.com",
+      "https://sandbox.payment.bkash.com",
+    ])
+    .describe("Origins of the gateways' pages that doctors are sent to, besides SSLCOMMERZ_API_URL and BKASH_API_URL."),
+  TRUSTED_PROXIES: list.default([]).describe("Addresses of proxies whose X-Forwarded-For is believed."),
+  MEDIA_HOSTS: list
+    .pipe(z.array(origin))
+    .default([])
+    .describe("Origins besides the portal's own that pictures and media may come from, as https://media.example."),
+  MESSENGER_EMBED_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe("A chat widget shown in a sandboxed frame once asked for. Without it the m.me link stands alone."),
+  MAINTENANCE_NOTICE: flag
+    .default(false)
+    .describe("1: show the dialog that the site is closed from 3:00 PM to 4:30 PM for maintenance."),
+  PUBLIC_DATA_FRESH_SECONDS: seconds
+    .default(60)
+    .describe("How long public data of the API is used without asking again."),
+  PAGE_FRESH_SECONDS: seconds
+    .default(30)
+    .describe("How long a rendered public page is served without rendering it again."),
+  MY_PAGES_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(120)
+    .describe("How many pages of their own one doctor may ask for in a minute."),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged."),
+} as const;
+
+export const Settings = z.object(settings);
