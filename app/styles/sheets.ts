@@ -3,6 +3,7 @@ import contacts from "./contacts.css?url";
 import content from "./content.css?url";
 import forms from "./forms.css?url";
 import home from "./home.css?url";
+import invoice from "./invoice.css?url";
 import materials from "./materials.css?url";
 import money from "./money.css?url";
 import my from "./my.css?url";
@@ -20,6 +21,7 @@ export const sheetHref = {
   batches,
   pages,
   forms,
+  invoice,
   materials,
   money,
   my,

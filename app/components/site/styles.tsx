@@ -7,6 +7,7 @@ import contacts from "#app/styles/contacts.css?inline";
 import content from "#app/styles/content.css?inline";
 import forms from "#app/styles/forms.css?inline";
 import home from "#app/styles/home.css?inline";
+import invoice from "#app/styles/invoice.css?inline";
 import materials from "#app/styles/materials.css?inline";
 import money from "#app/styles/money.css?inline";
 import my from "#app/styles/my.css?inline";
@@ -25,7 +26,23 @@ export function Styles({ sheets }: { sheets: SheetName[] }) {
   const [inlined] = useState(sheets);
   const texts =
     import.meta.env.SSR || import.meta.env.DEV
-      ? { base, content, home, contacts, batches, pages, forms, materials, money, my, room, results, staff, study }
+      ? {
+          base,
+          content,
+          home,
+          contacts,
+          batches,
+          pages,
+          forms,
+          invoice,
+          materials,
+          money,
+          my,
+          room,
+          results,
+          staff,
+          study,
+        }
       : undefined;
   const text = texts ? texts.base + inlined.map((name) => texts[name]).join("") : "";
   return (

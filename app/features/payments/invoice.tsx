@@ -11,7 +11,7 @@ import { PrintButton } from "./components/print-button.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "my", "money", "invoice"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   ownMeta(args, `ইনভয়েস ${args.data?.invoice.no ?? ""}`.trim());
