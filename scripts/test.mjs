@@ -6,7 +6,7 @@ import { root, run, runAsProgram } from "./program.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-const walled = ["app", "api", "contract", "server.ts", "env.ts", "sandbox", "tests"];
+const walled = ["app", "api", "contract", "server.ts", "env.ts", "settings.ts", "sandbox", "tests"];
 
 /** @returns {import("./steps.mjs").Step[]} in the order of `npm test`; those that only read the sources come first */
 function allSteps() {
