@@ -19,7 +19,7 @@ test.describe("an exam that is open in more than one place @js", () => {
 
   test.beforeAll(async ({ browser }) => {
     const context = await browser.newContext();
-    seat = await takeSeat(await context.newPage(), "সাপ্তাহিক পরীক্ষা ৭");
+    seat = await takeSeat(await context.newPage(), "মডেল টেস্ট ২: পূর্ণ সিলেবাস");
     await context.close();
   });
 
