@@ -18,6 +18,19 @@ export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** Lets every name and sentence of the page end in a word that is longer than a phone is wide; labels and figures are the site's own. */
+async function lengthenTexts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const own = "script, style, select, textarea, nav, .button, button, th, td, dt, .tag, .state, .nowrap, .number";
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if ((node.textContent?.trim().length ?? 0) > 3 && !node.parentElement?.closest(own)) texts.push(node);
+    }
+    for (const text of texts) text.textContent += " অতিদীর্ঘনামেরএকটিশব্দযাকোথাওভাঙেনাVeryLongUnbreakableWordIndeed";
+  });
+}
+
 /** The errors that the pages of a test will log. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -44,4 +57,6 @@ export async function inspectPage(
   expect(await page.locator("[style]").count(), path).toBe(0);
   expect(await sidewaysOverflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   if (withAxe) expect(await axeFindings(page)).toEqual([]);
+  await lengthenTexts(page);
+  expect(await sidewaysOverflow(page), `${path} scrolls sideways with a long name`).toBeLessThanOrEqual(0);
 }
