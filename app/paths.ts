@@ -41,6 +41,7 @@ export const patterns = {
   gallery: "/gallery",
   "login-for-admin": "/login-for-admin",
   logout: "/logout",
+  "option-lists": "/option-lists",
   avatar: "/media/avatars/:name",
   calendar: "/calendar/:name",
   admin: "/admin",

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp } from "./fields.ts";
 import { MediaLink } from "./media.ts";
 
-export const DeliveryStatus = z.enum([
+export const deliveryStatuses = [
   "requested",
   "preparing",
   "handed_over",
@@ -17,7 +17,8 @@ export const DeliveryStatus = z.enum([
   "partly_delivered",
   "returned",
   "cancelled",
-]);
+] as const;
+export const DeliveryStatus = z.enum(deliveryStatuses);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 export const Courier = z.enum(["pathao", "steadfast", "sundarban"]);

@@ -5,7 +5,7 @@ import { Id, IdParam, Money, requiredText, Timestamp } from "./fields.ts";
 import { plainDigits } from "./phones.ts";
 import { uploadedFile } from "./uploads.ts";
 
-export const PaymentStatus = z.enum([
+export const paymentStatuses = [
   "initiated",
   "redirected",
   "verifying",
@@ -20,7 +20,8 @@ export const PaymentStatus = z.enum([
   "refund_pending",
   "partially_refunded",
   "refunded",
-]);
+] as const;
+export const PaymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 const wrongAmount = "টাকার অঙ্কটি ঠিক নয়, যেমন 5000 বা 5000.50।";

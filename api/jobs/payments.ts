@@ -1,7 +1,9 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { couponRedemptions, eventRegistrations, orders } from "#api/db/schema/payments.ts";
+import { coursePayments, couponRedemptions, eventRegistrations, orders } from "#api/db/schema/payments.ts";
+import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
+import { liveStatuses } from "#api/features/payments/queries.ts";
 import { advanceRefund } from "#api/features/payments/refund.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
 import { reconcile, verifyEvent } from "#api/features/payments/verify.ts";
@@ -33,7 +35,7 @@ export async function sendRefund(payload: unknown, scope: JobScope): Promise<voi
 
 const atOnce = 200;
 
-/** Job `sweep.seats`: gives back the seats and coupons of orders that were not paid in time. Money that staff look at keeps its seat. */
+/** Job `sweep.seats`: gives back the seats and coupons of orders that were not paid in time, and ends subscriptions. Money that staff look at keeps its seat. */
 export async function sweepSeats(_payload: unknown, { db, log }: JobScope): Promise<void> {
   const now = new Date();
   const ofCourses = db
@@ -59,7 +61,22 @@ export async function sweepSeats(_payload: unknown, { db, log }: JobScope): Prom
         isNull(eventRegistrations.seat_held_until),
       ),
     );
-  const due = await ofCourses.union(ofEvents).union(ofCoupons).limit(atOnce);
+  const underWay = db
+    .select({ id: coursePayments.id })
+    .from(coursePayments)
+    .where(and(eq(coursePayments.order_id, orders.id), inArray(coursePayments.status, [...liveStatuses])));
+  const ofSubscriptions = db
+    .select({ id: orders.id })
+    .from(subscriptionOrders)
+    .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
+    .where(
+      and(
+        eq(subscriptionOrders.status, "pending_payment"),
+        lt(subscriptionOrders.held_until, now),
+        notExists(underWay),
+      ),
+    );
+  const due = await ofCourses.union(ofEvents).union(ofSubscriptions).union(ofCoupons).limit(atOnce);
   for (const { id } of due) await releaseUnpaid(db, id, now);
-  if (due.length > 0) log.info({ orders: due.length }, "unpaid seats are free again");
+  if (due.length > 0) log.info({ orders: due.length }, "what was not paid in time is free again");
 }

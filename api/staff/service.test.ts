@@ -16,6 +16,7 @@ import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { insertComplaint, insertMessage } from "#api/features/complaints/queries.ts";
 import { insertDelivery } from "#api/features/lecture-sheets/queries.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
+import { releaseUnpaid } from "#api/features/payments/release.ts";
 import { openSubscriptionOrder } from "#api/features/subscriptions/queries.ts";
 import { addSheet, addTopic } from "#tests/support/service-rows.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
@@ -179,4 +180,9 @@ test("a subscription that waits is activated once; its months count from then, t
   expect((await run("subscriptions list")).said).toEqual(["No subscription waits."]);
   const lines = (await audited()).filter(({ action }) => action === "subscriptions activate");
   expect(lines).toEqual([{ action: "subscriptions activate", detail: { subscription: 1, note: "bKash, by phone" } }]);
+
+  const late = await openSubscriptionOrder(db, { ...wanted, lectureIds: [(await addLecture(db)).id] });
+  await releaseUnpaid(db, late.order.id, new Date(Date.now() + 3_600_000));
+  expect((await run("subscriptions list")).said, "it has lapsed").toEqual(["No subscription waits."]);
+  expect((await run("subscriptions activate 2")).said[0]).toMatch(/^Subscription 2 is active until 20/);
 });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
@@ -54,7 +54,7 @@ export function subscriptionCommands(program: Command, { now, print, withDatabas
 
   command
     .command("activate")
-    .description("begin a subscription whose payment was received outside of the portal")
+    .description("begin a subscription, also a lapsed one, whose payment was received outside of the portal")
     .argument("<id>", "the subscription", rowId)
     .option("--note <text>", "kept with the audit line: how it was paid")
     .action((id: number, { note }: { note?: string }) =>
@@ -63,7 +63,7 @@ export function subscriptionCommands(program: Command, { now, print, withDatabas
           .select({ orderId: orders.id, amount: orders.payable })
           .from(subscriptionOrders)
           .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
-          .where(and(eq(subscriptionOrders.id, id), eq(subscriptionOrders.status, "pending_payment")));
+          .where(and(eq(subscriptionOrders.id, id), inArray(orders.status, ["open", "cancelled"])));
         if (!waiting) throw new StaffError(`No subscription ${id} waits for its payment.`);
         await receive(db, waiting, {
           trxRef: note ?? "",

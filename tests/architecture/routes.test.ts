@@ -6,10 +6,12 @@ import { path, patterns } from "#app/paths.ts";
 import table from "#app/routes.ts";
 import { publicPages } from "#app/server/public-pages.server.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
+import { measuredPages } from "#tests/support/measured-pages.ts";
+import { browserAt } from "#tests/support/plain-browser.ts";
 
 /** Redirects, a page made of what was answered, and what belongs to one visitor or one doctor. */
 const ownAnswers =
-  /^(admin|avatar|calendar|batch-enroll|batch-for-you|my-|on-spot-quiz|login|logout|join|course-enrollment-join|course-schedule|forget|register|otp)/;
+  /^(admin|avatar|calendar|batch-enroll|batch-for-you|my-|on-spot-quiz|option-lists|login|logout|join|course-enrollment-join|course-schedule|forget|register|otp)/;
 const unnamed = ["not-found", "sitemap", "robots"]; // no page links to these by name
 
 /** Route modules that answer with something else than a page. */
@@ -20,6 +22,7 @@ const answerFiles = [
   "attachment.ts",
   "calendar.ts",
   "file.ts",
+  "option-lists.ts",
   "clock.ts",
   "save.ts",
   "on-spot-quiz-clock.ts",
@@ -64,6 +67,18 @@ test("every route that takes a form has an example of it, for the tests that sen
     /export async function action\b/.test(readFileSync(join("app", file), "utf8")),
   );
   expect(Object.keys(formExamples).sort()).toEqual(takers.map(({ id = "" }) => id).sort());
+});
+
+/** Pages that the demo has no way to: where devices are not managed, and what a link made by staff opens. */
+const unmeasured = ["my-devices-coming-soon", "login-for-admin"];
+const redirects = ["logout", "admin", "admin-any"];
+
+test("every page is measured against its budget", () => {
+  const browser = browserAt("http://127.0.0.1");
+  const measured = measuredPages({ doctor: browser, visitor: browser }).map(({ name }) => name);
+  const pages = routes.flatMap(({ id = "", file }) => (file.endsWith(".tsx") ? [id] : []));
+  const left = [...unnamed, ...unmeasured, ...redirects];
+  expect(measured.sort()).toEqual(pages.filter((id) => !left.includes(id)).sort());
 });
 
 test("every loader and action below /my begins by asking for its doctor", () => {

@@ -59,6 +59,31 @@ test("recordings are chosen, paid for and watched, and a view counts when it is 
   await expect(main(page).locator("video")).toHaveCount(1);
 });
 
+test("what is ticked stays ticked on the way through the search, the pages and the choice of months", async ({
+  page,
+}) => {
+  await enter(page);
+  await page.goto("/my/subscription/1/add");
+  const boxes = main(page).getByRole("checkbox");
+  const [words = ""] = (await main(page).locator(".option").last().innerText()).split("\n");
+  await boxes.first().check();
+  await main(page).getByRole("searchbox").fill(words);
+  await press(page, "খুঁজুন");
+  await expect(page).toHaveURL(/search=/);
+  await expect(main(page)).toContainText("অন্য পাতায় বাছা আছে ১টি");
+  await boxes.first().check();
+  await main(page).getByRole("searchbox").fill("এমন কিছু নেই");
+  await main(page).getByRole("searchbox").press("Enter");
+  await expect(main(page)).toContainText("অন্য পাতায় বাছা আছে ২টি");
+  await press(page, "মেয়াদ বাছুন");
+  await expect(main(page).getByRole("region").getByRole("listitem")).toHaveCount(2);
+  await main(page).getByRole("link", { name: "ভিডিও বাছুন" }).click();
+  await expect(main(page).locator(":checked")).toHaveCount(2);
+  await main(page).locator(":checked").first().uncheck();
+  await press(page, "মেয়াদ বাছুন");
+  await expect(main(page).getByRole("region").getByRole("listitem")).toHaveCount(1);
+});
+
 test("every page of subscriptions is whole, light and without findings of axe @js", async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page);

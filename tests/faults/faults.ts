@@ -1,10 +1,11 @@
+import { runsOr, seed } from "#tests/support/sizes.ts";
 import { strikeExams, type ExamRun } from "./exams.ts";
 import { strikePayments } from "./payments.ts";
 
 const killsPerRun = 5;
 
 /** Strikes while money comes in. Gives what is wrong. */
-async function payments(runs: number, seed: string): Promise<string[]> {
+async function payments(runs: number): Promise<string[]> {
   const rows = await strikePayments({ kills: runs, stops: runs, seed }, console.log);
   console.table(
     rows.map(({ wrong, ...row }) => ({ ...row, found: wrong.join("; ") || "one payment, one course, one invoice" })),
@@ -28,7 +29,7 @@ function summaryOf(struck: ExamRun["struck"], all: ExamRun[]) {
 }
 
 /** Strikes while candidates answer. Gives what is wrong. */
-async function exams(runs: number, seed: string): Promise<string[]> {
+async function exams(runs: number): Promise<string[]> {
   const sizes = { kills: killsPerRun * runs, stops: runs, seed };
   const { runs: found, wrongAtEnd } = await strikeExams(sizes, console.log);
   console.table([summaryOf("portal", found), summaryOf("database", found)]);
@@ -40,12 +41,11 @@ async function exams(runs: number, seed: string): Promise<string[]> {
 
 /** Kills the API, the portal and the database where it hurts, and fails when anything is lost. SEED and RUNS change it. */
 export async function main(names: string[]): Promise<void> {
-  const seed = process.env["SEED"] ?? "1";
-  const runs = Number(process.env["RUNS"] ?? 20);
+  const runs = runsOr(20);
   console.log(`SEED=${seed} RUNS=${runs}`);
   const wrong = [
-    ...(names.length === 0 || names.includes("payments") ? await payments(runs, seed) : []),
-    ...(names.length === 0 || names.includes("exams") ? await exams(runs, seed) : []),
+    ...(names.length === 0 || names.includes("payments") ? await payments(runs) : []),
+    ...(names.length === 0 || names.includes("exams") ? await exams(runs) : []),
   ];
   if (wrong.length > 0) process.exitCode = 1;
 }

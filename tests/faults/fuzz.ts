@@ -10,6 +10,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
+import { runsOr, seed } from "#tests/support/sizes.ts";
 import { hostileCall, type Ground, type HostileCall } from "./hostile-call.ts";
 
 /** undefined: the connection was closed instead, as it is before a body that is too big. */
@@ -19,7 +20,6 @@ interface Fuzzing {
   db: Database;
   send: Send;
   casesPerEndpoint: number;
-  seed: string;
   /** Only endpoints whose method and path contain this. */
   only?: string;
 }
@@ -79,7 +79,7 @@ async function newGround(db: Database): Promise<Ground> {
 }
 
 /** Calls every endpoint of the contract with what means harm. Gives how often which status came, and what must not be. */
-export async function fuzz({ db, send, casesPerEndpoint, seed, only = "" }: Fuzzing) {
+export async function fuzz({ db, send, casesPerEndpoint, only = "" }: Fuzzing) {
   const endpoints = Object.values(features)
     .flat()
     .map(({ endpoint }) => endpoint)
@@ -112,13 +112,12 @@ export async function fuzz({ db, send, casesPerEndpoint, seed, only = "" }: Fuzz
 
 /** The whole contract over HTTP, a thousand cases an endpoint. SEED and RUNS change it; an argument names the endpoints. */
 export async function main([only = ""]: string[]): Promise<void> {
-  const seed = process.env["SEED"] ?? "1";
-  const casesPerEndpoint = Number(process.env["RUNS"] ?? 1000);
+  const casesPerEndpoint = runsOr(1000);
   const api = await startPortal({ LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.1" }, "build/server/api.js");
   const tried: Send = (path, init) => fetch(api.origin + path, { ...init, redirect: "manual" }).catch(() => undefined);
   // the first may meet a connection that is just being closed
   const send: Send = async (path, init) => (await tried(path, init)) ?? tried(path, init);
-  const fuzzing = withDatabase(api, (db) => fuzz({ db, send, casesPerEndpoint, seed, only }));
+  const fuzzing = withDatabase(api, (db) => fuzz({ db, send, casesPerEndpoint, only }));
   const found = await fuzzing.catch(async (error: unknown) => {
     await api.stop();
     throw error;

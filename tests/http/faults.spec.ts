@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { strikeExams } from "#tests/faults/exams.ts";
 import { strikePayments } from "#tests/faults/payments.ts";
-
-const seed = process.env["SEED"] ?? "1";
+import { seed } from "#tests/support/sizes.ts";
 
 test("an API or a database that dies over a notice leaves one payment, one course and one invoice", async () => {
   test.setTimeout(240_000);

@@ -6,9 +6,9 @@ import { happens, mutated } from "#tests/support/mutations.ts";
 import { freePort } from "#tests/support/portal-process.ts";
 import { nonsense, visit, withoutScripts } from "#tests/support/reading.ts";
 import { servers } from "#tests/support/servers.ts";
+import { runsOr, seed } from "#tests/support/sizes.ts";
 
-const wanted = Number(process.env["MUTATIONS"] ?? 150);
-const seed = process.env["SEED"] ?? "1";
+const wanted = runsOr(150);
 const share = 0.7;
 
 const pages = [

@@ -32,7 +32,7 @@ test("the dashboard asks exactly the doctors whom the rule names, visit after vi
 
   for (const { name: what, doctor: fields, missing, shows } of requiredInformationCases) {
     account.fields = { ...fields, mobile_number: missing === "mobile_number" ? null : phone };
-    const data = await (await doctor.send("/my/dashboard.data?_routes=my-dashboard")).text();
+    const data = await (await doctor.send("/my/dashboard.data?required-information=1&_routes=my-dashboard")).text();
     expect(data.includes('"colleges"'), what).toBe(shows);
   }
   account.fields = { ...requiredInformationCases.find(({ shows }) => shows)?.doctor };

@@ -4,6 +4,7 @@ import { sitExam, type Sitter } from "#tests/support/candidate.ts";
 import { compareLedgers } from "#tests/support/ledgers.ts";
 import { seeded, type Random } from "#tests/support/mutations.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
+import { seed } from "#tests/support/sizes.ts";
 import { addSitting } from "#tests/support/sitting.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
@@ -111,7 +112,7 @@ export async function main(args: string[]): Promise<void> {
     options: { candidates: { type: "string", default: "500" }, minutes: { type: "string", default: "10" } },
   });
   const [count, minutes] = [Number(values.candidates), Number(values.minutes)];
-  const random = seeded(process.env["SEED"] ?? "1");
+  const random = seeded(seed);
   moveTo(0);
   const portal = await startPortal({ LOG_LEVEL: "error" });
   const sitting = { candidates: count, questions: questionCount, minutes: 180 };

@@ -1,13 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
+import { chromium, type Browser } from "@playwright/test";
+import { measuredPages, demoDoctor, type Browsers, type MeasuredPage } from "#tests/support/measured-pages.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
-import { demoDoctor, doctorExamples } from "#tests/support/doctor-pages.ts";
-import { browserAt } from "#tests/support/plain-browser.ts";
-import { publicExamples } from "#tests/support/public-pages.ts";
 import { totalWireBytes } from "#tests/support/traffic.ts";
+import { readOnWire } from "#tests/support/wire.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
-import { answerOf, startBareServer, staticTwinOf } from "./bare-answers.ts";
+import { answerOf, startBareServer, staticTwinOf, type BareAnswer } from "./bare-answers.ts";
+import { budgetOf } from "./budgets.ts";
 import { median } from "./median.ts";
 import { visitTwice, type Visit } from "./page-visit.ts";
 
@@ -20,59 +21,117 @@ const onePageOfEachKind = [
   ...["events", "event", "contact-details", "faq", "faq-show", "quiz-list", "about", "gallery"],
   ...["my-dashboard", "my-courses-show", "course-schedule", "my-free-video", "my-reference-book", "my-exam-results"],
 ];
-const examples = [...publicExamples, ...doctorExamples];
+
+type Line = (typeof lines)[number];
 
 interface Sample extends Visit {
-  page: string;
-  line: string;
+  line: Line;
   server: "portal" | "static";
   isWarm: boolean;
 }
 
-function readArguments(args: string[]) {
+interface Measured {
+  page: string;
+  samples: Sample[];
+  /** What a click within the portal fetches; 0 where a link leads to a document. */
+  nextBytes: number;
+}
+
+function readArguments(args: string[], all: MeasuredPage[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { runs: { type: "string", default: "3" } },
+    options: { runs: { type: "string", default: "3" }, all: { type: "boolean" }, slow: { type: "boolean" } },
   });
+  const unknown = positionals.filter((name) => all.every((page) => page.name !== name));
+  if (unknown.length > 0) {
+    throw new Error(`No page to measure is named ${unknown.join(", ")}. See tests/support/measured-pages.ts.`);
+  }
   const wanted = positionals.length > 0 ? positionals : onePageOfEachKind;
-  const unknown = wanted.filter((name) => examples.every((example) => example.name !== name));
-  if (unknown.length > 0)
-    throw new Error(
-      `No page to measure is named ${unknown.join(", ")}. See tests/support/doctor-pages.ts and app/paths.ts.`,
-    );
-  return { runs: Number(values.runs), pages: examples.filter(({ name }) => wanted.includes(name)) };
-}
-
-async function publicFiles(): Promise<string[]> {
-  const entries = await readdir("build/client", { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets") && !/\.(br|gz)$/.test(entry.name))
-    .map(({ parentPath, name }) => `${parentPath}/${name}`.slice("build/client".length));
-}
-
-function bytesRow(page: string, samples: Sample[]) {
-  const [cold, warm] = [false, true].map((isWarm) =>
-    samples.find((one) => one.page === page && one.server === "portal" && one.isWarm === isWarm),
-  );
-  if (!cold || !warm) throw new Error(`${page} was not visited`);
-  const { requests, ofType } = cold.traffic;
   return {
-    page,
-    requests: requests.length,
-    html: totalWireBytes(ofType("Document")),
-    scripts: totalWireBytes(ofType("Script")),
-    images: totalWireBytes(ofType("Image")),
-    all: totalWireBytes(requests),
-    "all, coming back": totalWireBytes(warm.traffic.requests),
+    runs: Number(values.runs),
+    lines: values.slow ? lines.slice(0, 1) : lines,
+    pages: values.all ? all : all.filter(({ name }) => wanted.includes(name)),
   };
 }
 
-function paintRow(page: string, samples: Sample[]) {
+async function publicFiles(origin: string): Promise<BareAnswer[]> {
+  const entries = await readdir("build/client", { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets") && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.slice("build/client".length));
+  return Promise.all(paths.map((path) => answerOf(origin, path)));
+}
+
+function cookieOf({ jar }: PlainBrowser): string {
+  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+interface Scene {
+  origin: string;
+  browser: Browser;
+  readers: Browsers;
+  files: BareAnswer[];
+  lines: Line[];
+  runs: number;
+}
+
+async function dataBytes(url: URL, cookie: string): Promise<number> {
+  const { status, wireBytes } = await readOnWire(`${url.origin}${url.pathname}.data${url.search}`, { cookie });
+  if (status !== 200) throw new Error(`${url.pathname}.data answers ${status}`);
+  return wireBytes;
+}
+
+/** Visits the page and its static twin in turns, on each line. */
+async function measure(page: MeasuredPage, { origin, browser, readers, files, lines: asked, runs }: Scene) {
+  const path = await page.open();
+  const cookie = page.reader === "nobody" ? "" : cookieOf(readers[page.reader]);
+  const twin = await startBareServer([await staticTwinOf(origin, path, cookie), ...files]);
+  const samples: Sample[] = [];
+  const turns = asked.flatMap((line) => Array.from({ length: runs }, () => line));
+  for (const line of turns) {
+    for (const server of ["portal", "static"] as const) {
+      const url = (server === "portal" ? origin : twin.origin) + path;
+      const { cold, warm } = await visitTwice(browser, url, { line, cookie });
+      samples.push({ line, server, isWarm: false, ...cold }, { line, server, isWarm: true, ...warm });
+    }
+  }
+  await twin.stop();
+  const hasScripts = samples.some(({ traffic }) => traffic.ofType("Script").length > 0);
+  return { page: page.name, samples, nextBytes: hasScripts ? await dataBytes(new URL(origin + path), cookie) : 0 };
+}
+
+function bytesRow({ page, samples, nextBytes }: Measured) {
+  const [cold, warm] = [false, true].map((isWarm) =>
+    samples.find((one) => one.server === "portal" && one.isWarm === isWarm),
+  );
+  if (!cold || !warm) throw new Error(`${page} was not visited`);
+  const { requests, ofType } = cold.traffic;
+  const budget = budgetOf(page);
+  const html = totalWireBytes(ofType("Document"));
+  const scripts = totalWireBytes(ofType("Script"));
+  const isOver = html > budget.html || scripts > budget.scripts || nextBytes > budget.next;
+  return {
+    page,
+    requests: requests.length,
+    html,
+    "≤ html": budget.html,
+    scripts,
+    "≤ scripts": budget.scripts,
+    next: nextBytes,
+    "≤ next": budget.next,
+    images: totalWireBytes(ofType("Image")),
+    all: totalWireBytes(requests),
+    "all, coming back": totalWireBytes(warm.traffic.requests),
+    over: isOver ? "OVER" : "",
+  };
+}
+
+function paintRow({ page, samples }: Measured, line: Line) {
   const medianMs = (server: Sample["server"], isWarm: boolean) =>
     median(
       samples
-        .filter((one) => one.page === page && one.server === server && one.isWarm === isWarm)
+        .filter((one) => one.line === line && one.server === server && one.isWarm === isWarm)
         .map(({ largestPaintMs }) => largestPaintMs),
     );
   const [portal, plain] = [medianMs("portal", false), medianMs("static", false)];
@@ -82,55 +141,56 @@ function paintRow(page: string, samples: Sample[]) {
     "portal ms": Math.round(portal),
     "static ms": Math.round(plain),
     ratio: Number((portal / plain).toFixed(2)),
+    "≤ ratio": budgetOf(page).ratio,
     "coming back: portal ms": Math.round(portalAgain),
     "static, again ms": Math.round(plainAgain),
     "ratio, again": Number((portalAgain / plainAgain).toFixed(2)),
   };
 }
 
-async function cookieOfDoctor(origin: string): Promise<string> {
-  const { jar, logIn } = browserAt(origin);
-  await logIn(demoDoctor.phone, demoDoctor.password);
-  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+async function measureAll(args: string[], origin: string, browser: Browser) {
+  const readers = { doctor: browserAt(origin), visitor: browserAt(origin) };
+  const { pages, ...asked } = readArguments(args, measuredPages(readers));
+  await readers.doctor.logIn(demoDoctor.phone, demoDoctor.password);
+  const scene = { origin, browser, readers, files: await publicFiles(origin), ...asked };
+  const measured: Measured[] = [];
+  for (const page of pages) {
+    console.log(`${measured.length + 1} of ${pages.length}: ${page.name}`);
+    measured.push(await measure(page, scene));
+  }
+  return { measured, ...asked };
 }
 
-/** Bytes and largest paint of pages beside a static page of the same content; both in turns, in one browser. */
+/** Prints the figures, and gives the names of the pages that weigh too much. */
+function report({ measured, runs, lines: asked }: Awaited<ReturnType<typeof measureAll>>): string[] {
+  const rows = measured.map(bytesRow);
+  console.log("\nBytes on the wire");
+  console.table(rows);
+  for (const line of asked) {
+    console.log(`\nLargest contentful paint: ${line.name}, median of ${runs}`);
+    console.table(measured.map((one) => paintRow(one, line)));
+  }
+  return rows.filter((row) => row.over).map(({ page }) => page);
+}
+
+/**
+ * Bytes and largest paint of pages beside a static page of the same content; both in turns, in one browser. Fails when a
+ * page weighs more than its budget; times are only told.
+ */
 export async function main(args: string[]): Promise<void> {
-  const { runs, pages } = readArguments(args);
-  const portal = await startPortal({ LOG_LEVEL: "warn" });
-  const doctor = await cookieOfDoctor(portal.origin);
-  const cookieFor = ({ path }: { path: string }) => (path.startsWith("/my/") ? doctor : "");
-  const plain = await startBareServer([
-    ...(await Promise.all(pages.map((page) => staticTwinOf(portal.origin, page.path, cookieFor(page))))),
-    ...(await Promise.all((await publicFiles()).map((path) => answerOf(portal.origin, path)))),
-  ]);
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
     args: ["--no-sandbox", "--disable-gpu"],
     ...(executablePath ? { executablePath } : {}),
   });
-
-  const samples: Sample[] = [];
-  for (const line of lines) {
-    for (const { name, path } of pages) {
-      for (let run = 0; run < runs; run += 1) {
-        for (const server of ["portal", "static"] as const) {
-          const { origin } = server === "portal" ? portal : plain;
-          const { cold, warm } = await visitTwice(browser, origin + path, { line, cookie: cookieFor({ path }) });
-          const about = { page: name, line: line.name, server };
-          samples.push({ ...about, isWarm: false, ...cold }, { ...about, isWarm: true, ...warm });
-        }
-      }
-    }
-  }
-  await browser.close();
-  await Promise.all([portal.stop(), plain.stop()]);
-
-  console.log("\nBytes on the wire");
-  console.table(pages.map(({ name }) => bytesRow(name, samples)));
-  for (const { name: line } of lines) {
-    console.log(`\nLargest contentful paint: ${line}, median of ${runs}`);
-    const onLine = samples.filter((one) => one.line === line);
-    console.table(pages.map(({ name }) => paintRow(name, onLine)));
+  const portal = await startPortal({ LOG_LEVEL: "warn" });
+  try {
+    const over = report(await measureAll(args, portal.origin, browser));
+    if (over.length === 0) return;
+    console.error(`\nOver their budget: ${over.join(", ")}`);
+    process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await portal.stop();
   }
 }

@@ -43,6 +43,7 @@ const examples: Partial<Record<string, string>> = {
   gallery: "/gallery",
   "login-for-admin": "/login-for-admin",
   logout: "/logout",
+  "option-lists": "/option-lists",
   avatar: `/media/avatars/${"0".repeat(32)}.webp`,
   calendar: `/calendar/${"k".repeat(43)}.ics`,
   admin: "/admin",

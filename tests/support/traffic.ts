@@ -15,6 +15,8 @@ export interface Traffic {
   /** When the load event of the last document fired, on the same clock. */
   loadedAt: number | undefined;
   ofType(type: string): WireRequest[];
+  /** Whether something that was asked for has not come yet. */
+  isUnderWay(): boolean;
 }
 
 /** Writes down what the page asks for from now on. */
@@ -26,6 +28,7 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
     requests,
     loadedAt: undefined,
     ofType: (wanted) => requests.filter(({ type }) => type === wanted),
+    isUnderWay: () => running.size > 0,
   };
   network.on("Network.requestWillBeSent", ({ requestId, request, type = "Other", timestamp }) => {
     const started = { url: request.url, type, wireBytes: 0, startedAt: timestamp };
@@ -35,7 +38,9 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
   network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const finished = running.get(requestId);
     if (finished) finished.wireBytes = encodedDataLength;
+    running.delete(requestId);
   });
+  network.on("Network.loadingFailed", ({ requestId }) => void running.delete(requestId));
   network.on("Page.loadEventFired", ({ timestamp }) => {
     traffic.loadedAt = timestamp;
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { paymentStatuses } from "#contract/payments.ts";
 import { batches, courseCategories, publicEvents } from "./catalogue.ts";
 import { bytes, id, instant, money, reference, timestamps } from "./columns.ts";
 import { enrolments } from "./enrolment.ts";
@@ -118,23 +119,6 @@ export const couponRedemptions = pgTable(
   },
   (row) => [index().on(row.coupon_id)],
 );
-
-export const paymentStatuses = [
-  "initiated",
-  "redirected",
-  "verifying",
-  "submitted",
-  "under_review",
-  "paid",
-  "paid_no_seat",
-  "failed",
-  "cancelled",
-  "expired",
-  "rejected",
-  "refund_pending",
-  "partially_refunded",
-  "refunded",
-] as const;
 
 export const coursePayments = pgTable(
   "course_payments",

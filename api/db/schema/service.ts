@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { deliveryStatuses } from "#contract/lecture-sheets.ts";
 import { batches } from "./catalogue.ts";
 import { bytes, id, instant, money, reference, timestamps } from "./columns.ts";
 import { enrolments } from "./enrolment.ts";
@@ -177,22 +178,7 @@ export const deliveries = pgTable(
     courier: text({ enum: ["pathao", "steadfast", "sundarban"] }),
     consignment_id: text(),
     tracking_code: text(),
-    status: text({
-      enum: [
-        "requested",
-        "preparing",
-        "handed_over",
-        "in_transit",
-        "on_hold",
-        "out_for_delivery",
-        "delivered",
-        "partly_delivered",
-        "returned",
-        "cancelled",
-      ],
-    })
-      .notNull()
-      .default("requested"),
+    status: text({ enum: deliveryStatuses }).notNull().default("requested"),
     /** The courier's last word, as it came. */
     courier_status_raw: text(),
     fee: money().notNull(),
@@ -215,7 +201,7 @@ export const deliveryTracks = pgTable(
     delivery_id: reference()
       .notNull()
       .references(() => deliveries.id, { onDelete: "cascade" }),
-    status: text({ enum: deliveries.status.enumValues }).notNull(),
+    status: text({ enum: deliveryStatuses }).notNull(),
     note: text(),
     at: instant().notNull(),
     /** SHA-256 of the courier's notice: the same one again adds nothing. */

@@ -31,6 +31,8 @@ export const subscriptionOrders = pgTable(
     view_limit: integer().notNull(),
     payable: money().notNull(),
     status: text({ enum: ["pending_payment", "active", "cancelled"] }).notNull(),
+    /** Until then an unpaid one waits. */
+    held_until: instant(),
     /** The money's order, once there is one. */
     order_id: reference(),
     starts_at: instant(),
@@ -41,6 +43,9 @@ export const subscriptionOrders = pgTable(
     index().on(order.doctor_id, order.created_at, order.id),
     index().on(order.enrolment_id, order.status),
     index().on(order.status, order.created_at, order.id),
+    index()
+      .on(order.held_until)
+      .where(sql`${order.status} = 'pending_payment'`),
     check(
       "subscription_orders_active_has_dates",
       sql`${order.status} <> 'active' or (${order.starts_at} is not null and ${order.ends_at} is not null)`,

@@ -194,6 +194,9 @@ test("twenty copies of a valid notice and the return at once, before two workers
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await expect.poll(() => site.openNotices(id), { timeout: 20_000 }).toBe(0);
   expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
+  expect((await ipn({ ...form.fields, copy: "later" })).status).toBe(200);
+  await expect.poll(() => site.openNotices(id), { timeout: 20_000 }).toBe(0);
+  expect(await booksOf(site.database, doctor.orderId), "again, after all is done").toEqual(paidOnce);
   expect(await site.messagesTo(doctor.doctor.mobile_number)).toHaveLength(1);
 
   expect((await ipn({ tran_id: "CP999-1", status: "VALID" })).status).toBe(200);

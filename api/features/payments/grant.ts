@@ -4,7 +4,7 @@ import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { eventRegistrations } from "#api/db/schema/payments.ts";
 import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/queries.ts";
-import { activateSubscription, cancelSubscription } from "#api/features/subscriptions/queries.ts";
+import { activateSubscription, cancelSubscription, holdSubscription } from "#api/features/subscriptions/queries.ts";
 import type { Order } from "./queries.ts";
 
 /** no_seat: the money is here, the place is not. */
@@ -89,8 +89,9 @@ export async function grant(transaction: Writer, order: Order, now: Date): Promi
   return "granted";
 }
 
-/** Makes sure that an unpaid order has a seat until then. Says whether it has one. The order's row is locked. */
+/** Makes sure that an unpaid order waits until then, with its seat. Says whether it has one. The order's row is locked. */
 export async function holdSeat(transaction: Writer, order: Order, until: Date): Promise<boolean> {
+  if (order.kind === "subscription") return holdSubscription(transaction, order.subscription_order_id ?? 0, until);
   if (order.kind === "course") {
     const [enrolment] = await transaction
       .select()

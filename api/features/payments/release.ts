@@ -3,8 +3,9 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, eventRegistrations } from "#api/db/schema/payments.ts";
 import { freeSeat } from "#api/features/enrolment/queries.ts";
+import { lapseSubscription } from "#api/features/subscriptions/queries.ts";
 import { freeEventSeat } from "./grant.ts";
-import { liveStatuses, lockOrder, releaseCoupon, type Order } from "./queries.ts";
+import { cancelOrder, liveStatuses, lockOrder, releaseCoupon, type Order } from "./queries.ts";
 
 /** Says whether the order still waits for its first payment, and holds no seat now. */
 async function releaseSeat(transaction: Writer, order: Order, now: Date): Promise<boolean> {
@@ -29,7 +30,10 @@ async function releaseSeat(transaction: Writer, order: Order, now: Date): Promis
   return (await transaction.$count(eventRegistrations, and(isPending, isNull(until)))) > 0;
 }
 
-/** Frees what an order holds that was not paid in time: its seat at once, its coupon when no payment is under way any more. */
+/**
+ * Frees what an order holds that was not paid in time: its seat at once, its coupon when no payment is under way any more.
+ * A subscription has no seat that could wait for a payment: it lapses.
+ */
 export async function releaseUnpaid(db: Database, orderId: number, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderId);
@@ -39,6 +43,12 @@ export async function releaseUnpaid(db: Database, orderId: number, now: Date): P
       .from(coursePayments)
       .where(and(eq(order_id, order.id), inArray(status, [...liveStatuses])));
     if (live.some((payment) => payment.status === "submitted" || payment.status === "under_review")) return;
+    if (order.kind === "subscription") {
+      const hasLapsed =
+        live.length === 0 && (await lapseSubscription(transaction, order.subscription_order_id ?? 0, now));
+      if (hasLapsed) await cancelOrder(transaction, order);
+      return;
+    }
     const isFree = await releaseSeat(transaction, order, now);
     if (isFree && live.length === 0) await releaseCoupon(transaction, order);
   });

@@ -1,8 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { invoices } from "#api/db/schema/payments.ts";
+import { coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
-import { subscriptionPlans } from "#api/db/schema/subscriptions.ts";
+import { subscriptionOrders, subscriptionPlans } from "#api/db/schema/subscriptions.ts";
+import { settlePaid } from "#api/features/payments/settle.ts";
+import { noGateways } from "#api/gateways/payment-gateway.ts";
+import { createSmsGateway } from "#api/gateways/sms.ts";
+import { sweepSeats } from "#api/jobs/payments.ts";
 import { applyCoupon, getSubscriptionCheckout } from "#contract/checkout.ts";
 import { createPayment, getPayment, submitManualPayment } from "#contract/payments.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscriptions.ts";
@@ -70,6 +75,39 @@ test("a subscription is paid for at a checkout of its own, lasts from its paymen
   expect(await refused(getSubscriptionCheckout, { params }, who)).toMatchObject({ status: 409, code: "already_paid" });
   expect((await run(["refund", String(payment.id), "--reason", "left", "--ref", "BK1"])).code).toBe(0);
   expect(await statuses()).toEqual(["cancelled"]);
+});
+
+test("a subscription that is not paid for in time lapses, unless a payment is under way; money that comes later still begins it", async () => {
+  const { db, ok, refused, wish, who } = await scene();
+  const log = pino({ level: "silent" });
+  const scope = { db, gateways: noGateways, log, sms: createSmsGateway(undefined), isLastTry: false };
+  const sweepLater = async () => {
+    await db.update(subscriptionOrders).set({ held_until: sql`now() - interval '1 second'` });
+    await sweepSeats({}, { ...scope, signal: new AbortController().signal });
+  };
+  const statuses = async () => (await ok(listSubscriptions, {}, who)).subscriptions.map(({ status }) => status);
+  const { order, subscription } = await ok(createSubscription, wish, who);
+  await sweepSeats({}, { ...scope, signal: new AbortController().signal });
+  expect(await statuses()).toEqual(["pending_payment"]);
+
+  const begun = { order_id: order.id, amount: order.payable, plan: "full", method: "bkash" } as const;
+  const [payment] = await db
+    .insert(coursePayments)
+    .values({ ...begun, status: "redirected" })
+    .returning();
+  await sweepLater();
+  expect(await statuses(), "the doctor may be paying now").toEqual(["pending_payment"]);
+  expect((await ok(createSubscription, wish, who)).order, "wished for again").toEqual(order);
+  await db.update(coursePayments).set({ status: "failed" });
+  await sweepSeats({}, { ...scope, signal: new AbortController().signal });
+  expect(await statuses(), "it waits anew").toEqual(["pending_payment"]);
+  await sweepLater();
+  expect(await statuses()).toEqual(["cancelled"]);
+  const checkout = await refused(getSubscriptionCheckout, { params: { id: subscription.id } }, who);
+  expect(checkout).toMatchObject({ status: 409, code: "order_cancelled" });
+
+  await settlePaid(db, { paymentId: payment?.id ?? 0, trxRef: "LATE", now: new Date() });
+  expect(await statuses()).toEqual(["active"]);
 });
 
 test("a plan that costs nothing begins at once", async () => {

@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, gt, inArray, sql, type AnyColumn } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, lt, ne, sql, type AnyColumn } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { keysetPage } from "#api/db/keyset.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
+import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
 import { findSubscriptionOrder, insertOrder, type Order } from "#api/features/payments/queries.ts";
 import { inPaisa } from "#api/http/wire.ts";
 
@@ -139,8 +140,8 @@ async function findSameOrder(transaction: Writer, { doctorId, enrolmentId, lectu
 }
 
 /**
- * Keeps what a doctor wants to subscribe to, and the order of its money, until it is paid for: from here on `payable` is
- * what it costs. Asked for the same again, it gives the order there is. What costs nothing begins at once.
+ * Keeps what a doctor wants to subscribe to, and the order of its money, until it is paid for or lapses: from here on
+ * `payable` is what it costs. Asked for the same again, it gives the order there is. What costs nothing begins at once.
  */
 export async function openSubscriptionOrder(
   transaction: Writer,
@@ -148,9 +149,12 @@ export async function openSubscriptionOrder(
 ): Promise<{ subscription_order_id: number; order: Order }> {
   const { doctorId, enrolmentId, title, lectureIds, plan, now } = wanted;
   await transaction.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, enrolmentId)).for("update");
+  const held_until = await seatHeldUntil(transaction, now);
   const same = await findSameOrder(transaction, wanted);
-  if (same)
+  if (same) {
+    await holdSubscription(transaction, same.id, held_until);
     return { subscription_order_id: same.id, order: await findSubscriptionOrder(transaction, same.id, doctorId) };
+  }
   const [made] = await transaction
     .insert(subscriptionOrders)
     .values({
@@ -160,6 +164,7 @@ export async function openSubscriptionOrder(
       view_limit: plan.view_limit,
       payable: plan.price,
       status: "pending_payment",
+      held_until,
       created_at: now,
     })
     .returning({ id: subscriptionOrders.id });
@@ -184,7 +189,28 @@ export async function openSubscriptionOrder(
   return { subscription_order_id: made.id, order };
 }
 
-/** Begins a subscription that is paid for: its months count from now. Gives its end; undefined when none waits for that. */
+/** Lets an unpaid subscription wait until then. Says whether there is one. */
+export async function holdSubscription(transaction: Writer, id: number, until: Date): Promise<boolean> {
+  const held = await transaction
+    .update(subscriptionOrders)
+    .set({ held_until: until })
+    .where(and(eq(subscriptionOrders.id, id), eq(subscriptionOrders.status, "pending_payment")))
+    .returning({ id: subscriptionOrders.id });
+  return held.length > 0;
+}
+
+/** Ends a subscription that has waited for its payment for too long. Says whether it did. */
+export async function lapseSubscription(transaction: Writer, id: number, now: Date): Promise<boolean> {
+  const { status, held_until } = subscriptionOrders;
+  const lapsed = await transaction
+    .update(subscriptionOrders)
+    .set({ status: "cancelled" })
+    .where(and(eq(subscriptionOrders.id, id), eq(status, "pending_payment"), lt(held_until, now)))
+    .returning({ id: subscriptionOrders.id });
+  return lapsed.length > 0;
+}
+
+/** Begins a subscription that is paid for, also after it lapsed: its months count from now. Gives its end; undefined when it had begun. */
 export async function activateSubscription(transaction: Writer, id: number, now: Date): Promise<Date | undefined> {
   const starts = now.toISOString();
   const [begun] = await transaction
@@ -194,7 +220,7 @@ export async function activateSubscription(transaction: Writer, id: number, now:
       starts_at: now,
       ends_at: sql`${starts}::timestamptz + make_interval(months => ${subscriptionOrders.months})`,
     })
-    .where(and(eq(subscriptionOrders.id, id), eq(subscriptionOrders.status, "pending_payment")))
+    .where(and(eq(subscriptionOrders.id, id), ne(subscriptionOrders.status, "active")))
     .returning({ ends_at: subscriptionOrders.ends_at });
   return begun?.ends_at ?? undefined;
 }

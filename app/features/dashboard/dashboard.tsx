@@ -17,8 +17,8 @@ import {
   RunningAttempt,
   UnreadNotices,
 } from "./components/dashboard-lists.tsx";
-import { RequiredInformationDialog } from "./components/required-information-dialog.tsx";
-import { loadDashboard, requiredInformation } from "./load-dashboard.server.ts";
+import { RequiredInformationDialog, RequiredInformationPage } from "./components/required-information-dialog.tsx";
+import { asksForLists, loadDashboard, requiredInformation } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const dashboard = await loadDashboard(api);
   return {
     dashboard,
-    required: await requiredInformation(context, dashboard),
+    required: await requiredInformation(context, dashboard, { hasLists: asksForLists(request) }),
     message: (await flashCookie(context).take(request)) ?? null,
   };
 }
@@ -52,6 +52,7 @@ export default function DashboardPage() {
   const { dashboard, required, message } = useLoaderData<typeof loader>();
   const { doctor, running_attempt, next_events, courses, open_payments, pending, unread_notices, deliveries } =
     dashboard;
+  if (required?.lists) return <RequiredInformationPage {...required} />;
   return (
     <div className="dashboard">
       <div className="full">

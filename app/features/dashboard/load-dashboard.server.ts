@@ -2,7 +2,7 @@ import { getAppData } from "#contract/app-data.ts";
 import { getDashboard, getProfile, type Dashboard } from "#contract/account.ts";
 import { listMedicalColleges, listSubjects } from "#contract/directories.ts";
 import { optionList } from "#app/format/option-list.ts";
-import { publicApi, type DoctorApi } from "#app/server/api.server.ts";
+import { publicApi, type DoctorApi, type PublicApi } from "#app/server/api.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
 import { knownPath } from "#app/server/known-path.server.ts";
 import { needsRequiredInformation } from "#contract/required-information.ts";
@@ -38,17 +38,33 @@ export async function loadDashboard(api: DoctorApi): Promise<Dashboard> {
   }
 }
 
-/** What the Required Information form needs; null when nothing is asked. */
-export async function requiredInformation(context: RequestContext, { doctor, required_information }: Dashboard) {
+/** Whether the dashboard is asked for as the page of the Required Information form alone. */
+export function asksForLists(request: Request): boolean {
+  return new URL(request.url).searchParams.has("required-information");
+}
+
+/** The long lists of the Required Information form. */
+export async function optionLists(api: PublicApi) {
+  const [colleges, subjects] = await Promise.all([api.load(listMedicalColleges, {}), api.tryLoad(listSubjects, {})]);
+  return { colleges: optionList(colleges.medical_colleges), subjects: optionList(subjects?.subjects ?? []) };
+}
+
+/**
+ * What the Required Information form needs; null when nothing is asked. The lists, two hundred options, come only when
+ * they are asked for: on every visit they would cost the dashboard a fifth of its bytes.
+ */
+export async function requiredInformation(
+  context: RequestContext,
+  { doctor, required_information }: Dashboard,
+  { hasLists }: { hasLists: boolean },
+) {
   const api = publicApi(context);
   const appData = await api.tryLoad(getAppData, {});
   const bmuInstituteIds = [...context.portal.env.BMU_INSTITUTE_IDS, ...(appData?.bmu_institute_ids ?? [])];
   if (!required_information.show && !needsRequiredInformation(doctor, bmuInstituteIds)) return null;
-  const [colleges, subjects] = await Promise.all([api.load(listMedicalColleges, {}), api.tryLoad(listSubjects, {})]);
   const { id, name, mobile_number, bmdc_no, medical_college_id, subject_id } = doctor;
   return {
     doctor: { id, name, mobile_number, bmdc_no, medical_college_id, subject_id },
-    colleges: optionList(colleges.medical_colleges),
-    subjects: optionList(subjects?.subjects ?? []),
+    lists: hasLists ? await optionLists(api) : null,
   };
 }

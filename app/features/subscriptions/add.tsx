@@ -5,13 +5,12 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { Pager } from "#app/components/ui/pager.tsx";
-import { SearchField } from "#app/components/ui/search-field.tsx";
-import { path } from "#app/paths.ts";
+import { bengaliNumber } from "#app/format/bengali.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/flow.server.ts";
 import { listQuery, pathParams } from "#app/server/list-query.server.ts";
 import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { chosenAtMost, chosenLectures } from "./chosen-lectures.ts";
 import { Crumb } from "./components/crumb.tsx";
 import { LectureChoices } from "./components/lecture-choices.tsx";
 
@@ -25,31 +24,26 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const query = listQuery(request, listAvailableLectures);
   const list = await api.load(listAvailableLectures, { params: pathParams(params, listAvailableLectures), query });
-  return { ...list, search: query.search ?? "", message: (await flashCookie(context).take(request)) ?? null };
+  const { ids: chosen, isCut } = chosenLectures(new URL(request.url).searchParams);
+  const tooMany = isCut ? `একবারে সর্বোচ্চ ${bengaliNumber(chosenAtMost)}টি লেকচার বাছুন।` : null;
+  const message = (await flashCookie(context).take(request)) ?? tooMany;
+  return { ...list, search: query.search ?? "", chosen, message };
 }
 
 export default function AddVideos() {
-  const { course, lectures, meta, search, message } = useLoaderData<typeof loader>();
-  const page = path("my-subscription-add", { id: course.id });
+  const { course, lectures, meta, search, chosen, message } = useLoaderData<typeof loader>();
+  const empty = (
+    <EmptyList icon="play" title={search ? "এই নামে কিছু পাওয়া যায়নি" : "নেওয়ার মতো ভিডিও এখন নেই"}>
+      <p>{search ? "অন্য শব্দে খুঁজে দেখুন।" : "ক্লাস হয়ে গেলে তার রেকর্ড এখানে আসবে। যা নেওয়া আছে, তা আর দেখানো হয় না।"}</p>
+    </EmptyList>
+  );
   return (
     <div className="stack narrow">
       <Crumb />
       <MatraHeading level={1}>ভিডিও বাছুন</MatraHeading>
       <p className="quiet">{course.title}</p>
       {message ? <Notice tone="danger" icon="warning" title={message} /> : null}
-      <form method="get" action={page}>
-        <SearchField value={search} label="ক্লাস, বিষয় বা শিক্ষকের নাম" />
-      </form>
-      {lectures.length > 0 ? (
-        <LectureChoices courseId={course.id} lectures={lectures} />
-      ) : (
-        <EmptyList icon="play" title={search ? "এই নামে কিছু পাওয়া যায়নি" : "নেওয়ার মতো ভিডিও এখন নেই"}>
-          <p>
-            {search ? "অন্য শব্দে খুঁজে দেখুন।" : "ক্লাস হয়ে গেলে তার রেকর্ড এখানে আসবে। যা নেওয়া আছে, তা আর দেখানো হয় না।"}
-          </p>
-        </EmptyList>
-      )}
-      <Pager meta={meta} pathname={page} query={{ search }} />
+      <LectureChoices {...{ lectures, meta, search, chosen, empty }} courseId={course.id} />
     </div>
   );
 }

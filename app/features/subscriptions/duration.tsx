@@ -11,6 +11,7 @@ import { formFields, readForm } from "#app/server/form.server.ts";
 import { pathParams } from "#app/server/list-query.server.ts";
 import { refusalPage } from "#app/server/refusal.server.ts";
 import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { withChosen } from "./chosen-lectures.ts";
 import { DurationForm } from "./components/duration-form.tsx";
 import { loadDurations } from "./durations.server.ts";
 
@@ -42,10 +43,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function Duration() {
   const { course, lectures, plans } = useLoaderData<typeof loader>();
+  const ids = lectures.map(({ id }) => id);
   return (
     <div className="stack narrow">
       <p className="small crumb">
-        <a className="tap" href={path("my-subscription-add", { id: course.id })}>
+        <a className="tap" href={withChosen(path("my-subscription-add", { id: course.id }), ids)}>
           ভিডিও বাছুন
         </a>
       </p>

@@ -5,6 +5,7 @@ import type { DoctorApi } from "#app/server/api.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
 import { flashCookie } from "#app/server/flow.server.ts";
 import { refusalPage } from "#app/server/refusal.server.ts";
+import { chosenLectures, withChosen } from "./chosen-lectures.ts";
 
 interface Asked {
   api: DoctorApi;
@@ -22,5 +23,6 @@ export async function loadDurations({ api, request, context, id }: Asked) {
   if (result.status !== 422) throw refusalPage(result);
   const [message = "অন্তত একটি লেকচার বাছুন।"] = Object.values(result.reply.fieldErrors).flat();
   await flashCookie(context).keep(message);
-  throw redirect(path("my-subscription-add", { id }));
+  const { ids } = chosenLectures(new URL(request.url).searchParams);
+  throw redirect(withChosen(path("my-subscription-add", { id }), ids));
 }

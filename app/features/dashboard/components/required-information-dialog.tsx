@@ -1,12 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { RequiredInformationForm } from "#contract/account.ts";
-import { PhoneField, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { PhoneField, SelectField, TextField, type Field } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { path, withQuery } from "#app/paths.ts";
 
 export interface RequiredInformation {
   doctor: {
@@ -17,13 +19,75 @@ export interface RequiredInformation {
     medical_college_id: number | null;
     subject_id: string | number | null;
   };
-  /** Option lists, as texts. */
-  colleges: string;
-  subjects: string;
+  /** Option lists, as texts; null: to be fetched. */
+  lists: { colleges: string; subjects: string } | null;
+}
+
+const pageWithLists = withQuery(path("my-dashboard"), { "required-information": "1" });
+
+/** The lists, which a script fetches once the page is there. Where they do not come, the link beside the fields remains. */
+function useLists(given: RequiredInformation["lists"]): RequiredInformation["lists"] {
+  const [fetched, setFetched] = useState<RequiredInformation["lists"]>(null);
+  const isGiven = given !== null;
+  useEffect(() => {
+    if (isGiven) return;
+    const leave = new AbortController();
+    fetch(path("option-lists"), { signal: leave.signal })
+      .then(async (answer) => {
+        const lists: unknown = answer.ok ? await answer.json() : null;
+        if (hasLists(lists)) setFetched(lists);
+      })
+      .catch(() => undefined);
+    return () => leave.abort();
+  }, [isGiven]);
+  return given ?? fetched;
+}
+
+function hasLists(lists: unknown): lists is NonNullable<RequiredInformation["lists"]> {
+  return typeof lists === "object" && lists !== null && "colleges" in lists && "subjects" in lists;
+}
+
+function Lists({
+  lists,
+  fields,
+}: {
+  lists: RequiredInformation["lists"];
+  fields: Record<"college" | "subject", Field>;
+}) {
+  const subjects = optionsIn(lists?.subjects ?? "");
+  return (
+    <>
+      <SelectField field={fields.college} label="মেডিকেল কলেজ" options={optionsIn(lists?.colleges ?? "")} />
+      {lists ? (
+        <SubjectField field={fields.subject} subjects={subjects} />
+      ) : (
+        <>
+          <SelectField field={fields.subject} label="বিষয়" options={subjects} />
+          <a className="tap" href={pageWithLists}>
+            কলেজ ও বিষয়ের তালিকা আনুন
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The form alone, with its lists: the way without a script. */
+export function RequiredInformationPage(required: RequiredInformation) {
+  return (
+    <div className="stack narrow">
+      <MatraHeading level={1}>{required.doctor.name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
+      <RequiredInformationDialog {...required} />
+      <a className="tap" href={path("my-dashboard")}>
+        ড্যাশবোর্ডে ফিরুন
+      </a>
+    </div>
+  );
 }
 
 /** A part of the page without script; with script a dialog above it, until it is sent, cancelled or closed. */
-export function RequiredInformationDialog({ doctor, colleges, subjects }: RequiredInformation) {
+export function RequiredInformationDialog({ doctor, lists: given }: RequiredInformation) {
+  const lists = useLists(given);
   const dialog = useRef<HTMLDialogElement>(null);
   const { form, fields } = useAnsweredForm<z.input<typeof RequiredInformationForm>>("required-information", {
     name: doctor.name ?? "",
@@ -55,8 +119,11 @@ export function RequiredInformationDialog({ doctor, colleges, subjects }: Requir
         <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" />
         <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={20} />
-        <SelectField field={fields.medical_college_id} label="মেডিকেল কলেজ" options={optionsIn(colleges)} />
-        <SubjectField field={fields.subject_id} subjects={optionsIn(subjects)} />
+        <Lists
+          key={lists ? "all" : "none"}
+          lists={lists}
+          fields={{ college: fields.medical_college_id, subject: fields.subject_id }}
+        />
         <SubmitButton form={form}>তথ্য রাখুন</SubmitButton>
         <button type="button" className="button wide only-above" onClick={close}>
           Cancel

@@ -1,4 +1,9 @@
+import type { ReactNode } from "react";
+import type { PageMeta } from "#contract/fields.ts";
 import type { AvailableLecture } from "#contract/subscriptions.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
 import { shortDay } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { lengthOf } from "../subscription-words.ts";
@@ -6,29 +11,79 @@ import { lengthOf } from "../subscription-words.ts";
 interface LectureChoicesProps {
   courseId: number;
   lectures: AvailableLecture[];
+  meta: PageMeta;
+  search: string;
+  /** The ids that are ticked, of this page and of others. */
+  chosen: string[];
+  /** What stands there when there is no lecture. */
+  empty: ReactNode;
 }
 
-/** Ticks lectures and goes on to how long they are wanted. */
-export function LectureChoices({ courseId, lectures }: LectureChoicesProps) {
+function ChosenElsewhere({ ids, startAgain }: { ids: string[]; startAgain: string }) {
+  if (ids.length === 0) return null;
   return (
-    <form method="get" action={path("my-subscription-duration", { id: courseId })} className="stack">
-      <fieldset className="choose">
-        <legend>কোন ক্লাসগুলো দেখবেন</legend>
-        {lectures.map(({ id, title, topic, mentor, held_at, duration_seconds }) => (
-          <label key={id} className="option">
-            <input type="checkbox" name="lecture_ids" value={id} />
-            <span>
-              {title}
-              <span className="small quiet">
-                {[topic, mentor, shortDay(held_at), lengthOf(duration_seconds)].filter(Boolean).join(", ")}
+    <p className="row">
+      <span>অন্য পাতায় বাছা আছে {bengaliNumber(ids.length)}টি।</span>
+      <a className="tap" href={startAgain}>
+        সব বাদ দিন
+      </a>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="lecture_ids" value={id} />
+      ))}
+    </p>
+  );
+}
+
+/** One form: what is ticked goes along to the search, to the next page and to how long it is wanted. */
+export function LectureChoices({ courseId, lectures, meta, search, chosen, empty }: LectureChoicesProps) {
+  const page = path("my-subscription-add", { id: courseId });
+  const shown = new Set(lectures.map(({ id }) => String(id)));
+  const elsewhere = chosen.filter((id) => !shown.has(id));
+  return (
+    <form method="get" action={page} className="stack">
+      <SearchField value={search} label="ক্লাস, বিষয় বা শিক্ষকের নাম" />
+      <ChosenElsewhere ids={elsewhere} startAgain={page} />
+      {lectures.length > 0 ? (
+        <fieldset className="choose">
+          <legend>কোন ক্লাসগুলো দেখবেন</legend>
+          {lectures.map(({ id, title, topic, mentor, held_at, duration_seconds }) => (
+            <label key={id} className="option">
+              <input type="checkbox" name="lecture_ids" value={id} defaultChecked={chosen.includes(String(id))} />
+              <span>
+                {title}
+                <span className="small quiet">
+                  {[topic, mentor, shortDay(held_at), lengthOf(duration_seconds)].filter(Boolean).join(", ")}
+                </span>
               </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <button type="submit" className="button primary wide at-hand">
-        মেয়াদ বাছুন
-      </button>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        empty
+      )}
+      {meta.prev || meta.next ? (
+        <nav className="pager" aria-label="পাতা">
+          {meta.prev ? (
+            <button className="button" name="before" value={meta.prev}>
+              <Icon name="back" /> আগের পাতা
+            </button>
+          ) : null}
+          {meta.next ? (
+            <button className="button next" name="after" value={meta.next}>
+              পরের পাতা <Icon name="go" />
+            </button>
+          ) : null}
+        </nav>
+      ) : null}
+      {lectures.length > 0 || elsewhere.length > 0 ? (
+        <button
+          type="submit"
+          className="button primary wide at-hand"
+          formAction={path("my-subscription-duration", { id: courseId })}
+        >
+          মেয়াদ বাছুন
+        </button>
+      ) : null}
     </form>
   );
 }

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { publicApi } from "#app/server/api.server.ts";
+import { optionLists } from "./load-dashboard.server.ts";
+
+/** For the script of a dashboard, which comes without them. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return Response.json(await optionLists(publicApi(context)));
+}

@@ -1,0 +1,185 @@
+import { patterns, type RouteName } from "#app/paths.ts";
+import { examForms } from "./forms/exam-forms.ts";
+import { follow, paramsOfLink, pathOf, valueOnPage, type Params } from "./follow.ts";
+import type { PlainBrowser } from "./plain-browser.ts";
+import { authExamples, publicExamples } from "./public-pages.ts";
+
+/** The demo's doctor who has a bit of everything. */
+export const demoDoctor = { phone: "01700000001", password: "matra-demo-1" };
+
+export interface Browsers {
+  doctor: PlainBrowser;
+  visitor: PlainBrowser;
+}
+
+export interface MeasuredPage {
+  /** Of its route. */
+  name: string;
+  /** Who reads it; nobody has no cookie. */
+  reader: keyof Browsers | "nobody";
+  /** Brings about what the page needs, as its reader would, and gives its path. */
+  open(): Promise<string>;
+}
+
+type Page = string | (() => Promise<string>);
+type Pages = Partial<Record<RouteName, Page>>;
+
+/** The first answer, for everybody who asks. */
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined;
+  return () => (asked ??= ask());
+}
+
+const course = "/my/courses/1";
+
+/** Exams of the demo's first course: one that was sat, one that is open, one that can be sat late. */
+function examPages(doctor: PlainBrowser): Pages {
+  const open = once(() => paramsOfLink(doctor, course, "my-exam-status"));
+  const late = once(() => paramsOfLink(doctor, "/my/pending-exam/1", "my-pending-exam-info"));
+  const sat = once(async (): Promise<Params> => {
+    const { eventId = "" } = await paramsOfLink(doctor, `${course}/exams/results`, "my-exam-result");
+    return { ...(await open()), eventId };
+  });
+  const of = (name: RouteName, exam: typeof sat) => async () => pathOf(name, await exam());
+  const begun = (info: RouteName, exam: typeof sat) =>
+    once(async () => {
+      await follow(doctor, pathOf(info, await exam()), { ...examForms[info]?.[0] });
+      return exam();
+    });
+  const [openBegun, lateBegun] = [begun("my-exam-info", open), begun("my-pending-exam-info", late)];
+  return {
+    "my-exam-result": of("my-exam-result", sat),
+    "my-exam-merit": of("my-exam-merit", sat),
+    "my-exam-status": of("my-exam-status", open),
+    "my-exam-info": of("my-exam-info", open),
+    "my-pending-exam-info": of("my-pending-exam-info", late),
+    "my-exam-results": `${course}/exams/results`,
+    "my-exam-room": of("my-exam-room", openBegun),
+    "my-exam-review": of("my-exam-review", openBegun),
+    "my-pending-exam-room": of("my-pending-exam-room", lateBegun),
+    "my-pending-exam-review": of("my-pending-exam-review", lateBegun),
+    "my-exam-answers": of("my-exam-answers", sat),
+    "my-pending-exam-answers": of("my-pending-exam-answers", sat),
+    "my-exam-questions": of("my-exam-questions", sat),
+    "my-pending-exam-questions": of("my-pending-exam-questions", sat),
+    "my-exam-question-answers": of("my-exam-question-answers", sat),
+    "my-pending-exam-question-answers": of("my-pending-exam-question-answers", sat),
+    "my-exam-explanations": of("my-exam-explanations", sat),
+    "my-pending-exam-explanations": of("my-pending-exam-explanations", sat),
+    "my-pending-exams": "/my/pending-exam/1",
+  };
+}
+
+const quiz = "/on-spot-quiz/daily-anatomy";
+
+/** A quiz that a visitor sits, and whose result a doctor keeps. */
+function quizPages(visitor: PlainBrowser): { ofVisitor: Pages; ofDoctor: Pages } {
+  const room = once(() => follow(visitor, quiz, { ...examForms["on-spot-quiz"]?.[0] }));
+  const result = once(async () => {
+    const review = `${await room()}/review`;
+    return follow(visitor, review, { submission_key: await valueOnPage(visitor, review, "submission_key") });
+  });
+  const kept = async () => pathOf("my-quiz-result", { key: (await result()).split("/").at(-2) ?? "" });
+  return {
+    ofVisitor: {
+      "on-spot-quiz": quiz,
+      "on-spot-quiz-room": room,
+      "on-spot-quiz-review": async () => `${await room()}/review`,
+      "on-spot-quiz-result": result,
+    },
+    ofDoctor: { "my-quiz-result": kept },
+  };
+}
+
+/** The code of the message to a number, once it has been sent. */
+async function codeTo(browser: PlainBrowser, phone: string): Promise<string> {
+  for (const endsAt = Date.now() + 10_000; Date.now() < endsAt;) {
+    const inbox = await browser.send(`/sandbox/sms?phone=${phone}`, { headers: { accept: "application/json" } });
+    const [code] = /\b\d{6}\b/.exec(await inbox.text()) ?? [];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code was sent to ${phone}`);
+}
+
+/** The steps after /join: the code that was sent, and the account. Each is of a newcomer of its own. */
+function joinPages(visitor: PlainBrowser): Pages {
+  const join = (number: string) =>
+    follow(visitor, "/join", { name: "ডা. নমুনা", phone: `019990000${number}`, bmdc_no: `A-990${number}` });
+  const register = async () => {
+    const page = await join("01");
+    return follow(visitor, page, { form: "otp", code: await codeTo(visitor, "01999000001") });
+  };
+  return { otp: () => join("02"), register };
+}
+
+/** What a doctor pays for and studies. */
+function studyPages(doctor: PlainBrowser): Pages {
+  const subscribe = async () => {
+    const lecture_ids = await valueOnPage(doctor, "/my/subscription/1/add", "lecture_ids");
+    return follow(doctor, "/my/subscription/1/duration", { form: "subscribe", lecture_ids, months: "3" });
+  };
+  const linked = (page: string, to: RouteName) => async () => pathOf(to, await paramsOfLink(doctor, page, to));
+  const video = linked("/my/subscription/1/list", "my-subscription-video");
+  return {
+    "batch-enroll": "/batch-details/7/enroll/15",
+    "my-courses": "/my/courses",
+    "my-courses-show": "/my/courses/2",
+    "my-course-materials": "/my/courses/2/course-materials",
+    "course-schedule": "/my/courses/6/batch/6/schedule/12",
+    "my-full-schedule": "/my/courses/2/full-schedule",
+    "my-lecture": linked("/my/courses/2/full-schedule", "my-lecture"),
+    "my-free-videos": "/my/courses/2/free-videos",
+    "my-free-video": "/my/courses/2/free-videos/1",
+    "my-pending-videos": "/my/pending-video/2",
+    "my-pending-video": linked("/my/pending-video/2", "my-pending-video"),
+    "my-courses-checkout": "/my/courses/2/checkout",
+    "my-courses-payment-done": `${course}/payment/1/done`,
+    "my-courses-payment-option": "/my/courses/2/payment-option",
+    "my-courses-invoice": `${course}/invoice`,
+    "my-event-checkout": () => follow(doctor, "/3/event", { form: "register" }),
+    "my-subscription": "/my/subscription",
+    "my-subscription-list": "/my/subscription/1/list",
+    "my-subscription-video": async () => follow(doctor, await video(), { form: "view" }),
+    "my-subscription-add": "/my/subscription/1/add",
+    "my-subscription-duration": "/my/subscription/1/duration?lecture_ids=1",
+    "my-subscription-checkout": subscribe,
+  };
+}
+
+function accountPages(doctor: PlainBrowser): Pages {
+  return {
+    "my-dashboard": "/my/dashboard",
+    "my-lecture-sheet": "/my/courses/2/lecture-sheet",
+    "my-lecture-sheet-track": "/my/courses/2/lecture-sheet-track/1",
+    "my-reference-book": "/my/reference-book/1/page-no/2",
+    "my-notices": "/my/notices",
+    "my-notices-show": "/my/notices/4",
+    "my-complain-box": "/my/complain-box",
+    "my-complain-box-show": "/my/complain-box/1",
+    "my-account": "/my/account",
+    "my-devices": "/my/account/devices",
+    "my-devices-otp-request": "/my/account/devices/otp-request",
+    "my-devices-otp-submission": () => follow(doctor, "/my/account/devices/otp-request", { form: "otp-request" }),
+    "my-devices-request": "/my/account/devices/request",
+    "my-change-password": "/my/account/change-password",
+  };
+}
+
+/** Every page there is, in the order of the route table: what one brings about, a later one may need. */
+export function measuredPages({ doctor, visitor }: Browsers): MeasuredPage[] {
+  const { ofVisitor, ofDoctor } = quizPages(visitor);
+  const visitors = { ...joinPages(visitor), ...ofVisitor };
+  const doctors = { ...examPages(doctor), ...studyPages(doctor), ...accountPages(doctor), ...ofDoctor };
+  const pagesOf = (reader: MeasuredPage["reader"], pages: Pages) =>
+    Object.entries(pages).map(([name, page]: [string, Page]): MeasuredPage => {
+      return { name, reader, open: async () => (typeof page === "string" ? page : page()) };
+    });
+  const nobodys = [...publicExamples, ...authExamples].map(({ name, path }): MeasuredPage => {
+    return { name, reader: "nobody", open: async () => path };
+  });
+  const order = Object.keys(patterns);
+  return [...nobodys, ...pagesOf("visitor", visitors), ...pagesOf("doctor", doctors)].toSorted(
+    (one, other) => order.indexOf(one.name) - order.indexOf(other.name),
+  );
+}

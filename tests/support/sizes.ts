@@ -1,0 +1,7 @@
+/** Decides the moments and the cases of a test that draws lots: `SEED`. */
+export const seed = process.env["SEED"] ?? "1";
+
+/** How often such a test or program does what it does: `RUNS`, else its usual number. */
+export function runsOr(usual: number): number {
+  return Number(process.env["RUNS"] ?? usual);
+}
