@@ -4,7 +4,7 @@ import { Id } from "./fields.ts";
 
 /**
  * upcoming: has not begun; running: goes on now; open: may be taken up or gone on with now; done; missed: is over and was
- * not taken up, but still can be where there is a recording; locked: is over, and there is nothing to open.
+ * not taken up, but still can be, from a recording or as practice; locked: is over, and there is nothing to open any more.
  */
 export const EventState = z.enum(["upcoming", "open", "running", "done", "missed", "locked"]);
 export type EventState = z.infer<typeof EventState>;

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
 import type { Caller } from "./caller.ts";
@@ -35,10 +36,8 @@ async function refresh(db: Database, caller: Caller, found: { tokenId: number; d
   await db.update(devices).set({ last_seen_at: now, last_ip: caller.address }).where(eq(devices.id, found.deviceId));
 }
 
-/** The session of the caller's bearer token, if it is a good one. Its 30 days begin anew with use, noted once a minute. */
-export async function findSession(db: Database, caller: Caller, now: Date): Promise<Session | undefined> {
-  if (caller.bearer === undefined) return undefined;
-  const [found] = await db
+const sessionQuery = prepared((db) =>
+  db
     .select({
       tokenId: accessTokens.id,
       isStaffView: accessTokens.is_staff_view,
@@ -51,16 +50,27 @@ export async function findSession(db: Database, caller: Caller, now: Date): Prom
     })
     .from(accessTokens)
     .innerJoin(doctors, eq(doctors.id, accessTokens.doctor_id))
-    .leftJoin(devices, eq(devices.ddt_hash, hashToken(caller.deviceToken ?? "")))
+    .leftJoin(devices, eq(devices.ddt_hash, sql.placeholder("deviceTokenHash")))
     .leftJoin(doctorDevices, and(eq(doctorDevices.doctor_id, doctors.id), eq(doctorDevices.device_id, devices.id)))
     .where(
       and(
-        eq(accessTokens.token_hash, hashToken(caller.bearer)),
+        eq(accessTokens.token_hash, sql.placeholder("tokenHash")),
         isNull(accessTokens.revoked_at),
-        gt(accessTokens.expires_at, now),
+        gt(accessTokens.expires_at, sql.placeholder("now")),
         eq(doctors.status, "active"),
       ),
-    );
+    )
+    .prepare("find_session"),
+);
+
+/** The session of the caller's bearer token, if it is a good one. Its 30 days begin anew with use, noted once a minute. */
+export async function findSession(db: Database, caller: Caller, now: Date): Promise<Session | undefined> {
+  if (caller.bearer === undefined) return undefined;
+  const [found] = await sessionQuery(db).execute({
+    tokenHash: hashToken(caller.bearer),
+    deviceTokenHash: hashToken(caller.deviceToken ?? ""),
+    now,
+  });
   if (!found) return undefined;
   if (now.getTime() - found.lastUsedAt.getTime() > refreshMs) await refresh(db, caller, found, now);
   const { tokenId, doctor, deviceId, isStaffView } = found;

@@ -40,6 +40,6 @@ test("whatever a bank holds, written as GIFT and read again it is the same", () 
       );
       expect(readBank("bank.gift", { places: readGift(writeGift(bank), fallback) })).toEqual(bank);
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });

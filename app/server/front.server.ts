@@ -18,6 +18,11 @@ interface Behind {
   otherwise: Render;
 }
 
+/** The API counts the bytes of what is sent to it as JSON itself. */
+function isCountedByApi(pathname: string, { headers }: Request): boolean {
+  return pathname.startsWith("/api/v3/") && (headers.get("content-type") ?? "").startsWith("application/json");
+}
+
 /** What every request meets first: the gate, then the pages that are already rendered. Every answer leaves with the security headers, those of a stored page stored with it. */
 export function createFront({ env, log }: Portal, { renderShared, otherwise }: Behind): Serve {
   const gate = createGate(env);
@@ -51,7 +56,9 @@ export function createFront({ env, log }: Portal, { renderShared, otherwise }: B
         });
 
   async function receive(request: Request): Promise<Response> {
-    const received = await readBody(request, maxBodyBytes(new URL(request.url).pathname));
+    const { pathname } = new URL(request.url);
+    if (isCountedByApi(pathname, request)) return render(request);
+    const received = await readBody(request, maxBodyBytes(pathname));
     return received ? render(received) : secured(bodyTooLarge());
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { CompactEncrypt, compactDecrypt } from "jose";
+import { LRUCache } from "lru-cache";
 import type { RequestContext } from "./context.server.ts";
 
 function keyOf(secret: string): Uint8Array {
@@ -32,6 +33,20 @@ export async function unseal(sealed: string, secrets: string[]): Promise<string 
   return undefined;
 }
 
+const rememberedCookies = 5000;
+const remembered = new WeakMap<string[], LRUCache<string, string>>();
+
+/** Unseals a cookie once for all requests that bring it: a doctor's comes with each, and several loaders look at it. */
+async function unsealCookie(sealed: string, secrets: string[]): Promise<string | undefined> {
+  const known = remembered.get(secrets) ?? new LRUCache<string, string>({ max: rememberedCookies });
+  remembered.set(secrets, known);
+  const before = known.get(sealed);
+  if (before !== undefined) return before;
+  const value = await unseal(sealed, secrets);
+  if (value !== undefined) known.set(sealed, value);
+  return value;
+}
+
 /** The value of a JSON text; undefined when it is none. */
 export function parsedJson(text: string | undefined | null): unknown {
   try {
@@ -54,7 +69,7 @@ export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setC
   return {
     async read(request: Request): Promise<string | undefined> {
       const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
-      return typeof sealed === "string" && sealed !== "" ? unseal(sealed, secrets) : undefined;
+      return typeof sealed === "string" && sealed !== "" ? unsealCookie(sealed, secrets) : undefined;
     },
     async keep(value: string): Promise<void> {
       setCookies.push(await cookie.serialize(await seal(value, secrets)));

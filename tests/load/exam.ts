@@ -3,12 +3,12 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { sitExam, type Sitter } from "#tests/support/candidate.ts";
 import { compareLedgers } from "#tests/support/ledgers.ts";
 import { seeded, type Random } from "#tests/support/mutations.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
+import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { seed } from "#tests/support/sizes.ts";
 import { addSitting } from "#tests/support/sitting.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
-import { cpuMicroseconds, moveTo } from "./processor.ts";
+import { cpuMicroseconds, databaseMicroseconds, moveTo } from "./processor.ts";
 
 const questionCount = 100;
 const startsWithinMs = 10_000;
@@ -16,6 +16,8 @@ const submitsWithinMs = 5000;
 const savesEveryMs = 20_000;
 const saveSpreadMs = 5000;
 const answersPerSave = 4;
+const probesEveryMs = 250;
+const idleMs = 10_000;
 
 /** Requests of one kind: how long each took, and what went wrong. */
 interface Phase {
@@ -57,7 +59,7 @@ function row(what: string, { ms, failures, fromMs, untilMs }: Phase) {
 }
 
 interface Course {
-  phases: Record<"start" | "paper" | "save" | "submit", Phase>;
+  phases: Record<"start" | "paper" | "save" | "submit" | "nothing", Phase>;
   random: Random;
   answersUntilMs: number;
 }
@@ -87,6 +89,52 @@ async function sit(sitter: Sitter, { phases, random, answersUntilMs }: Course) {
   if (sitter.isWaiting()) await timed(phases.save, () => save(sitter));
   const receipt = await timed(phases.submit, () => submit(sitter));
   return { paper: paper ?? [], receipt };
+}
+
+/** Asks for nothing, again and again: how long that takes tells how busy the machine is meanwhile. */
+async function probe(origin: string, nothing: Phase, untilMs: number): Promise<void> {
+  while (performance.now() < untilMs) {
+    await delay(probesEveryMs);
+    await timed(nothing, async () => (await fetch(`${origin}/healthz`)).text());
+  }
+}
+
+/** What the portal and its database use of the processor, in microseconds a second. */
+async function processorUse({ pid, dataDir }: PortalProcess, ms: number) {
+  const before = { portal: await cpuMicroseconds(pid), database: await databaseMicroseconds(dataDir) };
+  const fromMs = performance.now();
+  await delay(ms);
+  const seconds = (performance.now() - fromMs) / 1000;
+  return {
+    portal: ((await cpuMicroseconds(pid)) - before.portal) / seconds,
+    database: ((await databaseMicroseconds(dataDir)) - before.database) / seconds,
+  };
+}
+
+type ProcessorUse = Awaited<ReturnType<typeof processorUse>>;
+
+/** What a save costs beyond what is used when nobody sits, from the last start to the first submit. */
+async function costOfSaves(
+  portal: PortalProcess,
+  { idle, save }: { idle: ProcessorUse; save: Phase },
+  untilMs: number,
+) {
+  await delay(startsWithinMs + probesEveryMs);
+  const ms = untilMs - performance.now();
+  const savesBefore = save.ms.length;
+  const busy = await processorUse(portal, ms);
+  const savesPerSecond = (save.ms.length - savesBefore) / (ms / 1000);
+  return {
+    portalUs: Math.round((busy.portal - idle.portal) / savesPerSecond),
+    databaseUs: Math.round((busy.database - idle.database) / savesPerSecond),
+  };
+}
+
+/** Times as measured, and as multiples of what nothing took at the same time. */
+function savesLine({ save, nothing }: Course["phases"]): string {
+  const times = (quantile: (values: number[]) => number) =>
+    `${quantile(save.ms).toFixed(1)} ms (${(quantile(save.ms) / quantile(nothing.ms)).toFixed(1)} × nothing)`;
+  return `saves: p50 ${times(median)}, p99 ${times(p99)}`;
 }
 
 /** How many candidates did not see all questions, and how many orders of them there were. */
@@ -120,11 +168,14 @@ export async function main(args: string[]): Promise<void> {
   moveTo(1);
   const sitters = candidates.map((candidate) => sitExam(portal.origin, candidate, random));
 
-  const phases = { start: phase(), paper: phase(), save: phase(), submit: phase() };
-  const cpuBefore = await cpuMicroseconds(portal.pid);
+  const phases = { start: phase(), paper: phase(), save: phase(), submit: phase(), nothing: phase() };
+  const probedUntilMs = performance.now() + idleMs + minutes * 60_000 + submitsWithinMs;
+  const probing = probe(portal.origin, phases.nothing, probedUntilMs);
+  const idle = await processorUse(portal, idleMs);
   const answersUntilMs = performance.now() + minutes * 60_000;
+  const costing = costOfSaves(portal, { idle, save: phases.save }, answersUntilMs);
   const sat = await Promise.all(sitters.map((sitter) => sit(sitter, { phases, random, answersUntilMs })));
-  const cpuUs = (await cpuMicroseconds(portal.pid)) - cpuBefore;
+  const [cost] = await Promise.all([costing, probing]);
   const others = await countOtherReceipts(
     sitters,
     sat.map(({ receipt }) => receipt),
@@ -137,9 +188,11 @@ export async function main(args: string[]): Promise<void> {
   const failures = Object.values(phases).flatMap((measured) => measured.failures);
   for (const failure of new Set(failures)) console.log(`failed: ${failure}`);
   const { wrong, orders } = papersOf(sat.map(({ paper }) => paper));
-  const requests = Object.values(phases).reduce((sum, { ms }) => sum + ms.length, 0);
   console.log(`${count} papers in ${orders} orders, ${wrong} of them not whole`);
-  console.log(`${Math.round(cpuUs / requests)} µs of the portal's processor time per request`);
+  console.log(savesLine(phases));
+  console.log(
+    `a save took ${cost.portalUs} µs of the portal's processor time, ${cost.databaseUs} µs of its database's`,
+  );
   console.log(`${count} second submits, ${others} of them answered otherwise than the first`);
   console.log(`${acknowledged} answers acknowledged, ${lost} lost, ${duplicates} duplicates`);
   console.log("Promised: starts p99 ≤ 2000 ms, saves ≤ 400 ms, submits ≤ 3000 ms, nothing lost, nothing twice.");

@@ -1,13 +1,30 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { EndpointInput } from "#contract/endpoint.ts";
 import { examRoom, startExam } from "#contract/exam-room.ts";
 import type { AttemptHead } from "#contract/exam-attempt.ts";
-import type { AnswerValue } from "#contract/exams.ts";
+import { AnswerResult, type AnswerValue } from "#contract/exams.ts";
 import { oneOf, type Random } from "./mutations.ts";
 import type { Candidate } from "./sitting.ts";
 import { call, ok } from "./v3-client.ts";
 
-type Batch = EndpointInput<typeof examRoom.saveAnswers>["body"]["answers"];
+type Saving = EndpointInput<typeof examRoom.saveAnswers>["body"];
+type Batch = Saving["answers"];
+
+/** Whatever brings answers to the server. */
+export type SendAnswers = (
+  origin: string,
+  candidate: Candidate,
+  saving: Saving,
+) => Promise<{ status: number; body: unknown }>;
+
+/** What a candidate needs to know of a save. */
+const Acknowledged = z.object({
+  results: z.array(AnswerResult.pick({ question_id: true, value: true, rev: true })),
+});
+
+const throughApi: SendAnswers = (origin, candidate, body) =>
+  call(origin, candidate, examRoom.saveAnswers, { params: candidate.params, body });
 
 /** What the server has said of an answer: this is what it must still say whatever happens. */
 export interface Kept {
@@ -22,7 +39,7 @@ function anyAnswer(random: Random): AnswerValue {
 }
 
 /** A doctor in the exam room, as the room's script is: writes that nobody acknowledged are kept, and sent again as they were. */
-export function sitExam(origin: string, candidate: Candidate, random: Random) {
+export function sitExam(origin: string, candidate: Candidate, random: Random, send = throughApi) {
   const { params } = candidate;
   const kept = new Map<number, Kept>();
   let attempt: AttemptHead | undefined;
@@ -65,9 +82,9 @@ export function sitExam(origin: string, candidate: Candidate, random: Random) {
     async save(count = 1): Promise<number> {
       if (waiting.length === 0) waiting = nextAnswers(count);
       const sent = { attempt_token: running().token, answers: waiting };
-      const { status, body } = await call(origin, candidate, examRoom.saveAnswers, { params, body: sent });
+      const { status, body } = await send(origin, candidate, sent);
       if (status !== 200) return status;
-      const { results } = examRoom.saveAnswers.response.parse(body);
+      const { results } = Acknowledged.parse(body);
       for (const { question_id, value, rev } of results) {
         kept.set(question_id, { value, rev, writes: (kept.get(question_id)?.writes ?? 0) + 1 });
       }

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { avatars, doctorDevices, doctors } from "#api/db/schema/identity.ts";
@@ -7,8 +8,7 @@ import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { Conflict, Invalid } from "#api/http/errors.ts";
 import { missingForEnrolment } from "#contract/required-information.ts";
 
-/** The doctor as the contract shows one; undefined when there is none. */
-export async function findProfile(db: Writer, doctorId: number) {
+const profileQuery = prepared((db) => {
   const verified = db
     .select({ id: doctorDevices.id })
     .from(doctorDevices)
@@ -17,7 +17,7 @@ export async function findProfile(db: Writer, doctorId: number) {
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(and(eq(enrolments.doctor_id, doctors.id), eq(enrolments.status, "active"), gt(enrolments.paid_total, "0")));
-  const [found] = await db
+  return db
     .select({
       id: doctors.id,
       name: doctors.name,
@@ -38,7 +38,13 @@ export async function findProfile(db: Writer, doctorId: number) {
     .from(doctors)
     .leftJoin(medicalColleges, eq(medicalColleges.id, doctors.medical_college_id))
     .leftJoin(institutes, eq(institutes.id, doctors.institute_id))
-    .where(eq(doctors.id, doctorId));
+    .where(eq(doctors.id, sql.placeholder("doctorId")))
+    .prepare("find_profile");
+});
+
+/** The doctor as the contract shows one; undefined when there is none. */
+export async function findProfile(db: Writer, doctorId: number) {
+  const [found] = await profileQuery(db).execute({ doctorId });
   return found && { ...found, avatar: found.avatar && `/media/avatars/${found.avatar}.webp` };
 }
 

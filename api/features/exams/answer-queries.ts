@@ -1,22 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Writer } from "#api/db/client.ts";
-import { examAnswerLog, examAnswers, examAttempts, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
+import type { Database, Writer } from "#api/db/client.ts";
+import { examAnswerLog, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { AnswerResult } from "#contract/exams.ts";
-import { decideWrites, gain, requireFitting, type Decided, type Write } from "./answer-writes.ts";
-import {
-  attemptClosed,
-  closeAttempt,
-  isOver,
-  lockAttempt,
-  type AttemptState,
-  type RoomGuest,
-} from "./attempt-queries.ts";
+import { storeAnswers } from "./answer-store.ts";
+import { decideWrites, gain, requireFitting, type Write } from "./answer-writes.ts";
+import { attemptClosed, closeAttempt, isOver, lockAttempt, requireDevice, type RoomGuest } from "./attempt-queries.ts";
 import { remainingSeconds, secondsLate } from "./expiry.ts";
-import { selectAnsweredQuestions, type AnsweredQuestion } from "./paper-queries.ts";
+import type { WritingRow, WritingState, WrittenQuestion } from "./room-attempts.ts";
 
 interface Saving {
   attempt_token: string;
@@ -34,7 +28,7 @@ interface Saved {
 const maxLateAnswers = 1000;
 
 /** Whose token it is: `moved`, when another device has taken the attempt over. Throws 403 for one that was never given. */
-function tokenState({ attempt }: AttemptState, token: string): "current" | "moved" {
+function tokenState({ attempt }: Pick<WritingState, "attempt">, token: string): "current" | "moved" {
   const hash = hashToken(token);
   if (attempt.attempt_token_hash === hash) return "current";
   if (attempt.former_token_hashes.includes(hash)) return "moved";
@@ -47,16 +41,19 @@ function attemptMoved(results: AnswerResult[]): ApiError {
 }
 
 /**
- * The replies that these writes had before. A write that was applied has moved its question on, so one that still names
- * the newest revision is new: nothing is asked of the log then.
+ * The writes that may have been decided before. One that was applied has moved its question on, so one that still names
+ * the newest revision is new.
  */
+function suspectsOf(answers: Write[], questions: ReadonlyMap<number, WrittenQuestion>): Write[] {
+  return answers.filter(({ question_id, base_rev }) => base_rev !== questions.get(question_id)?.rev);
+}
+
+/** The replies that these writes had before. */
 async function selectReplies(
   transaction: Writer,
   attemptId: number,
-  answers: Write[],
-  questions: ReadonlyMap<number, AnsweredQuestion>,
+  suspects: Write[],
 ): Promise<Map<string, AnswerResult>> {
-  const suspects = answers.filter((answer) => answer.base_rev !== questions.get(answer.question_id)?.rev);
   if (suspects.length === 0) return new Map();
   const ids = suspects.map(({ mutation_id }) => mutation_id);
   const rows = await transaction
@@ -67,7 +64,7 @@ async function selectReplies(
 }
 
 /** Keeps what came too late, each once. */
-async function keepLate(transaction: Writer, { attempt, now }: AttemptState, late: Write[]): Promise<void> {
+async function keepLate(transaction: Writer, { attempt, now }: WritingState, late: Write[]): Promise<void> {
   const kept = await transaction
     .select({ mutation_id: sql<string>`${examLateAnswers.payload} ->> 'mutation_id'` })
     .from(examLateAnswers)
@@ -86,55 +83,75 @@ async function keepLate(transaction: Writer, { attempt, now }: AttemptState, lat
   if (rows.length > 0) await transaction.insert(examLateAnswers).values(rows);
 }
 
-/** Stores what was decided, in one statement. */
-async function store(
-  transaction: Writer,
-  { attempt, now }: AttemptState,
-  { changed, log }: Decided,
-  answeredCount: number,
-): Promise<void> {
-  const excluded = (column: string) => sql.raw(`excluded.${column}`);
-  const rows = [...changed].map(([exam_question_id, answer]) => ({
-    attempt_id: attempt.id,
-    exam_question_id,
-    value: answer.value,
-    letter_revs: answer.letter_revs,
-    rev: answer.rev,
-    flagged: answer.flagged,
-    device_id: answer.device_id,
-    device_seq: answer.device_seq,
-    other_rev: answer.other_rev,
-    saved_at: answer.saved_at ?? now,
-    conflict: answer.conflict,
-  }));
-  const saved = transaction.$with("saved").as(
-    transaction
-      .insert(examAnswers)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [examAnswers.attempt_id, examAnswers.exam_question_id],
-        set: {
-          value: excluded("value"),
-          letter_revs: excluded("letter_revs"),
-          rev: excluded("rev"),
-          flagged: excluded("flagged"),
-          device_id: excluded("device_id"),
-          device_seq: excluded("device_seq"),
-          other_rev: excluded("other_rev"),
-          saved_at: excluded("saved_at"),
-          conflict: excluded("conflict"),
-        },
-      })
-      .returning({ id: examAnswers.exam_question_id }),
-  );
-  const logged = transaction
-    .$with("logged")
-    .as(transaction.insert(examAnswerLog).values(log).onConflictDoNothing().returning({ id: examAnswerLog.id }));
-  await transaction
-    .with(saved, logged)
-    .update(examAttempts)
-    .set({ answered_count: answeredCount, last_saved_at: now })
-    .where(eq(examAttempts.id, attempt.id));
+function questionsOf(rows: WritingRow[]): Map<number, WrittenQuestion> {
+  return new Map(rows.map(({ question, ...row }) => [question.id, { ...question, ...row }]));
+}
+
+function requireAllFitting(questions: ReadonlyMap<number, WrittenQuestion>, answers: Write[]): void {
+  for (const [n, answer] of answers.entries()) requireFitting(questions.get(answer.question_id), answer, n);
+}
+
+function savedReply(
+  { attempt, now }: WritingState,
+  { results, answeredCount }: { results: AnswerResult[]; answeredCount: number },
+): Saved {
+  return {
+    results,
+    server_now: timestamp(now),
+    remaining_seconds: remainingSeconds(attempt.ends_at, now),
+    answered_count: answeredCount,
+  };
+}
+
+/**
+ * The ordinary save: the writer holds the attempt, knows every newest revision and is in time. What was decided is stored
+ * by one statement if the attempt is still as it was read. undefined: it is no such save, or another one came between.
+ */
+async function saveAtOnce(db: Database, guest: RoomGuest, { attempt_token, answers }: Saving) {
+  const ids = answers.map(({ question_id }) => question_id);
+  const rows = await guest.attempts.readForWriting(db).execute({ ...guest.values, ids });
+  const [state] = rows;
+  if (!state || state.attempt.status !== "in_progress" || isOver(state)) return undefined;
+  requireDevice(state.attempt, guest);
+  if (tokenState(state, attempt_token) === "moved") return undefined;
+  const questions = questionsOf(rows);
+  requireAllFitting(questions, answers);
+  if (suspectsOf(answers, questions).length > 0) return undefined;
+
+  const given = { questions, replies: new Map(), deviceId: guest.deviceId, isClosed: false };
+  const decided = decideWrites(state, answers, given);
+  if (decided.late.length > 0) return undefined;
+  const answeredCount = state.attempt.answered_count + gain(questions, decided);
+  const isStored = await storeAnswers(db, state, { decided, answeredCount });
+  return isStored ? savedReply(state, { results: decided.results, answeredCount }) : undefined;
+}
+
+/** Every save, with the attempt locked. */
+async function saveLocked(transaction: Writer, guest: RoomGuest, { attempt_token, answers }: Saving) {
+  const locked = await lockAttempt(transaction, guest);
+  const { attempt } = locked;
+  const holder = tokenState(locked, attempt_token);
+  const ids = answers.map(({ question_id }) => question_id);
+  const rows = await guest.attempts.readForWriting(transaction).execute({ ...guest.values, ids });
+  const questions = questionsOf(rows);
+  requireAllFitting(questions, answers);
+  const replies = await selectReplies(transaction, attempt.id, suspectsOf(answers, questions));
+
+  const isClosed = attempt.status !== "in_progress" || isOver(locked);
+  const decided = decideWrites(locked, answers, { questions, replies, deviceId: guest.deviceId, isClosed });
+  const answeredCount = attempt.answered_count + gain(questions, decided);
+  if (decided.log.length > 0) await storeAnswers(transaction, locked, { decided, answeredCount });
+  if (decided.late.length > 0) await keepLate(transaction, locked, decided.late);
+  if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
+
+  const { results } = decided;
+  const saved = savedReply(locked, { results, answeredCount });
+  const isTooLate = isClosed || (decided.late.length > 0 && decided.log.length === 0);
+  if (isTooLate) {
+    const status = isOver(locked) ? "auto_submitted" : attempt.status;
+    return { saved, refusal: await attemptClosed(transaction, { id: attempt.id, status }, { results }) };
+  }
+  return { saved, refusal: holder === "moved" ? attemptMoved(results) : undefined };
 }
 
 /**
@@ -145,40 +162,12 @@ async function store(
 export async function saveAnswers(
   { db, limits }: Pick<Scope, "db" | "limits">,
   guest: RoomGuest,
-  { attempt_token, answers }: Saving,
+  saving: Saving,
 ): Promise<Saved> {
   await limits.take("exam autosave", guest.limitKey);
-  const { saved, refusal } = await db.transaction(async (transaction) => {
-    const state = await lockAttempt(transaction, guest);
-    const { attempt, now } = state;
-    const holder = tokenState(state, attempt_token);
-    const ids = [...new Set(answers.map(({ question_id }) => question_id))];
-    const rows = await selectAnsweredQuestions(transaction, attempt, ids);
-    const questions = new Map(rows.map((row) => [row.id, row]));
-    for (const [n, answer] of answers.entries()) requireFitting(questions.get(answer.question_id), answer, n);
-    const replies = await selectReplies(transaction, attempt.id, answers, questions);
-
-    const isClosed = attempt.status !== "in_progress" || isOver(state);
-    const decided = decideWrites(state, answers, { questions, replies, deviceId: guest.deviceId, isClosed });
-    const answeredCount = attempt.answered_count + gain(questions, decided);
-    if (decided.log.length > 0) await store(transaction, state, decided, answeredCount);
-    if (decided.late.length > 0) await keepLate(transaction, state, decided.late);
-    if (isOver(state)) await closeAttempt(transaction, state, "expiry");
-
-    const { results } = decided;
-    const saved = {
-      results,
-      server_now: timestamp(now),
-      remaining_seconds: remainingSeconds(attempt.ends_at, now),
-      answered_count: answeredCount,
-    };
-    const isTooLate = isClosed || (decided.late.length > 0 && decided.log.length === 0);
-    if (isTooLate) {
-      const status = isOver(state) ? "auto_submitted" : attempt.status;
-      return { saved, refusal: await attemptClosed(transaction, { id: attempt.id, status }, { results }) };
-    }
-    return { saved, refusal: holder === "moved" ? attemptMoved(results) : undefined };
-  });
+  const savedAtOnce = await saveAtOnce(db, guest, saving);
+  if (savedAtOnce) return savedAtOnce;
+  const { saved, refusal } = await db.transaction((transaction) => saveLocked(transaction, guest, saving));
   if (refusal) throw refusal;
   return saved;
 }

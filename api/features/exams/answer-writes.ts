@@ -3,34 +3,34 @@ import { Invalid } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { AnswerWrite } from "#contract/exam-attempt.ts";
 import type { AnswerResult } from "#contract/exams.ts";
-import type { AttemptState } from "./attempt-queries.ts";
 import { isInTime } from "./expiry.ts";
 import { decideWrite } from "./merge-answer.ts";
-import { answerState, standing, type AnsweredQuestion } from "./paper-queries.ts";
+import { answerState, standing } from "./paper-queries.ts";
+import type { WritingState, WrittenQuestion } from "./room-attempts.ts";
 
 /** One answer of a batch. */
 export type Write = AnswerWrite & { question_id: number };
 
 /** Refuses an answer that its question cannot have. Everything that came with it is refused too. */
-export function requireFitting(question: AnsweredQuestion | undefined, { value }: Write, n: number): void {
+export function requireFitting(question: WrittenQuestion | undefined, { value }: Write, n: number): void {
   if (!question) throw new Invalid({ [`answers.${n}.question_id`]: ["প্রশ্নটি এই পরীক্ষার নয়।"] });
   if (value === undefined || value === null) return;
   const isChoice = typeof value === "string";
   const letters = isChoice ? [value] : Object.keys(value);
-  const known = new Set<string>(question.options.map(({ letter }) => letter));
-  if (isChoice === (question.kind === "sba") && letters.every((letter) => known.has(letter))) return;
+  const isKnown = letters.every((letter) => question.letters.includes(letter));
+  if (isChoice === (question.kind === "sba") && isKnown) return;
   throw new Invalid({ [`answers.${n}.value`]: ["উত্তরটি এই প্রশ্নের নয়।"] });
 }
 
 function resultOf(
-  { id, rev, value, flagged, saved_at }: AnsweredQuestion,
+  { id, rev, value, flagged, saved_at }: WrittenQuestion,
   { now, ...write }: { mutation_id: string; outcome: AnswerResult["outcome"]; now: Date },
 ): AnswerResult {
   return { question_id: id, ...write, replayed: false, rev, value, flagged, saved_at: timestamp(saved_at ?? now) };
 }
 
 interface Deciding {
-  questions: ReadonlyMap<number, AnsweredQuestion>;
+  questions: ReadonlyMap<number, WrittenQuestion>;
   /** By mutation; what is decided is added. */
   replies: Map<string, AnswerResult>;
   deviceId: number | undefined;
@@ -39,7 +39,7 @@ interface Deciding {
 
 export interface Decided {
   /** The questions that were written to, as they are now. */
-  changed: Map<number, AnsweredQuestion>;
+  changed: Map<number, WrittenQuestion>;
   log: (typeof examAnswerLog.$inferInsert)[];
   results: AnswerResult[];
   late: Write[];
@@ -47,7 +47,7 @@ export interface Decided {
 
 /** Decides every write in turn: each sees what the ones before it have done. */
 export function decideWrites(
-  { attempt, exam, now }: AttemptState,
+  { attempt, exam, now }: WritingState,
   answers: Write[],
   { questions, replies, deviceId, isClosed }: Deciding,
 ): Decided {
@@ -90,12 +90,12 @@ export function decideWrites(
   return decided;
 }
 
-function isAnswered(question: AnsweredQuestion): boolean {
-  return answerState(question.value, question.options.length) !== "blank";
+function isAnswered(question: WrittenQuestion): boolean {
+  return answerState(question.value, question.letters.length) !== "blank";
 }
 
 /** How many questions more are answered than before. */
-export function gain(questions: ReadonlyMap<number, AnsweredQuestion>, { changed }: Decided): number {
+export function gain(questions: ReadonlyMap<number, WrittenQuestion>, { changed }: Decided): number {
   let more = 0;
   for (const [id, after] of changed) {
     const before = questions.get(id);

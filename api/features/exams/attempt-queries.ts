@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { quizzes } from "#api/db/schema/catalogue.ts";
-import { examAttempts, examEvents, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
+import { examAttempts, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { ApiError, Conflict, DeviceLocked } from "#api/http/errors.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -12,13 +11,15 @@ import { isExpired, remainingSeconds } from "./expiry.ts";
 import { gradeAttempts } from "./grading.ts";
 import { selectPaper } from "./paper-queries.ts";
 import { publishExam } from "./publishing.ts";
-import { databaseNow, labelOfDevice, type Attempt, type Exam } from "./queries.ts";
+import type { Attempt, Exam } from "./queries.ts";
 import { orderPaper, setCodeOf } from "./question-order.ts";
+import type { AttemptState, RoomAttempts, WritingState } from "./room-attempts.ts";
 
 /** Who is in an exam room. */
 export interface RoomGuest {
-  /** The attempt that is the guest's own, as a condition. */
-  whose: SQL | undefined;
+  /** Where the guest's own attempt is found, and by what. */
+  attempts: RoomAttempts;
+  values: Record<string, number | string | null>;
   deviceId: number | undefined;
   /** A device that is not verified may only go on with the attempt that it holds. */
   isDeviceVerified: boolean;
@@ -28,52 +29,34 @@ export interface RoomGuest {
   explainAbsence: (db: Writer) => Promise<never>;
 }
 
-function attemptQuery(db: Writer, whose: SQL | undefined) {
-  return db
-    .select({
-      now: databaseNow,
-      attempt: examAttempts,
-      deviceLabel: labelOfDevice(examAttempts.active_device_id, examAttempts.doctor_id),
-      exam: {
-        title: exams.title,
-        grace_seconds: exams.grace_seconds,
-        offline_grace_seconds: exams.offline_grace_seconds,
-        instant_result: exams.instant_result,
-        decimal_places: exams.decimal_places,
-      },
-      resultAt: sql`coalesce(${examEvents.result_at}, ${quizzes.closes_at})`.mapWith(examEvents.result_at),
-    })
-    .from(examAttempts)
-    .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
-    .leftJoin(examEvents, eq(examEvents.schedule_event_id, examAttempts.schedule_event_id))
-    .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
-    .where(whose);
-}
-
-export type AttemptState = Awaited<ReturnType<typeof attemptQuery>>[number];
-
 /** Whether a device that the doctor may not use holds the attempt: it goes on until the end. Throws 423 otherwise. */
-function requireDevice(attempt: Attempt, { deviceId, isDeviceVerified }: RoomGuest): void {
+export function requireDevice(
+  attempt: Pick<Attempt, "active_device_id">,
+  { deviceId, isDeviceVerified }: RoomGuest,
+): void {
   if (isDeviceVerified || (deviceId !== undefined && attempt.active_device_id === deviceId)) return;
   throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
 }
 
 /** The guest's attempt, locked until the transaction ends: everything that changes an attempt happens one at a time. */
 export async function lockAttempt(transaction: Writer, guest: RoomGuest): Promise<AttemptState> {
-  const [state] = await attemptQuery(transaction, guest.whose).for("update", { of: examAttempts });
+  const [state] = await guest.attempts.lock(transaction).execute(guest.values);
   if (!state) return guest.explainAbsence(transaction);
   requireDevice(state.attempt, guest);
   return state;
 }
 
-export async function findAttempt(db: Writer, whose: SQL | undefined): Promise<AttemptState | undefined> {
-  const [state] = await attemptQuery(db, whose);
+export async function findAttempt(
+  db: Database,
+  { attempts, values }: Pick<RoomGuest, "attempts" | "values">,
+): Promise<AttemptState | undefined> {
+  const [state] = await attempts.find(db).execute(values);
   return state;
 }
 
 /** The guest's attempt as it stands: one whose time is over ends now. */
 export async function readAttempt(db: Database, guest: RoomGuest): Promise<AttemptState> {
-  const state = await findAttempt(db, guest.whose);
+  const state = await findAttempt(db, guest);
   if (!state) return guest.explainAbsence(db);
   requireDevice(state.attempt, guest);
   if (!isOver(state)) return state;
@@ -81,10 +64,10 @@ export async function readAttempt(db: Database, guest: RoomGuest): Promise<Attem
     const locked = await lockAttempt(transaction, guest);
     if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
   });
-  return (await findAttempt(db, guest.whose)) ?? guest.explainAbsence(db);
+  return (await findAttempt(db, guest)) ?? guest.explainAbsence(db);
 }
 
-export function isOver({ attempt, exam, now }: AttemptState): boolean {
+export function isOver({ attempt, exam, now }: Pick<WritingState, "attempt" | "exam" | "now">): boolean {
   return attempt.status === "in_progress" && isExpired(attempt, exam, now);
 }
 

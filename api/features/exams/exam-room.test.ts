@@ -6,7 +6,7 @@ import { examRoom, startExam } from "#contract/exam-room.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
 import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
-import { addCandidate, questionId, testExam, write } from "#tests/support/exam-room.ts";
+import { addCandidate, questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
 
 const agree = { agree: true as const };
 const { getAttempt, getClock, getPalette, getReview, saveAnswer, saveAnswers, submitAttempt, takeOver } = examRoom;
@@ -100,6 +100,13 @@ test("twenty identical saves at once make one revision, and all say so; one more
   expect(await refusedSave(1, answer)).toMatchObject({ status: 429 });
 });
 
+test("answers to different questions that arrive at the same moment are all kept, and all counted", async () => {
+  const { db, save } = await testRoom(Array<string>(12).fill("TFTFT"));
+  await Promise.all(Array.from({ length: 12 }, (_, place) => save(place + 1, write({ a: 1 }))));
+  const attempt = await db.query.examAttempts.findFirst();
+  expect([attempt?.answered_count, await db.$count(examAnswerLog)]).toEqual([12, 12]);
+});
+
 test("a batch keeps what it can: each question for itself", async () => {
   const { ok, db, params, who, token, save, exam } = await testRoom();
   const tablet = await loggedIn(db, (await db.query.examAttempts.findFirst())?.doctor_id ?? 0);
@@ -179,7 +186,7 @@ test("two devices that answer the same statement differently see both values, an
 });
 
 test("an answer that no question of the paper can have is refused, with all that came with it", async () => {
-  const { db, ok, request, params, who, token, exam } = await testRoom();
+  const { db, ok, refused, request, params, who, token, exam } = await testRoom();
   const headers = {
     ...{ Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device },
     "Content-Type": "application/json",
@@ -206,27 +213,28 @@ test("an answer that no question of the paper can have is refused, with all that
     });
     expect([bad, response.status]).toEqual([bad, 422]);
   }
+  const elsewhere = { attempt_token: foreign.attempt.token ?? "", answers: [good] };
+  expect(await refused(saveAnswers, { params, body: elsewhere }, who)).toMatchObject({ code: "wrong_token" });
+  expect(await refused(saveAnswers, { params: other.params, body: elsewhere }, who)).toMatchObject({ status: 404 });
   expect(await db.$count(examAnswers)).toBe(0);
   expect(await db.$count(examAnswerLog)).toBe(0);
 });
 
-test("ten parallel submits make one submission and ten equal answers; then nothing is written any more", async () => {
+test("twenty parallel submits make one submission and equal answers, a day later too; then nothing is written any more", async () => {
   const { db, ok, refused, save, refusedSave, params, who, attempt } = await testRoom(undefined, {
     instant_result: true,
   });
   await save(1, write({ a: 1, b: 0, c: 1, d: 0, e: 1 }));
   const body = { submission_key: attempt.submission_key };
-  expect(
-    await refused(submitAttempt, { params, body: { submission_key: "another-key-altogether" } }, who),
-  ).toMatchObject({
-    status: 422,
-  });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ok(submitAttempt, { params, body }, who)));
+  const otherKey = { params, body: { submission_key: "another-key-altogether" } };
+  expect(await refused(submitAttempt, otherKey, who)).toMatchObject({ status: 422 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ok(submitAttempt, { params, body }, who)));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]).toMatchObject({
     ...{ status: "submitted", answered: 1, partial: 0, blank: 2 },
     result: { obtained: 1, total: 3, passed: null },
   });
+  await shiftAttempt(db, attempt.id, 24 * 60 * 60);
   expect(await ok(submitAttempt, { params, body }, who)).toEqual(answers[0]);
   expect(await refusedSave(2, write({ a: 1 }))).toMatchObject({
     ...{ status: 409, code: "attempt_closed", attempt_status: "graded", late_kept: 1 },

@@ -12,7 +12,7 @@ import { getDashboard } from "#contract/account.ts";
 import { getCourseHome } from "#contract/course-home.ts";
 import { getExamInfo, getExamStatus, getPendingExamInfo, listPendingExams } from "#contract/exam-info.ts";
 import { examResults as resultCalls, listExamResults, listMerit, pendingExamResults } from "#contract/exam-results.ts";
-import { loggedIn } from "#tests/support/accounts.ts";
+import { loggedIn, moveClock } from "#tests/support/accounts.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";
 import { addCandidate, questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
 
@@ -28,6 +28,7 @@ test("an answer that comes after the end counts within the grace; later it is ke
     ["after the grace, from a queue, typed before the end", 90, 120, "applied"],
     ["after the grace, typed after the end", 90, 60, "late"],
     ["after the longer grace, whatever the page says", 130, 600, "late"],
+    ["after the longer grace, on a server whose own clock is an hour behind", 130, 600, "late"],
   ];
   for (const [arrives, secondsLate, typedSecondsAgo, outcome] of table) {
     const { params, who } = await addCandidate(db, event);
@@ -40,6 +41,7 @@ test("an answer that comes after the end counts within the grace; later it is ke
       expect([arrives, (await ok(saveAnswers, { params, body }, who)).results[0]?.outcome]).toEqual([arrives, outcome]);
       continue;
     }
+    if (arrives.includes("an hour behind")) moveClock(-60 * 60 * 1000);
     const late = { status: 409, code: "attempt_closed", late_kept: 1, results: [{ outcome: "late", value: null }] };
     for (let time = 0; time < 2; time++) {
       expect([arrives, await refused(saveAnswers, { params, body }, who)]).toMatchObject([arrives, late]);

@@ -28,7 +28,7 @@ export async function openExamPlace(db: Database, session: Session, address: Exa
   };
   const place = await requireExamPlace(db, key);
   if (place.attempt?.status !== "in_progress") return place;
-  const { attempt } = await readAttempt(db, courseGuest(db, session, address));
+  const { attempt } = await readAttempt(db, courseGuest(session, address));
   return { ...place, attempt };
 }
 

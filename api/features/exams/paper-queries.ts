@@ -21,7 +21,7 @@ const shown = {
 };
 
 /** What is known of an answer, also of one that was never given. */
-const answered = {
+export const answered = {
   value: examAnswers.value,
   letter_revs: sql<LetterRevs>`coalesce(${examAnswers.letter_revs}, '{}')`,
   rev: sql<number>`coalesce(${examAnswers.rev}, 0)`,

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, ne, notExists, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Writer } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
@@ -183,9 +184,8 @@ export async function countPendingExams(
   return new Map(rows.map(({ scheduleId, count: exams }) => [scheduleId, exams]));
 }
 
-/** The attempt that a doctor is in the middle of, the newest if there are more, and where it goes on. */
-export async function findRunningAttempt(db: Writer, doctorId: number) {
-  const [running] = await db
+const runningQuery = prepared((db) =>
+  db
     .select({
       title: exams.title,
       ends_at: examAttempts.ends_at,
@@ -203,12 +203,18 @@ export async function findRunningAttempt(db: Writer, doctorId: number) {
     .leftJoin(quizEntries, eq(quizEntries.attempt_id, examAttempts.id))
     .where(
       and(
-        eq(examAttempts.doctor_id, doctorId),
+        eq(examAttempts.doctor_id, sql.placeholder("doctorId")),
         eq(examAttempts.status, "in_progress"),
         gt(examAttempts.ends_at, sql`now()`),
       ),
     )
     .orderBy(desc(examAttempts.started_at))
-    .limit(1);
+    .limit(1)
+    .prepare("find_running_attempt"),
+);
+
+/** The attempt that a doctor is in the middle of, the newest if there are more, and where it goes on. */
+export async function findRunningAttempt(db: Writer, doctorId: number) {
+  const [running] = await runningQuery(db).execute({ doctorId });
   return running;
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Letter } from "#api/db/schema/exam-values.ts";
 import { orderPaper, setCodeOf, setCodes } from "./question-order.ts";
@@ -35,6 +36,30 @@ test("only the options of single answers change places, and none is lost", () =>
 test("an exam that does not shuffle keeps the order of its paper", () => {
   const paper = { examId: 7, setCode: "D" as const, shuffleQuestions: false, shuffleOptions: false };
   expect(orderPaper(questions, paper)).toEqual({ questions: all });
+});
+
+const anyPaper = fc.record({
+  kinds: fc.array(fc.constantFrom("mcq5" as const, "sba" as const), { maxLength: 60 }),
+  examId: fc.nat(),
+  setCode: fc.constantFrom(...setCodes),
+  shuffleQuestions: fc.boolean(),
+  shuffleOptions: fc.boolean(),
+});
+
+test("whatever the paper and the set: no question and no option is lost or doubled, and the order comes out the same again", () => {
+  fc.assert(
+    fc.property(anyPaper, ({ kinds, ...paper }) => {
+      const asked = kinds.map((kind, n) => ({ id: n + 1, kind, letters }));
+      const { questions: order, options = {} } = orderPaper(asked, paper);
+      expect(order.toSorted((one, other) => one - other)).toEqual(asked.map(({ id }) => id));
+      for (const [id, places] of Object.entries(options)) {
+        expect(asked[Number(id) - 1]?.kind).toBe("sba");
+        expect(places.toSorted()).toEqual(letters);
+      }
+      expect(orderPaper(asked, paper)).toEqual({ questions: order, ...(paper.shuffleOptions && { options }) });
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test("candidates who follow each other get different sets", () => {

@@ -15,12 +15,12 @@ import {
   lockAttempt,
   readAttempt,
   requireRunning,
-  type AttemptState,
   type RoomGuest,
 } from "./attempt-queries.ts";
 import { attemptToken } from "./attempt-token.ts";
 import { isInTime, remainingSeconds } from "./expiry.ts";
 import { countsOf, selectAnsweredQuestions, selectPalette, shownQuestion, standing } from "./paper-queries.ts";
+import type { AttemptState } from "./room-attempts.ts";
 import { shownMarks } from "./scoring.ts";
 
 /** One page of an attempt in progress, or the whole paper. */

@@ -30,8 +30,8 @@ export const examRoutes = [
     attempt: await startAttempt(db, session, { address: params, isPending: true, secret }),
   })),
 
-  ...roomRoutes(examRoom, async ({ db, session, params }) => courseGuest(db, session, params)),
-  ...roomRoutes(pendingExamRoom, async ({ db, session, params }) => courseGuest(db, session, params)),
+  ...roomRoutes(examRoom, async ({ session, params }) => courseGuest(session, params)),
+  ...roomRoutes(pendingExamRoom, async ({ session, params }) => courseGuest(session, params)),
 
   ...resultRoutes(examResults, ({ db, session, params }) => openExamPlace(db, session, params)),
   ...resultRoutes(pendingExamResults, ({ db, session, params }) => openExamPlace(db, session, params)),

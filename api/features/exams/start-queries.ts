@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
@@ -8,6 +8,7 @@ import type { AttemptHead } from "#contract/exam-attempt.ts";
 import { attemptHead, findAttempt, insertAttempt, readAttempt, type RoomGuest } from "./attempt-queries.ts";
 import { endsAt, startState } from "./expiry.ts";
 import { requireExamPlace, type ExamPlace } from "./queries.ts";
+import { roomAttempts } from "./room-attempts.ts";
 
 /** An exam of a course, as its address names it. */
 export interface ExamAddress {
@@ -50,25 +51,30 @@ export function lengthIfStartedNow({ event, exam, now, allowanceSeconds }: ExamP
   };
 }
 
+const scheduleId = sql.placeholder("scheduleId");
+const eventId = sql.placeholder("eventId");
+
+const courseAttempts = roomAttempts(
+  "course_attempt",
+  and(
+    eq(examAttempts.doctor_id, sql.placeholder("doctorId")),
+    eq(examAttempts.enrolment_id, sql.placeholder("enrolmentId")),
+    eq(examAttempts.schedule_event_id, eventId),
+    ne(examAttempts.status, "void"),
+    sql`(${scheduleId}::bigint is null or exists (select from ${scheduleEvents}
+      where ${scheduleEvents.id} = ${eventId} and ${scheduleEvents.batch_schedule_id} = ${scheduleId}))`,
+  ),
+);
+
 /** Who is in the room of a course's exam: only the doctor whose course it is. */
 export function courseGuest(
-  db: Database,
   session: Session,
   { id: enrolmentId, event_id: eventId, schedule_id: scheduleId }: ExamAddress,
 ): RoomGuest {
   const doctorId = session.doctor.id;
-  const inSchedule = db
-    .select({ id: scheduleEvents.id })
-    .from(scheduleEvents)
-    .where(and(eq(scheduleEvents.id, eventId), eq(scheduleEvents.batch_schedule_id, scheduleId ?? 0)));
   return {
-    whose: and(
-      eq(examAttempts.doctor_id, doctorId),
-      eq(examAttempts.enrolment_id, enrolmentId),
-      eq(examAttempts.schedule_event_id, eventId),
-      ne(examAttempts.status, "void"),
-      scheduleId === undefined ? undefined : exists(inSchedule),
-    ),
+    attempts: courseAttempts,
+    values: { doctorId, enrolmentId, eventId, scheduleId: scheduleId ?? null },
     deviceId: session.deviceId,
     isDeviceVerified: session.deviceVerified,
     limitKey: `${doctorId} ${eventId}`,
@@ -100,9 +106,9 @@ export async function startAttempt(
   session: Session,
   { address, isPending, secret }: Start,
 ): Promise<AttemptHead> {
-  const guest = courseGuest(db, session, address);
+  const guest = courseGuest(session, address);
   const { deviceId } = session;
-  const running = await findAttempt(db, guest.whose);
+  const running = await findAttempt(db, guest);
   if (running) {
     const state = await readAttempt(db, guest);
     if (state.attempt.status === "in_progress") return attemptHead(state, { deviceId, secret });
@@ -133,7 +139,7 @@ export async function startAttempt(
       },
     });
   });
-  const started = await findAttempt(db, guest.whose);
+  const started = await findAttempt(db, guest);
   if (!started) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
   return attemptHead(started, { deviceId, secret });
 }

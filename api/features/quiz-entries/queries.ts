@@ -8,6 +8,7 @@ import { devices } from "#api/db/schema/identity.ts";
 import { quizBatches, quizEntries } from "#api/db/schema/quiz-entries.ts";
 import { readAttempt, type RoomGuest } from "#api/features/exams/attempt-queries.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
+import { roomAttempts } from "#api/features/exams/room-attempts.ts";
 import type { Review } from "#api/features/exams/result-queries.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { DeviceLocked, Forbidden, NotFound } from "#api/http/errors.ts";
@@ -34,14 +35,27 @@ export async function requireQuiz(db: Writer, slug: string) {
 export type FoundQuiz = Awaited<ReturnType<typeof requireQuiz>>;
 
 /** An entry is its holder's: by the token, or by a login on a verified device. Staff who look at an account hold nothing of it. */
-function isOwn({ caller, session }: Visitor) {
+function holderOf({ caller, session }: Visitor) {
   const isLoggedIn = session?.deviceVerified === true && !session.isStaffView;
-  return or(
-    sql`false`,
-    caller.entryToken === undefined ? undefined : eq(quizEntries.token_hash, hashToken(caller.entryToken)),
-    isLoggedIn ? eq(quizEntries.doctor_id, session.doctor.id) : undefined,
-  );
+  return {
+    tokenHash: caller.entryToken === undefined ? null : hashToken(caller.entryToken),
+    doctorId: isLoggedIn ? session.doctor.id : null,
+  };
 }
+
+function isHeldBy({ tokenHash, doctorId }: Record<keyof ReturnType<typeof holderOf>, unknown>) {
+  return sql`(${quizEntries.token_hash} = ${tokenHash} or ${quizEntries.doctor_id} = ${doctorId})`;
+}
+
+const entryAttempts = roomAttempts(
+  "entry_attempt",
+  and(
+    sql`${examAttempts.id} = (select ${quizEntries.attempt_id} from ${quizEntries}
+      where ${quizEntries.key} = ${sql.placeholder("key")}
+        and ${isHeldBy({ tokenHash: sql.placeholder("tokenHash"), doctorId: sql.placeholder("doctorId") })})`,
+    ne(examAttempts.status, "void"),
+  ),
+);
 
 const entryState = sql<"running" | "finished">`
   case when ${examAttempts.status} = 'in_progress' then 'running' else 'finished' end`;
@@ -52,7 +66,7 @@ export async function findOwnEntry(db: Writer, quizId: number, visitor: Visitor)
     .select({ key: quizEntries.key, state: entryState })
     .from(quizEntries)
     .innerJoin(examAttempts, eq(examAttempts.id, quizEntries.attempt_id))
-    .where(and(eq(quizEntries.quiz_id, quizId), isOwn(visitor), ne(examAttempts.status, "void")))
+    .where(and(eq(quizEntries.quiz_id, quizId), isHeldBy(holderOf(visitor)), ne(examAttempts.status, "void")))
     .orderBy(desc(quizEntries.id))
     .limit(1);
   return entry;
@@ -100,12 +114,9 @@ async function explainAbsence(db: Writer, { session }: Visitor, key: string): Pr
 
 /** Who is in the room of a quiz: whoever holds the entry. */
 export async function entryGuest(db: Database, visitor: Visitor, key: string): Promise<RoomGuest> {
-  const own = db
-    .select({ id: quizEntries.attempt_id })
-    .from(quizEntries)
-    .where(and(eq(quizEntries.key, key), isOwn(visitor)));
   return {
-    whose: and(eq(examAttempts.id, sql`(${own})`), ne(examAttempts.status, "void")),
+    attempts: entryAttempts,
+    values: { key, ...holderOf(visitor) },
     deviceId: await findDeviceId(db, visitor),
     isDeviceVerified: true,
     limitKey: `entry ${key}`,
@@ -135,7 +146,7 @@ export async function claimEntry(
       and(
         eq(quizEntries.key, key),
         isNull(quizEntries.doctor_id),
-        or(isOwn(visitor), eq(quizEntries.guest_phone, doctor.mobileNumber)),
+        or(isHeldBy(holderOf(visitor)), eq(quizEntries.guest_phone, doctor.mobileNumber)),
       ),
     );
   const [entry] = await db

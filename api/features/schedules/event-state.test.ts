@@ -18,14 +18,15 @@ test.each<[string, Partial<StateFacts>, Date, string]>([
   ["one without an end, at its beginning", { ends_at: null }, atStart, "missed"],
   ["an exam that may be begun", { kind: "exam" }, atStart, "open"],
   ["an exam that is being taken", { kind: "exam", progress: "begun" }, atStart, "running"],
-  ["an exam that was not taken", { kind: "exam" }, atEnd, "missed"],
+  ["an exam that was begun in time and goes on", { kind: "exam", progress: "begun" }, atEnd, "running"],
+  ["an exam that was not taken, and can be sat late", { kind: "exam" }, atEnd, "missed"],
+  ["an exam that was not taken, and cannot", { kind: "exam", isOpenableLater: false }, atEnd, "locked"],
   ["an exam on paper", { kind: "exam", isOpenable: false }, atStart, "running"],
   ["a notice of today", { kind: "notice", isOpenable: false }, atStart, "running"],
   ["a notice of yesterday", { kind: "notice", isOpenable: false }, atEnd, "done"],
 ])("%s", (_, facts, now, state) => {
-  expect(eventState({ kind: "lecture", starts_at, ends_at, isOpenable: true, progress: "none", ...facts }, now)).toBe(
-    state,
-  );
+  const usual = { starts_at, ends_at, isOpenable: true, isOpenableLater: true, progress: "none" as const };
+  expect(eventState({ kind: "lecture", ...usual, ...facts }, now)).toBe(state);
 });
 
 test("a week begins on Saturday", () => {

@@ -1,12 +1,30 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams.ts";
 
 /** Whether the doctor has handed in an answer script of the event, or is writing one. */
-export function examProgress(doctorId: number) {
+function examProgress(doctorId: number) {
   return sql<"done" | "begun" | null>`(
     select case when bool_or(${examAttempts.status} <> 'in_progress') then 'done' when count(*) > 0 then 'begun' end
     from ${examAttempts}
     where ${examAttempts.schedule_event_id} = ${scheduleEvents.id} and ${examAttempts.doctor_id} = ${doctorId}
       and ${examAttempts.status} <> 'void')`;
+}
+
+/** What staff allow the doctor at the event's exam, as a condition to join by. */
+export function ownAllowance(doctorId: number) {
+  return and(eq(examAllowances.schedule_event_id, scheduleEvents.id), eq(examAllowances.doctor_id, doctorId));
+}
+
+/** The event's exam as it is for one doctor. */
+export function examColumns(doctorId: number) {
+  const startUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until})`;
+  return {
+    exam_opens_at: examEvents.opens_at,
+    exam_start_until: startUntil.mapWith(examEvents.start_until),
+    exam_status: exams.status,
+    exam_allows_pending: exams.allow_pending,
+    exam_progress: examProgress(doctorId),
+  };
 }

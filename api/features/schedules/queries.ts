@@ -2,14 +2,15 @@ import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql
 import type { Writer } from "#api/db/client.ts";
 import { beyondKey, keysetPage } from "#api/db/keyset.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examAllowances, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { dayInDhaka, timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { EventKind } from "#contract/batches.ts";
 import type { CourseEvent } from "#contract/course-events.ts";
 import { eventState } from "./event-state.ts";
-import { examProgress } from "./exam-progress.ts";
+import { examColumns, ownAllowance } from "./exam-progress.ts";
 import { addDays, nextMonth, startOfDay, weekOfInstant } from "./weeks.ts";
 
 /** Whose schedule, seen by whom and when. */
@@ -43,12 +44,12 @@ function selectRows(db: Writer, { scheduleId, doctorId }: OwnSchedule, where: SQ
       covered_seconds: lectureViews.covered_seconds,
       position_seconds: lectureViews.position_seconds,
       completed_at: lectureViews.completed_at,
-      exam_opens_at: examEvents.opens_at,
-      exam_start_until: examEvents.start_until,
-      exam_progress: examProgress(doctorId),
+      ...examColumns(doctorId),
     })
     .from(scheduleEvents)
     .leftJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
+    .leftJoin(exams, eq(exams.id, examEvents.exam_id))
+    .leftJoin(examAllowances, ownAllowance(doctorId))
     .leftJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id))
     .leftJoin(lectureViews, and(eq(lectureViews.lecture_id, lectures.id), eq(lectureViews.doctor_id, doctorId)))
     .where(and(eq(scheduleEvents.batch_schedule_id, scheduleId), where))
@@ -82,7 +83,8 @@ export function toCourseEvent(row: EventRow, now: Date): CourseEvent {
       {
         ...row,
         ...times,
-        isOpenable: row.lecture_id !== null || exam_opens_at !== null,
+        isOpenable: row.lecture_id !== null || row.exam_status === "published",
+        isOpenableLater: row.lecture_id !== null || row.exam_allows_pending === true,
         progress: exam_progress ?? watched,
       },
       now,
@@ -224,12 +226,11 @@ export interface FoundEvent {
 export async function findCourseEvent(db: Writer, own: OwnSchedule, eventId: number): Promise<FoundEvent | undefined> {
   const [row] = await selectRows(db, own, eq(scheduleEvents.id, eventId)).limit(1);
   if (!row) return undefined;
-  const { starts_at, ends_at, lecture_id } = row;
   return {
     event: toCourseEvent(row, own.now),
-    startsAt: starts_at,
-    lectureId: lecture_id,
-    isOver: (ends_at ?? starts_at) <= own.now,
+    startsAt: row.starts_at,
+    lectureId: row.lecture_id,
+    isOver: (row.ends_at ?? row.starts_at) <= own.now,
   };
 }
 

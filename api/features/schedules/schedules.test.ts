@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examAllowances, examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams.ts";
 import { getCourseSchedule, getFullSchedule, type ScheduleWeek } from "#contract/schedules.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
 import { walk } from "#tests/support/api.ts";
@@ -80,6 +81,11 @@ test("the row of an exam tells whether it was sat, goes on, or is still to be sa
   await db.delete(examAttempts);
   moveClock(60 * 60 * 1000);
   expect(await state(), "too late to start").toEqual(["missed"]);
+  await db.update(exams).set({ allow_pending: false }).where(eq(exams.id, exam.id));
+  expect(await state(), "too late, and not to be sat as practice").toEqual(["locked"]);
+  const later = { schedule_event_id: event.schedule_event_id, doctor_id: doctorId, reason: "অসুস্থতা" };
+  await db.insert(examAllowances).values({ ...later, start_until: at("2026-11-25T13:00:00") });
+  expect(await state(), "staff gave this doctor more time").toEqual(["open"]);
 });
 
 test("without events this month it is the next month that has some, else the last one, else none", async () => {

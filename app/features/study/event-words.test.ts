@@ -16,7 +16,7 @@ test.each<[string, Partial<CourseEvent>, string | null]>([
   ["a class without a recording", { state: "locked", duration_seconds: null }, null],
   ["an exam to come", { kind: "exam", state: "upcoming", duration_seconds: null }, exam],
   ["an exam that was sat", { kind: "exam", state: "done", duration_seconds: null }, exam],
-  ["an exam on paper that is over", { kind: "exam", state: "locked", duration_seconds: null }, null],
+  ["an exam that can no more be sat", { kind: "exam", state: "locked", duration_seconds: null }, null],
   ["a notice", { kind: "notice", state: "done", duration_seconds: null }, null],
 ])("%s leads where it can be opened", (_, given, href) => {
   expect(eventHref(1, { ...event, ...given })).toBe(href);

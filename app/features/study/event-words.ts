@@ -29,7 +29,7 @@ const wordsOfKind: Record<EventKind, Record<CourseEvent["state"], string>> = {
     open: "এখন দেওয়া যায়",
     done: "দেওয়া হয়েছে",
     missed: "দেওয়া হয়নি",
-    locked: "শেষ",
+    locked: "শেষ, আর দেওয়া যায় না",
   },
   notice: { upcoming: "আসছে", running: "আজ", open: "আজ", done: "জানানো হয়েছে", missed: "শেষ", locked: "শেষ" },
 };

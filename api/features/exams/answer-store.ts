@@ -1,0 +1,66 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
+import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
+import type { Decided } from "./answer-writes.ts";
+import type { WritingState } from "./room-attempts.ts";
+
+/** The rows come as JSON, so that the statement is the same for one answer and for fifty. */
+const storing = prepared((db) => {
+  const moved = db.$with("moved").as(
+    db
+      .update(examAttempts)
+      .set({
+        answered_count: sql`${sql.placeholder("answeredCount")}`,
+        last_saved_at: sql`${sql.placeholder("now")}`,
+        updated_at: sql`${sql.placeholder("now")}`,
+      })
+      .where(
+        and(
+          eq(examAttempts.id, sql.placeholder("attemptId")),
+          sql`${examAttempts}.xmin = ${sql.placeholder("version")}::text::xid`,
+        ),
+      )
+      .returning({ id: examAttempts.id }),
+  );
+  const saved = db.$with("saved", {}).as(sql`
+    insert into ${examAnswers} (attempt_id, exam_question_id, value, letter_revs, rev, flagged, device_id, device_seq,
+      other_rev, saved_at, conflict)
+    select ${moved.id}, exam_question_id, value, letter_revs, rev, flagged, device_id, device_seq, other_rev, saved_at, conflict
+    from ${moved}, jsonb_populate_recordset(null::${examAnswers}, ${sql.placeholder("answers")})
+    on conflict (attempt_id, exam_question_id) do update set value = excluded.value, letter_revs = excluded.letter_revs,
+      rev = excluded.rev, flagged = excluded.flagged, device_id = excluded.device_id, device_seq = excluded.device_seq,
+      other_rev = excluded.other_rev, saved_at = excluded.saved_at, conflict = excluded.conflict`);
+  const logged = db.$with("logged", {}).as(sql`
+    insert into ${examAnswerLog} (attempt_id, exam_question_id, mutation_id, value, base_rev, rev, device_id, device_seq,
+      outcome, reply, at)
+    select ${moved.id}, exam_question_id, mutation_id, value, base_rev, rev, device_id, device_seq, outcome, reply, at
+    from ${moved}, jsonb_populate_recordset(null::${examAnswerLog}, ${sql.placeholder("log")})
+    on conflict do nothing`);
+  return db.with(moved, saved, logged).select({ id: moved.id }).from(moved).prepare("store_answers");
+});
+
+/**
+ * Stores what was decided, in one statement. False, and nothing is stored, when the attempt is no longer as it was when
+ * that was decided.
+ */
+export async function storeAnswers(
+  db: Writer,
+  { attempt, now, version }: WritingState,
+  { decided, answeredCount }: { decided: Decided; answeredCount: number },
+): Promise<boolean> {
+  const answers = [...decided.changed].map(([exam_question_id, { saved_at, ...answer }]) => ({
+    ...answer,
+    exam_question_id,
+    saved_at: saved_at ?? now,
+  }));
+  const stored = await storing(db).execute({
+    attemptId: attempt.id,
+    version,
+    now,
+    answeredCount,
+    answers: JSON.stringify(answers),
+    log: JSON.stringify(decided.log),
+  });
+  return stored.length > 0;
+}

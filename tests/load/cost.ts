@@ -1,0 +1,135 @@
+import { parseArgs } from "node:util";
+import { createCookie } from "@remix-run/node";
+import { seal } from "#app/server/sealed-cookie.server.ts";
+import { path } from "#app/paths.ts";
+import { sitExam, type SendAnswers } from "#tests/support/candidate.ts";
+import { seeded } from "#tests/support/mutations.ts";
+import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
+import { addSitting, type Candidate } from "#tests/support/sitting.ts";
+import { withDatabase } from "./doctors.ts";
+import { median, p99 } from "./median.ts";
+import { cpuMicroseconds, databaseMicroseconds, moveTo } from "./processor.ts";
+
+const candidateCount = 600; // enough that nobody writes more often than five times a second
+const questionCount = 100;
+const atOnce = 8;
+const secret = "a-secret-of-the-load-tests-that-is-long-enough";
+
+/** The browser of a doctor who is logged in. */
+async function cookiesOf({ token, device, doctorId }: Candidate): Promise<string> {
+  const session = await seal(JSON.stringify({ token, doctorId }), [secret]);
+  const cookies = [
+    await createCookie("session").serialize(session),
+    await createCookie("ddt").serialize(await seal(device, [secret])),
+  ];
+  return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}
+
+/** Sends answers as the script of the room does. */
+function roomSender(cookies: Map<Candidate, string>): SendAnswers {
+  return async (origin, candidate, { attempt_token, answers }) => {
+    const { id, schedule_id, event_id } = candidate.params;
+    const address = path("my-exam-save", { id, schedule_id, eventId: event_id });
+    const answer = await fetch(origin + address, {
+      method: "POST",
+      headers: { cookie: cookies.get(candidate) ?? "", "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ attempt_token, answers: JSON.stringify(answers) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+}
+
+function expectOk(status: number, what: string): void {
+  if (status !== 200) throw new Error(`${what} answered ${status}`);
+}
+
+/** Does one thing so many times, eight at once. Gives how long each took. */
+async function repeat(times: number, work: (n: number) => Promise<void>): Promise<number[]> {
+  const took: number[] = [];
+  let next = 0;
+  async function worker() {
+    while (next < times) {
+      const startedAtMs = performance.now();
+      await work((next += 1));
+      took.push(performance.now() - startedAtMs);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return took;
+}
+
+interface Price {
+  portal: PortalProcess;
+  requests: number;
+  what: string;
+  work: (n: number) => Promise<void>;
+}
+
+/** What one of these costs the portal and its database, once everything is warm. */
+async function priceOf({ portal, requests, what, work }: Price) {
+  await repeat(requests, work);
+  const before = { portal: await cpuMicroseconds(portal.pid), database: await databaseMicroseconds(portal.dataDir) };
+  const took = await repeat(requests, work);
+  const portalUs = (await cpuMicroseconds(portal.pid)) - before.portal;
+  const databaseUs = (await databaseMicroseconds(portal.dataDir)) - before.database;
+  return {
+    what,
+    "p50 ms": Number(median(took).toFixed(1)),
+    "p99 ms": Number(p99(took).toFixed(1)),
+    "portal, µs each": Math.round(portalUs / took.length),
+    "database, µs each": Math.round(databaseUs / took.length),
+  };
+}
+
+/** What the requests of a doctor cost in processor time, one kind after another, beside one that does nothing. */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { requests: { type: "string", default: "3000" }, only: { type: "string", default: "" } },
+  });
+  const requests = Number(values.requests);
+  moveTo(0);
+  const portal = await startPortal({
+    LOG_LEVEL: "error",
+    SESSION_SECRETS: secret,
+  });
+  const sitting = { candidates: candidateCount, questions: questionCount, minutes: 180 };
+  const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
+  moveTo(1);
+  const cookies = new Map<Candidate, string>();
+  for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
+  const random = seeded("cost");
+  const half = candidateCount / 2;
+  const sitters = candidates.slice(0, half).map((candidate) => sitExam(portal.origin, candidate, random));
+  const send = roomSender(cookies);
+  const inRoom = candidates.slice(half).map((candidate) => sitExam(portal.origin, candidate, random, send));
+  for (const sitter of [...sitters, ...inRoom]) {
+    await sitter.start();
+    await sitter.open();
+  }
+
+  const pick = <Item>(items: Item[], n: number): Item => {
+    const item = items[n % items.length];
+    if (item === undefined) throw new Error("nobody is there");
+    return item;
+  };
+  const read = async (address: string, n: number) => {
+    const headers = { cookie: cookies.get(pick(candidates, n)) ?? "" };
+    const answer = await fetch(portal.origin + address, { headers });
+    await answer.text();
+    expectOk(answer.status, address);
+  };
+  const works: [string, (n: number) => Promise<void>][] = [
+    ["nothing: GET /healthz", (n) => read("/healthz", n)],
+    ["one answer saved, the API", async (n) => expectOk(await pick(sitters, n).save(1), "a save")],
+    ["four answers saved, the API", async (n) => expectOk(await pick(sitters, n).save(4), "a save")],
+    ["one answer saved, the room", async (n) => expectOk(await pick(inRoom, n).save(1), "a save")],
+    ["the dashboard's page", (n) => read(path("my-dashboard"), n)],
+  ];
+  const rows = [];
+  for (const [what, work] of works) {
+    if (what.includes(values.only)) rows.push(await priceOf({ portal, requests, what, work }));
+  }
+  await portal.stop();
+  console.table(rows);
+}
