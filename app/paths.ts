@@ -58,6 +58,7 @@ export const patterns = {
   "my-pending-videos": "/my/pending-video/:id",
   "my-pending-video": "/my/pending-video/:id/video/:pendingVideoId",
   "my-file": "/my/files/:fileId",
+  "my-file-part": "/my/files/:fileId/:grant/:part",
   "my-courses-checkout": "/my/courses/:id/checkout",
   "my-courses-payment-done": "/my/courses/:id/payment/:coursePaymentId/done",
   "my-courses-payment-option": "/my/courses/:id/payment-option",

@@ -78,6 +78,7 @@ export default [
   page("calendar", "study/calendar.ts"),
   page("my-complain-box-file", "complaints/attachment.ts"),
   page("my-file", "study/file.ts"),
+  page("my-file-part", "study/file-part.ts"),
   page("admin", adminSite),
   page("admin-any", adminSite),
   layout("layouts/my.tsx", { id: "my" }, [

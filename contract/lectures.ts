@@ -7,9 +7,9 @@ import { MediaLink } from "./media.ts";
 
 const Seconds = z.number().int().nonnegative().max(86_400);
 
-/** The same lecture once for each speed of line; audio alone is the lightest. */
+/** The same lecture once for each speed of line; `hls` changes with the line, and audio alone is the lightest. */
 export const LectureSource = z.object({
-  kind: z.enum(["video", "audio", "captions"]),
+  kind: z.enum(["video", "hls", "audio", "captions"]),
   label: z.string(),
   height: z.number().int().nullable(),
   kbps: z.number().int().nullable(),
@@ -24,7 +24,7 @@ export const Lecture = z.object({
   body_html: z.string().nullable(),
   duration_seconds: z.number().int(),
   poster: z.string().nullable(),
-  /** The lightest video first, then audio, then captions. */
+  /** The lightest video first, then what adapts, then audio, then captions. */
   sources: z.array(LectureSource),
   notes: MediaLink.nullable(),
   /** Shown over the picture; null: no watermark. */

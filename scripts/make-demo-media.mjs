@@ -13,6 +13,7 @@ import { SetupError } from "./setup-error.mjs";
 
 const folder = join(root, "api/db/seed/demo/media");
 const secondsPerSlide = 6;
+const heights = [240, 360];
 
 const slides = [
   ["নমুনা লেকচার", "ছবি, শব্দ ও লেখা ঠিকমতো চলে কি না, দেখে নিন।"],
@@ -60,6 +61,20 @@ async function makePapers(browser) {
   }
 }
 
+/** The same two videos as an HLS source: each in one file, of which the playlists name parts. */
+async function makeAdaptive() {
+  const adaptive = join(folder, "lecture-hls");
+  await mkdir(adaptive, { recursive: true });
+  const inputs = heights.flatMap((height) => ["-i", join(folder, `lecture-${height}p.mp4`)]);
+  const maps = heights.flatMap((_, n) => ["-map", `${n}`]);
+  const levels = heights.map((height, n) => `v:${n},a:${n},name:${height}p`).join(" ");
+  const hls = ["-f", "hls", "-hls_time", `${secondsPerSlide}`, "-hls_playlist_type", "vod"];
+  const segments = ["-hls_segment_type", "fmp4", "-hls_flags", "single_file"];
+  const names = ["-hls_segment_filename", join(adaptive, "%v.mp4"), "-master_pl_name", "index.m3u8"];
+  const playlists = ["-var_stream_map", levels, join(adaptive, "%v.m3u8")];
+  await ffmpeg(...inputs, ...maps, "-c", "copy", ...hls, ...segments, ...names, ...playlists);
+}
+
 /** @param {import("@playwright/test").Browser} browser @param {string} work */
 async function makeLecture(browser, work) {
   const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
@@ -71,7 +86,7 @@ async function makeLecture(browser, work) {
   const pictures = ["-framerate", `1/${secondsPerSlide}`, "-i", join(work, "%d.png")];
   const sound = ["-f", "lavfi", "-i", `sine=frequency=220:beep_factor=4:sample_rate=16000:duration=${seconds}`];
   const audio = ["-c:a", "aac", "-b:a", "8k", "-ac", "1", "-map_metadata", "-1", "-fflags", "+bitexact"];
-  for (const height of [240, 360]) {
+  for (const height of heights) {
     const video = [
       "-vf",
       `scale=-2:${height},fps=5`,
@@ -89,6 +104,7 @@ async function makeLecture(browser, work) {
   }
   await ffmpeg(...sound, ...audio, "-movflags", "+faststart", join(folder, "lecture-audio.m4a"));
   await writeFile(join(folder, "lecture-captions.vtt"), captions());
+  await makeAdaptive();
 }
 
 async function makeDemoMedia() {

@@ -7,6 +7,8 @@ import { projectPath } from "#api/db/project-path.ts";
 export interface StoredFile {
   store: "data" | "demo";
   name: string;
+  /** Of a folder: the file in it. */
+  part?: string | undefined;
 }
 
 /** The door to the files that the API serves. */
@@ -15,8 +17,8 @@ export interface Files {
   size(file: StoredFile): Promise<number | undefined>;
   /** At most `length` bytes from `start`; nothing else of the file is read. */
   read(file: StoredFile, start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** The whole file, read as it is taken; whoever stops taking leaves nothing open. */
-  stream(file: StoredFile): ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** The file from one byte to another (that one included), read as it is taken; whoever stops taking leaves nothing open. */
+  stream(file: StoredFile, start?: number, end?: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -26,9 +28,11 @@ const streamedBytes = 256 * 1024;
 export function createFiles(dataDir: string): Files {
   const folders = { data: join(dataDir, "files"), demo: projectPath("api/db/seed/demo/media") };
 
-  function pathOf({ store, name }: StoredFile): string {
-    if (!nameForm.test(name)) throw new Error(`${name} is not the name of a file`);
-    return join(folders[store], name);
+  function pathOf({ store, name, part }: StoredFile): string {
+    const names = part === undefined ? [name] : [name, part];
+    const wrong = names.find((one) => !nameForm.test(one));
+    if (wrong !== undefined) throw new Error(`${wrong} is not the name of a file`);
+    return join(folders[store], ...names);
   }
 
   async function read(file: StoredFile, start: number, length: number) {
@@ -51,11 +55,11 @@ export function createFiles(dataDir: string): Files {
         throw error;
       }
     },
-    stream(file) {
-      let position = 0;
+    stream(file, start = 0, end = Number.MAX_SAFE_INTEGER) {
+      let position = start;
       return new ReadableStream({
         async pull(controller) {
-          const part = await read(file, position, streamedBytes);
+          const part = await read(file, position, Math.min(streamedBytes, end + 1 - position));
           position += part.byteLength;
           if (part.byteLength > 0) controller.enqueue(part);
           else controller.close();

@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { IdParam } from "#contract/fields.ts";
-import { updateLectureMark, updateLectureProgress, type Lecture } from "#contract/lectures.ts";
+import { updateLectureMark, updateLectureProgress, type Lecture, type LectureSource } from "#contract/lectures.ts";
+import { playlistName } from "#contract/media.ts";
 import { plainDigits } from "#contract/phones.ts";
-import { filePath } from "#app/paths.ts";
+import { filePath, path } from "#app/paths.ts";
 import type { DoctorApi } from "./api.server.ts";
 import type { RequestContext } from "./context.server.ts";
 import { flashCookie } from "./flow.server.ts";
@@ -12,14 +13,22 @@ import { refusalPage } from "./refusal.server.ts";
 import { cleanHtml } from "./rich-text.server.ts";
 import { parsedJson } from "./sealed-cookie.server.ts";
 
-/** Which of a lecture's sources the address asks for: a height, or `audio`; the lightest video when it says nothing. */
+function keyOf({ kind, height }: LectureSource): string {
+  if (kind === "hls") return "auto";
+  return kind === "audio" ? "audio" : String(height ?? "video");
+}
+
+/** Where the player begins. What the playlists of an adaptive source name lies beside the first, under the same grant. */
+function addressOf({ kind, media }: LectureSource): string {
+  if (kind !== "hls") return filePath(media);
+  return path("my-file-part", { fileId: media.id, grant: media.grant, part: playlistName });
+}
+
+/** Which of a lecture's sources the address asks for: a height, `auto` or `audio`; the lightest video when it says nothing. */
 function chosenSource(sources: Lecture["sources"], request: Request) {
   const playable = sources.filter(({ kind }) => kind !== "captions");
   const wanted = new URL(request.url).searchParams.get("as");
-  const keyed = playable.map((source) => ({
-    ...source,
-    key: source.kind === "audio" ? "audio" : String(source.height ?? "video"),
-  }));
+  const keyed = playable.map((source) => ({ ...source, key: keyOf(source) }));
   return { keyed, chosen: keyed.find(({ key }) => key === wanted) ?? keyed[0] };
 }
 
@@ -31,13 +40,16 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
   return {
     ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
     body: lecture.body_html ? cleanHtml(lecture.body_html, context) : null,
-    choices: keyed.map(({ key, kind, height, media }) => ({ key, kind, height, bytes: media.bytes })),
+    choices: keyed.map(({ key, kind, height, media }) => ({
+      ...{ key, kind, height },
+      bytes: kind === "hls" ? null : media.bytes, // how much that comes to is known when it has been watched
+    })),
     playing: chosen
       ? {
           key: chosen.key,
           kind: chosen.kind,
-          type: chosen.media.content_type,
-          src: `${filePath(chosen.media)}${resume_at > 0 ? `#t=${resume_at}` : ""}`,
+          src: `${addressOf(chosen)}${resume_at > 0 ? `#t=${resume_at}` : ""}`,
+          lastsSeconds: Math.round((Date.parse(chosen.media.expires_at) - Date.now()) / 1000),
         }
       : null,
     captions: lecture.sources.filter(({ kind }) => kind === "captions").map(({ media }) => filePath(media)),

@@ -24,6 +24,8 @@ const shapes: Partial<Record<string, RegExp>> = {
   slug: /^[a-z0-9-]{1,64}$/,
   key: /^[\w-]{22,64}$/,
   orderId: /^(orderId|\d{1,12})$/,
+  grant: /^[\w-][\w.-]{0,63}$/,
+  part: /^\w[\w-]{0,50}\.(m3u8|mp4|m4s|ts)$/,
 };
 const id = /^\d{1,12}$/;
 

@@ -70,6 +70,39 @@ journey("a lecture's video comes by parts, and to the login alone that opened it
   expect([visitor.status, visitor.headers.get("location")?.split("?")[0]]).toEqual([302, "/login"]);
 });
 
+journey("a source that adapts comes by names beside each other, and to the login alone that opened it", async () => {
+  const doctor = await doctorAt("01700000001");
+  const page = await (await doctor.send("/my/courses/2/free-videos/3?as=auto")).text();
+  const first = /\/my\/files\/\d+\/[\w.-]+\/index\.m3u8/.exec(page)?.[0] ?? "";
+  const beside = (name: string) => first.replace("index.m3u8", name);
+  const playlist = await doctor.send(first);
+  expect([playlist.status, await playlist.text()]).toEqual([200, expect.stringContaining("\n240p.m3u8\n")]);
+  expect(Object.fromEntries(playlist.headers)).toMatchObject({
+    "content-type": "application/vnd.apple.mpegurl",
+    "cache-control": "private, no-store",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  });
+  const level = await (await doctor.send(beside("240p.m3u8"))).text();
+  const [, length = 0, start = 0] = (/BYTERANGE:(\d+)@(\d+)/.exec(level) ?? []).map(Number);
+  const range = `${start}-${start + length - 1}`;
+  const segment = await doctor.send(beside("240p.mp4"), { headers: { range: `bytes=${range}` } });
+  expect([segment.status, segment.headers.get("content-type"), (await segment.arrayBuffer()).byteLength]).toEqual([
+    206,
+    "video/mp4",
+    length,
+  ]);
+  expect(segment.headers.get("content-range")).toMatch(new RegExp(`^bytes ${range}/\\d+$`));
+
+  const others = ["%2e%2e%2flecture-240p.mp4", "..%5clecture-240p.mp4", "lecture-240p.mp4", "index.m3u8.data"];
+  for (const name of others) expect([400, 404], name).toContain((await doctor.send(beside(name))).status);
+  for (const other of [await doctorAt("01700000001"), await doctorAt("01700000002")]) {
+    const answer = await other.send(first);
+    expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
+  }
+});
+
 /** An API whose files never end. Says what it was asked and how much of an answer was taken before the asker left. */
 async function endlessFiles() {
   const seen: { request: IncomingMessage; sentBytes: number; isOver: boolean }[] = [];
@@ -132,6 +165,16 @@ test("a file is passed on as it comes, is no longer read once the doctor leaves,
   expect(transfer?.sentBytes).toBeLessThan(32 * mebibyte);
   leaving.abort();
   await expect.poll(() => transfer?.isOver).toBe(true);
+
+  const leavingPart = new AbortController();
+  expect((await ask("/my/files/7/a.b.c/240p.mp4", leavingPart.signal)).status).toBe(206);
+  const { url, headers } = api.seen.at(-1)?.request ?? {};
+  expect([url, headers?.range]).toEqual(["/api/v3/web/doctor/media/7/a.b.c/240p.mp4", "bytes=5-"]);
+  leavingPart.abort();
+  for (const path of ["%2e%2e/240p.mp4", "a.b.c/..%2f8", "a.b.c/notes.pdf"]) {
+    expect((await ask(`/my/files/7/${path}`)).status, path).toBe(404);
+  }
+  expect(api.seen).toHaveLength(2);
 
   const asData = await ask("/my/files/7.data?grant=a.b.c");
   expect(asData.status, "data is read whole before it is sent, so a file is none").toBe(404);

@@ -60,6 +60,7 @@ const examples: Partial<Record<string, string>> = {
   "my-pending-videos": "/my/pending-video/1",
   "my-pending-video": "/my/pending-video/1/video/1",
   "my-file": "/my/files/1",
+  "my-file-part": "/my/files/1/1.2.grant/index.m3u8",
   "my-courses-checkout": "/my/courses/1/checkout",
   "my-courses-payment-done": "/my/courses/1/payment/1/done",
   "my-courses-payment-option": "/my/courses/1/payment-option",

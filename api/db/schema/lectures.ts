@@ -9,12 +9,21 @@ export const mediaFiles = pgTable(
     id: id(),
     /** data: files/ of the data folder; demo: the files that come with the project. */
     store: text({ enum: ["data", "demo"] }).notNull(),
-    /** Its name in the store; there are no folders. */
+    /** Its name in the store. An adaptive source is a folder of files, and no other file is in one. */
     name: text().notNull(),
     /** The name under which it is saved by who downloads it. */
     download_name: text().notNull(),
     content_type: text({
-      enum: ["video/mp4", "audio/mp4", "audio/mpeg", "text/vtt", "application/pdf", "image/webp", "image/jpeg"],
+      enum: [
+        "video/mp4",
+        "application/vnd.apple.mpegurl",
+        "audio/mp4",
+        "audio/mpeg",
+        "text/vtt",
+        "application/pdf",
+        "image/webp",
+        "image/jpeg",
+      ],
     }).notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     ...timestamps,
@@ -52,12 +61,12 @@ export const lectureSources = pgTable(
     lecture_id: reference()
       .notNull()
       .references(() => lectures.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["video", "audio", "captions"] }).notNull(),
+    kind: text({ enum: ["video", "hls", "audio", "captions"] }).notNull(),
     media_file_id: reference()
       .notNull()
       .unique()
       .references(() => mediaFiles.id),
-    /** Lines of a picture; null: not a video. */
+    /** Lines of a picture; null: there is none, or it changes. */
     height: integer(),
     kbps: integer(),
     ...timestamps,

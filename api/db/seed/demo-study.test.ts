@@ -6,7 +6,7 @@ import { getCourseHome } from "#contract/course-home.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { listFreeVideos } from "#contract/free-videos.ts";
 import { listMaterials } from "#contract/materials.ts";
-import { getMedia } from "#contract/media.ts";
+import { getMedia, getMediaPart, playlistName } from "#contract/media.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
 import { getFullSchedule } from "#contract/schedules.ts";
@@ -33,9 +33,15 @@ test("every course of the demo can be studied: schedule, lectures that play, vid
     missed += home.missed_count;
     if (!event) continue;
     const { lecture } = await ok(getPendingVideo, { params: { id, event_id: event.id } }, who);
-    expect(lecture.sources.map(({ label }) => label)).toEqual(["240p", "360p", "শুধু অডিও", "লেখা"]);
-    for (const { media } of lecture.sources) {
-      const path = endpointPath(getMedia, { params: { id: media.id }, query: { grant: media.grant } });
+    expect(lecture.sources.map(({ label }) => label)).toEqual([
+      ...["240p", "360p", "নিজে মানিয়ে নেওয়া মান", "শুধু অডিও", "লেখা"],
+    ]);
+    for (const { kind, media } of lecture.sources) {
+      const { id, grant } = media;
+      const path =
+        kind === "hls"
+          ? endpointPath(getMediaPart, { params: { id, grant, name: playlistName } })
+          : endpointPath(getMedia, { params: { id }, query: { grant } });
       const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
       const answer = await request(path, { headers });
       expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, media.bytes]);

@@ -7,6 +7,7 @@ import { freeVideos, materials, referenceBookCourses } from "#api/db/schema/stud
 import { referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { searchVector } from "#api/db/search.ts";
 import { createFiles } from "#api/gateways/files.ts";
+import { playlistName, playlistType } from "#contract/media.ts";
 import { demoBook, demoBookOfOthers } from "./demo-book.ts";
 
 type ContentType = (typeof mediaFiles.$inferSelect)["content_type"];
@@ -17,6 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const playable = [
   { name: "lecture-240p.mp4", type: "video/mp4", kind: "video", height: 240, kbps: 17 },
   { name: "lecture-360p.mp4", type: "video/mp4", kind: "video", height: 360, kbps: 20 },
+  { name: "lecture-hls", type: playlistType, kind: "hls", height: null, kbps: null },
   { name: "lecture-audio.m4a", type: "audio/mp4", kind: "audio", height: null, kbps: 10 },
   { name: "lecture-captions.vtt", type: "text/vtt", kind: "captions", height: null, kbps: null },
 ] as const;
@@ -29,9 +31,15 @@ const demoMaterials = [
   { title: "WHO-র প্রকাশনা", link: "https://www.who.int/publications", daysAgo: 5 },
 ];
 
+/** Bytes of a file of the demo folder; of an adaptive source, of the playlist it begins with. */
+async function demoBytes(name: string, type: ContentType): Promise<number> {
+  const part = type === playlistType ? playlistName : undefined;
+  return (await createFiles("").size({ store: "demo", name, part })) ?? 0;
+}
+
 /** A row for a file of the demo folder. */
 async function addFile(db: Writer, name: string, type: ContentType, downloadName = name): Promise<number> {
-  const bytes = (await createFiles("").size({ store: "demo", name })) ?? 0;
+  const bytes = await demoBytes(name, type);
   const values = { store: "demo" as const, name, content_type: type, download_name: downloadName, bytes };
   const [file] = await db.insert(mediaFiles).values(values).returning({ id: mediaFiles.id });
   if (!file) throw new Error("a file was not added");
@@ -53,7 +61,7 @@ async function addLectures(db: Writer, demo: DemoLecture[]): Promise<number[]> {
     .values(demo.map((lecture) => ({ ...lecture, body_html, duration_seconds: lectureSeconds })))
     .returning({ id: lectures.id });
   for (const { name, type, kind, height, kbps } of playable) {
-    const bytes = (await createFiles("").size({ store: "demo", name })) ?? 0;
+    const bytes = await demoBytes(name, type);
     const file = { store: "demo" as const, name, content_type: type, download_name: name, bytes };
     const files = await db
       .insert(mediaFiles)

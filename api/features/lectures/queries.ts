@@ -60,8 +60,8 @@ export function resumeAt(position: number | null, duration: number): number {
 }
 
 function labelOf({ kind, height }: { kind: LectureSource["kind"]; height: number | null }): string {
-  if (kind === "audio") return "শুধু অডিও";
-  return kind === "captions" ? "লেখা" : `${height ?? ""}p`;
+  if (kind === "video") return `${height ?? ""}p`;
+  return { hls: "নিজে মানিয়ে নেওয়া মান", audio: "শুধু অডিও", captions: "লেখা" }[kind];
 }
 
 function selectSources(db: Writer, lectureId: number) {
@@ -76,7 +76,7 @@ function selectSources(db: Writer, lectureId: number) {
     .innerJoin(mediaFiles, eq(mediaFiles.id, lectureSources.media_file_id))
     .where(eq(lectureSources.lecture_id, lectureId))
     .orderBy(
-      sql`array_position(array['video', 'audio', 'captions'], ${lectureSources.kind})`,
+      sql`array_position(array['video', 'hls', 'audio', 'captions'], ${lectureSources.kind})`,
       asc(lectureSources.height),
     )
     .limit(20);

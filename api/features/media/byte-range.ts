@@ -5,13 +5,17 @@ export interface ByteRange {
 }
 
 /** Long enough to play on, short enough that jumping about in a large file costs little. */
-const maxBytes = 1024 * 1024;
+const usualMaxBytes = 1024 * 1024;
 
 /**
  * What of a file answers a Range header: undefined: all of it, null: nothing fits (416). The part is shorter than what was
- * asked for when that is more than 1 MiB; players ask again. More than one part at once is refused.
+ * asked for when that is more than `maxBytes`; players ask again. More than one part at once is refused.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | null | undefined {
+export function byteRange(
+  header: string | undefined,
+  size: number,
+  maxBytes = usualMaxBytes,
+): ByteRange | null | undefined {
   if (header === undefined) return undefined;
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
   if (first === "" && Number(last) === 0) return null;

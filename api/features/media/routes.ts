@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Files } from "#api/gateways/files.ts";
+import type { Files, StoredFile } from "#api/gateways/files.ts";
 import { admit } from "#api/http/admit.ts";
 import { contentDisposition } from "#api/http/attachment.ts";
 import { callerOf } from "#api/http/caller.ts";
@@ -7,23 +7,36 @@ import { Conflict, Forbidden, NotFound } from "#api/http/errors.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { grantedAt } from "#api/http/media-link.ts";
 import { IdParam } from "#contract/fields.ts";
-import { getMedia } from "#contract/media.ts";
+import { getMedia, getMediaPart, MediaPartName, playlistType } from "#contract/media.ts";
 import { byteRange } from "./byte-range.ts";
 import { findMedia, takesPlayer } from "./queries.ts";
 
 type MediaFile = NonNullable<Awaited<ReturnType<typeof findMedia>>>["file"];
 
+const segmentType = "video/mp4";
+const typesOfParts = new Map([
+  ["m3u8", playlistType],
+  ["ts", "video/mp2t"],
+]);
+
+/** A player takes what is left of a file as it needs it, but a segment only as a whole. */
+const segmentMaxBytes = 16 * 1024 * 1024;
+
 const isShownInPlace = /^(video|audio|image)\/|^text\/vtt$/;
 
 /** The file, once it is sure that this login may have it now. */
-async function requireMedia(dependencies: Dependencies, context: Context): Promise<MediaFile> {
+async function requireMedia(
+  dependencies: Dependencies,
+  context: Context,
+  { endpoint, grant }: { endpoint: typeof getMedia | typeof getMediaPart; grant: string | undefined },
+): Promise<MediaFile> {
   const { db, linkSecret } = dependencies;
   const now = new Date();
   const caller = callerOf(context, dependencies);
-  const { session, doctor } = await admit(getMedia, { db, caller, now });
+  const { session, doctor } = await admit(endpoint, { db, caller, now });
   const id = IdParam.safeParse(context.req.param("id")).data;
   if (id === undefined) throw new NotFound();
-  const given = grantedAt({ linkSecret, session, now }, { id, grant: context.req.query("grant") ?? "" });
+  const given = grantedAt({ linkSecret, session, now }, { id, grant: grant ?? "" });
   if (!given) throw new Forbidden("link_ended", "এই লিংকের মেয়াদ শেষ। পাতাটি আবার খুলুন।");
   const found = await findMedia(db, id, { doctorId: doctor.id, now });
   if (!found) throw new NotFound();
@@ -34,36 +47,70 @@ async function requireMedia(dependencies: Dependencies, context: Context): Promi
   throw new Conflict("lecture_moved", "লেকচারটি এখন আপনার অন্য ডিভাইসে চলছে। এখানে দেখতে পাতাটি আবার খুলুন।");
 }
 
-async function answerFile(context: Context, files: Files, file: MediaFile): Promise<Response> {
-  const size = await files.size(file);
-  if (size === undefined) throw new Error(`file ${file.id} is missing: ${file.store}/${file.name}`);
-  const etag = `"${file.id}-${size}"`; // a file is never changed: another one gets another id
+interface Served {
+  file: StoredFile;
+  /** What is its own among all files. A file is never changed: another one gets another id. */
+  tag: string;
+  size: number;
+  type: string;
+  /** Under which it is saved; undefined: it is not saved. */
+  downloadName?: string | undefined;
+  maxBytes?: number;
+}
+
+function answerFile(context: Context, files: Files, { file, tag, size, type, downloadName, maxBytes }: Served) {
+  const etag = `"${tag}-${size}"`;
   const ifRange = context.req.header("If-Range");
   const isSame = ifRange === undefined || ifRange === etag;
-  const range = byteRange(isSame ? context.req.header("Range") : undefined, size);
+  const range = byteRange(isSame ? context.req.header("Range") : undefined, size, maxBytes);
   const headers = {
     ETag: etag,
-    "Content-Type": file.content_type,
+    "Content-Type": type,
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
-    ...(!isShownInPlace.test(file.content_type) && { "Content-Disposition": contentDisposition(file.download_name) }),
+    ...(downloadName !== undefined && { "Content-Disposition": contentDisposition(downloadName) }),
   };
   if (range === null) return context.body(null, 416, { ...headers, "Content-Range": `bytes */${size}` });
   if (range === undefined) return context.body(files.stream(file), 200, { ...headers, "Content-Length": String(size) });
-  const part = await files.read(file, range.start, range.end - range.start + 1);
-  return context.body(part, 206, {
+  const { start, end } = range;
+  return context.body(files.stream(file, start, end), 206, {
     ...headers,
-    "Content-Length": String(part.byteLength),
-    "Content-Range": `bytes ${range.start}-${range.end}/${size}`,
+    "Content-Length": String(end - start + 1),
+    "Content-Range": `bytes ${start}-${end}/${size}`,
   });
 }
 
 const mediaRoute: Route = {
   endpoint: getMedia,
-  handle: (dependencies) => async (context) =>
-    answerFile(context, dependencies.files, await requireMedia(dependencies, context)),
+  handle: (dependencies) => async (context) => {
+    const { files } = dependencies;
+    const asked = { endpoint: getMedia, grant: context.req.query("grant") };
+    const file = await requireMedia(dependencies, context, asked);
+    const { id, content_type: type, download_name } = file;
+    if (type === playlistType) throw new NotFound();
+    const size = await files.size(file);
+    if (size === undefined) throw new Error(`file ${id} is missing: ${file.store}/${file.name}`);
+    const downloadName = isShownInPlace.test(type) ? undefined : download_name;
+    return answerFile(context, files, { file, tag: `${id}`, size, type, downloadName });
+  },
 };
 
-export const mediaRoutes = [mediaRoute];
+const mediaPartRoute: Route = {
+  endpoint: getMediaPart,
+  handle: (dependencies) => async (context) => {
+    const { files } = dependencies;
+    const asked = { endpoint: getMediaPart, grant: context.req.param("grant") };
+    const folder = await requireMedia(dependencies, context, asked);
+    const part = MediaPartName.safeParse(context.req.param("name")).data;
+    if (folder.content_type !== playlistType || part === undefined) throw new NotFound();
+    const file = { ...folder, part };
+    const size = await files.size(file);
+    if (size === undefined) throw new NotFound();
+    const type = typesOfParts.get(part.split(".")[1] ?? "") ?? segmentType;
+    return answerFile(context, files, { file, tag: `${folder.id}-${part}`, size, type, maxBytes: segmentMaxBytes });
+  },
+};
+
+export const mediaRoutes = [mediaRoute, mediaPartRoute];

@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { safeImage } from "#app/format/links.ts";
-import { usePlayer } from "./use-player.ts";
+import { automatic, useAdaptive } from "./use-adaptive.ts";
+import { speeds, usePlayer } from "./use-player.ts";
+import { useRenewal } from "./use-renewal.ts";
 
 interface Choice {
   key: string;
   kind: string;
   height: number | null;
-  bytes: number;
+  /** null: it changes with the line. */
+  bytes: number | null;
 }
 
 interface PlayerProps {
@@ -18,7 +21,7 @@ interface PlayerProps {
     title: string;
     poster: string | null;
     watermark_text: string | null;
-    playing: { key: string; kind: string; type: string; src: string } | null;
+    playing: { key: string; kind: string; src: string; lastsSeconds: number } | null;
     choices: Choice[];
     captions: string[];
   };
@@ -26,6 +29,7 @@ interface PlayerProps {
 
 function choiceWord({ kind, height }: Choice): string {
   if (kind === "audio") return "শুধু অডিও";
+  if (kind === "hls") return "নিজে মানিয়ে নেওয়া মান";
   return height === null ? "ভিডিও" : `${bengaliDigits(height)}p ভিডিও`;
 }
 
@@ -40,7 +44,8 @@ function Choices({ choices, current }: { choices: Choice[]; current: string }) {
           href={`?as=${choice.key}`}
           aria-current={choice.key === current ? "true" : undefined}
         >
-          {choiceWord(choice)} <span className="small quiet">{fileSize(choice.bytes)}</span>
+          {choiceWord(choice)}{" "}
+          <span className="small quiet">{choice.bytes === null ? "সংযোগ দেখে" : fileSize(choice.bytes)}</span>
         </a>
       ))}
     </nav>
@@ -58,7 +63,22 @@ const troubles = {
   },
 };
 
-function Trouble({ kind }: { kind: keyof typeof troubles }) {
+/** Where not every browser plays what was chosen: the lightest that each of them does. */
+function Instead({ choices }: Pick<PlayerProps["lecture"], "choices">) {
+  const plain = choices.find(({ kind }) => kind !== "hls");
+  if (!plain) return <p>এই ব্রাউজারে চলছে না। Chrome, Firefox বা Safari-তে খুলুন।</p>;
+  return (
+    <p>
+      এই ব্রাউজারে নিজে মানিয়ে নেওয়া মান না চললে{" "}
+      <a className="tap" href={`?as=${plain.key}`}>
+        {choiceWord(plain)} বেছে নিন
+      </a>
+      ।
+    </p>
+  );
+}
+
+function Trouble({ kind, children }: { kind: keyof typeof troubles; children: ReactNode }) {
   const { title, text } = troubles[kind];
   return (
     <Notice tone="now" icon="warning" title={title}>
@@ -68,8 +88,42 @@ function Trouble({ kind }: { kind: keyof typeof troubles }) {
           পাতাটি আবার খুলুন
         </a>
       ) : null}
+      {kind === "play" ? children : null}
     </Notice>
   );
+}
+
+interface MenuProps {
+  id: string;
+  label: string;
+  value: number;
+  options: [value: number, word: string][];
+  onChange(value: number): void;
+}
+
+function Menu({ id, label, value, options, onChange }: MenuProps) {
+  return (
+    <div className="row">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="field speed" value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        {options.map(([one, word]) => (
+          <option key={one} value={one}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const speedOptions = speeds.map((speed): [number, string] => [speed, `${bengaliDigits(speed)} গুণ`]);
+
+function levelOptions(heights: number[]): [number, string][] {
+  const levels = heights.map((height, n): [number, string] => [
+    n,
+    height > 0 ? `${bengaliDigits(height)}p` : bengaliDigits(n + 1),
+  ]);
+  return [[automatic, "নিজে থেকে"], ...levels];
 }
 
 function Frame({ watermark, children }: { watermark: string | null; children: ReactNode }) {
@@ -81,12 +135,13 @@ function Frame({ watermark, children }: { watermark: string | null; children: Re
   );
 }
 
-/** The browser's own player: it plays without script, and fetches nothing before it is asked to. */
-export function LecturePlayer({ lecture }: PlayerProps) {
-  const { id, title, poster, watermark_text, playing, choices, captions } = lecture;
-  const { ref, isReady, trouble, speed, speeds, changeSpeed } = usePlayer(id);
-  if (!playing) return <Notice tone="quiet" icon="clock" title="রেকর্ডিং এখনো তোলা হয়নি" />;
+function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<PlayerProps["lecture"]["playing"]> }) {
+  const { id: lectureId, title, poster, watermark_text, choices, captions } = lecture;
   const { key, kind, src } = playing;
+  const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+  const { isReady, trouble, speed, changeSpeed } = usePlayer(ref, { lectureId, src });
+  useRenewal(ref, { lectureId, ...playing });
+  const { isComing, heights, level, changeLevel } = useAdaptive(ref, playing);
   const plain = { key: src, src, controls: true, preload: "none", "aria-label": title };
   return (
     <div className="stack">
@@ -101,23 +156,20 @@ export function LecturePlayer({ lecture }: PlayerProps) {
           </video>
         </Frame>
       )}
-      {trouble ? <Trouble kind={trouble} /> : null}
+      {isComing ? <p role="status">প্লেয়ার আনা হচ্ছে…</p> : null}
+      {kind === "hls" ? (
+        <noscript>
+          <Instead choices={choices} />
+        </noscript>
+      ) : null}
+      {trouble ? <Trouble kind={trouble}>{kind === "hls" ? <Instead choices={choices} /> : null}</Trouble> : null}
       <Choices choices={choices} current={key} />
       {isReady ? (
         <div className="row">
-          <label htmlFor="speed">গতি</label>
-          <select
-            id="speed"
-            className="field speed"
-            value={speed}
-            onChange={({ target }) => changeSpeed(Number(target.value))}
-          >
-            {speeds.map((one) => (
-              <option key={one} value={one}>
-                {bengaliDigits(one)} গুণ
-              </option>
-            ))}
-          </select>
+          <Menu id="speed" label="গতি" value={speed} options={speedOptions} onChange={changeSpeed} />
+          {heights.length > 1 ? (
+            <Menu id="level" label="মান" value={level} options={levelOptions(heights)} onChange={changeLevel} />
+          ) : null}
           <p className="small quiet keys">
             প্লেয়ারে থাকতে কি-বোর্ডে: <kbd>K</kbd> চালান বা থামান, <kbd>J</kbd> ও <kbd>L</kbd> ১০ সেকেন্ড আগে-পরে,{" "}
             <kbd>&lt;</kbd> ও <kbd>&gt;</kbd> গতি
@@ -126,4 +178,11 @@ export function LecturePlayer({ lecture }: PlayerProps) {
       ) : null}
     </div>
   );
+}
+
+/** The browser's own player: it plays without script, and fetches nothing before it is asked to. */
+export function LecturePlayer({ lecture }: PlayerProps) {
+  const { playing } = lecture;
+  if (!playing) return <Notice tone="quiet" icon="clock" title="রেকর্ডিং এখনো তোলা হয়নি" />;
+  return <Playing lecture={lecture} playing={playing} />;
 }

@@ -1,31 +1,37 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 
 const saveEveryMs = 15_000;
 const maxRanges = 90;
 const jumpSeconds = 10;
-const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
+export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
 function rangesOf({ played }: HTMLMediaElement): [number, number][] {
   return Array.from({ length: played.length }, (_, n): [number, number] => [played.start(n), played.end(n)]);
 }
 
+/** Also for what is fetched later: a new address begins at the default. */
+export function playAt(media: HTMLMediaElement, speed: number): void {
+  media.defaultPlaybackRate = speed;
+  media.playbackRate = speed;
+}
+
 /** What the keys do while the player has the focus: those of the large video sites. */
 function press(media: HTMLMediaElement, key: string): void {
   const nearest = speeds.indexOf(media.playbackRate);
-  if (key === "k" && media.paused) void media.play();
+  if (key === "k" && media.paused)
+    media.play().catch(() => undefined); // the error event says it
   else if (key === "k") media.pause();
   else if (key === "j") media.currentTime -= jumpSeconds;
   else if (key === "l") media.currentTime += jumpSeconds;
-  else if (key === "<") media.playbackRate = speeds[nearest - 1] ?? media.playbackRate;
-  else if (key === ">") media.playbackRate = speeds[nearest + 1] ?? media.playbackRate;
+  else if (key === "<") playAt(media, speeds[nearest - 1] ?? media.playbackRate);
+  else if (key === ">") playAt(media, speeds[nearest + 1] ?? media.playbackRate);
 }
 
 /**
  * Keeps where the doctor is and what was watched: at a pause, every 15 seconds and on leaving. The element plays by
  * itself; without script nothing of this happens.
  */
-export function usePlayer(lectureId: number) {
-  const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: { lectureId: number; src: string }) {
   const [isReady, setIsReady] = useState(false);
   const [trouble, setTrouble] = useState<"play" | "save" | null>(null);
   const [speed, setSpeed] = useState(1);
@@ -59,6 +65,7 @@ export function usePlayer(lectureId: number) {
     on(media, "timeupdate", () => performance.now() - savedAtMs >= saveEveryMs && save());
     on(media, "ratechange", () => setSpeed(media.playbackRate));
     on(media, "error", () => setTrouble("play"));
+    on(media, "playing", () => setTrouble(null));
     on(document, "visibilitychange", () => document.visibilityState === "hidden" && save());
     on(window, "pagehide", save);
     media.addEventListener(
@@ -72,11 +79,11 @@ export function usePlayer(lectureId: number) {
       if (!media.paused) save();
       listening.abort();
     };
-  }, [lectureId]);
+  }, [ref, lectureId, src]);
 
   function changeSpeed(next: number) {
-    if (ref.current) ref.current.playbackRate = next;
+    if (ref.current) playAt(ref.current, next);
   }
 
-  return { ref, isReady, trouble, speed, speeds, changeSpeed };
+  return { isReady, trouble, speed, changeSpeed };
 }

@@ -2,32 +2,37 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { createSubscriptionView, getSubscriptionVideo } from "#contract/subscriptions.ts";
+import { LecturePlayer } from "#app/components/lecture/lecture-player.tsx";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { day } from "#app/format/dates.ts";
+import { day, time } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { formFields, readForm } from "#app/server/form.server.ts";
+import { answerLecture, lectureView } from "#app/server/lecture-view.server.ts";
 import { pathParams } from "#app/server/list-query.server.ts";
 import { requireDoctor } from "#app/server/require-doctor.server.ts";
-import { Player } from "./components/player.tsx";
 import { ViewForm } from "./components/view-form.tsx";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.video.title ?? "ভিডিও");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return api.load(getSubscriptionVideo, { params: pathParams(params, getSubscriptionVideo) });
+  const place = pathParams(params, getSubscriptionVideo);
+  const { lecture, ...around } = await api.load(getSubscriptionVideo, { params: place });
+  return { ...around, lecture: lecture && (await lectureView(lecture, request, context)) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const form = readForm(await formFields(request), "view", z.object({}));
+  const fields = await formFields(request.clone());
+  if (fields.get("form") === "progress") return answerLecture({ api, request, context });
+  const form = readForm(fields, "view", z.object({}));
   if (!form.ok) return form.refusal;
   const place = pathParams(params, createSubscriptionView);
   const result = await api.submit(createSubscriptionView, { params: place });
@@ -36,7 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function SubscriptionVideo() {
   const { course, video, lecture } = useLoaderData<typeof loader>();
-  const { title, mentor, duration_seconds, ends_at } = video;
+  const { title, mentor, duration_seconds, ends_at, view_until } = video;
   return (
     <div className="stack narrow">
       <p className="small crumb">
@@ -46,7 +51,8 @@ export default function SubscriptionVideo() {
       </p>
       <MatraHeading level={1}>{title}</MatraHeading>
       <p className="quiet">{[mentor, lengthOf(duration_seconds)].filter(Boolean).join(", ")}</p>
-      {lecture ? <Player lecture={lecture} until={video.view_until} /> : <ViewForm video={video} />}
+      {lecture ? <LecturePlayer lecture={lecture} /> : <ViewForm video={video} />}
+      {view_until ? <p className="small">এই দেখা চলবে {time(view_until)} পর্যন্ত।</p> : null}
       <p className="small quiet">
         {viewsOf(video)}, {day(ends_at)} পর্যন্ত।
       </p>

@@ -7,6 +7,7 @@ const asker = "01700000002";
 const course = () => asOther("courses", /"id":(\d+)/, owner);
 const term = () => asOther("courses/2", /"year_course_session_id":(\d+)/, owner);
 const file = () => asOther("courses/2/materials", /"file":\{"id":(\d+)/, owner);
+const folder = () => asOther("courses/2/free-videos/1", /"kind":"hls".*?"media":\{"id":(\d+)/, owner);
 
 function ofCourse(pathOf: (id: string) => string) {
   return { asker, theirs: course, path: pathOf };
@@ -37,4 +38,9 @@ export const lectureThings: OwnedThings = {
   "my-pending-videos": ofCourse((id) => path("my-pending-videos", { id })),
   "my-pending-video": ofCourse((id) => path("my-pending-video", { id, pendingVideoId: 520 })),
   "my-file": { asker, theirs: file, path: (fileId) => path("my-file", { fileId }) },
+  "my-file-part": {
+    asker,
+    theirs: folder,
+    path: (fileId) => path("my-file-part", { fileId, grant: "1.2.guessed", part: "index.m3u8" }),
+  },
 };
