@@ -15,12 +15,12 @@ import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
 import { selectVideos } from "#api/features/subscriptions/video-queries.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { cursorAt, fill, plansOf, rowsRead } from "#tests/support/query-plans.ts";
 import { addTopic } from "#tests/support/service-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 
-const rowCount = 20_000;
-const doctors = 20;
+const rowCount = 100_000;
+const doctors = 100;
 const big = new Set(
   [
     "notices",
@@ -56,43 +56,42 @@ const doctor = ofTurn(doctorIds);
 const enrolment = ofTurn(courses.map(({ id }) => id));
 const batch = ofTurn(courses.map(({ batchId }) => batchId));
 
-await db.execute(sql`
+await fill(db, [
+  sql`
   with added as (
     insert into notices (title, body_html, attachments, published_at, pinned)
     select 'নোটিশ ' || n, '', '[]', ${instant}, n % 1000 = 0 from ${rows} returning id, published_at, pinned
   ), placed as (select *, row_number() over (order by id)::int as n from added)
   insert into notice_targets (notice_id, audience, published_at, pinned)
-  select id, case when n % 20 = 7 then 'all' when n % 2 = 0 then 'batch:' || ${batch} else 'doctor:' || ${doctor} end,
-    published_at, pinned from placed`);
-await db.execute(sql`insert into notice_reads (doctor_id, notice_id) select ${doctor}, n from ${rows} where n % 2 = 0`);
-await db.execute(sql`
+  select id, case when n % 100 = 7 then 'all' when n % 2 = 0 then 'batch:' || ${batch} else 'doctor:' || ${doctor} end,
+    published_at, pinned from placed`,
+  sql`insert into notice_reads (doctor_id, notice_id) select ${doctor}, n from ${rows} where n % 2 = 0`,
+  sql`
   insert into complaints (doctor_id, topic_id, subject, last_message_at)
-  select ${doctor}, ${topic.id}, 'শিট', ${instant} from ${rows}`);
-await db.execute(sql`
+  select ${doctor}, ${topic.id}, 'শিট', ${instant} from ${rows}`,
+  sql`
   insert into complaint_messages (complaint_id, author, body, created_at)
-  select 1 + n % 20, 'doctor', 'লেখা', ${instant} from ${rows}`);
-await db.execute(
+  select 1 + n % 20, 'doctor', 'লেখা', ${instant} from ${rows}`,
   sql`insert into lecture_sheets (batch_id, title, published_at) select ${batch}, 'শিট', ${instant} from ${rows}`,
-);
-await db.execute(sql`
+  sql`
   insert into deliveries (enrolment_id, lecture_sheet_ids, method, receiver_name, phone, address, fee, status, created_at)
   select ${enrolment}, array[n], 'courier', 'ক', '01712345678', 'ঢাকা', 1, case when n < 200 then 'requested' else 'delivered' end, ${instant}
-  from generate_series(1, 2000) as n`);
-await db.execute(sql`
-  insert into delivery_tracks (delivery_id, status, at) select 1 + n % 2000, 'in_transit', ${instant} from ${rows}`);
-await db.execute(sql`
+  from ${rows}`,
+  sql`
+  insert into delivery_tracks (delivery_id, status, at) select 1 + n % 2000, 'in_transit', ${instant} from ${rows}`,
+  sql`
   insert into subscription_orders (doctor_id, enrolment_id, months, view_limit, payable, status, starts_at, ends_at, created_at)
-  select ${doctor}, ${enrolment}, 1, 2, 1, 'active', ${instant}, ${instant} + interval '2 hours', ${instant} from ${rows}`);
-await db.execute(sql`
-  insert into lectures (key, title, duration_seconds) select 'held-' || n, 'লেকচার', 60 from generate_series(1, 400) as n`);
-await db.execute(sql`
+  select ${doctor}, ${enrolment}, 1, 2, 1, 'active', ${instant}, ${instant} + interval '2 hours', ${instant} from ${rows}`,
+  sql`
+  insert into lectures (key, title, duration_seconds) select 'held-' || n, 'লেকচার', 60 from generate_series(1, 400) as n`,
+  sql`
   insert into schedule_events (batch_schedule_id, key, kind, title, starts_at, lecture_id)
   select ${ofTurn(courses.map((one) => one.scheduleId))}, n::text, 'lecture', 'ক্লাস', ${instant}, 1 + n % 400
-  from generate_series(1, 8000) as n`);
-await db.execute(sql`
+  from ${rows}`,
+  sql`
   insert into subscription_videos (subscription_order_id, lecture_id, views_limit, created_at)
-  select id, 1 + id % 20, 2, created_at from subscription_orders`);
-await db.execute(sql`analyze`);
+  select id, 1 + id % 20, 2, created_at from subscription_orders`,
+]);
 
 const now = new Date();
 const audiences = (await selectAudiences(db, { doctorId })) ?? [];

@@ -17,13 +17,12 @@ import {
   selectWeeks,
 } from "#api/features/schedules/queries.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
-import { addSchedule } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { cursorAt, fill, plansOf, rowsRead } from "#tests/support/query-plans.ts";
 import { addBook, addOwnCourse } from "#tests/support/study-rows.ts";
 
-const rowCount = 20_000;
-const schedules = 50;
+const rowCount = 100_000;
+const schedules = 250;
 const big = new Set([
   ...["enrolments", "schedule_events", "lectures", "lecture_views", "lecture_sources", "media_files"],
   ...["materials", "free_videos", "reference_book_pages", "calendar_feeds"],
@@ -37,51 +36,52 @@ const doctor = await addDoctor(db);
 const course = await addOwnCourse(db, doctor.id);
 const other = await addOwnCourse(db, (await addDoctor(db)).id);
 const book = await addBook(db, course.courseId, ["এক"]);
-for (let n = 1; n < schedules; n++) await addSchedule(db, other.batchId);
+await db.execute(sql`
+  insert into batch_schedules (batch_id, key, title)
+  select ${other.batchId}::bigint, n::text, 'সূচি' from generate_series(1, ${schedules - 2}::int) as n`);
 
 /** 400 events a schedule, two a day, half of them behind us. */
 const startsAt = sql`date_trunc('hour', now()) + make_interval(hours => (n / ${schedules}::int - 200) * 12)`;
 const isMine = sql`n % ${schedules}::int = 0`;
-await db.execute(sql`
-  insert into doctors (mobile_number) select '018' || lpad(n::text, 8, '0') from ${rows}`);
-await db.execute(sql`
+await fill(db, [
+  sql`
+  insert into doctors (mobile_number) select '018' || lpad(n::text, 8, '0') from ${rows}`,
+  sql`
   insert into enrolments (doctor_id, batch_id, batch_schedule_id, status, total_fee)
-  select id, ${other.batchId}::bigint, ${other.scheduleId}::bigint, 'active', 1 from doctors where mobile_number like '018%'`);
-await db.execute(sql`
-  insert into calendar_feeds (doctor_id, token_hash) select id, id::text from doctors where mobile_number like '018%'`);
-await db.execute(sql`
-  insert into lectures (key, title, duration_seconds) select 'plan-' || n, 'লেকচার', 100 from ${rows}`);
-await db.execute(sql`
-  insert into media_files (store, name, download_name, content_type, bytes) select 'demo', 'a' || n, 'a', 'video/mp4', 1 from ${rows}`);
-await db.execute(sql`
+  select id, ${other.batchId}::bigint, ${other.scheduleId}::bigint, 'active', 1 from doctors where mobile_number like '018%'`,
+  sql`
+  insert into calendar_feeds (doctor_id, token_hash) select id, id::text from doctors where mobile_number like '018%0'`,
+  sql`
+  insert into lectures (key, title, duration_seconds) select 'plan-' || n, 'লেকচার', 100 from ${rows}`,
+  sql`
+  insert into media_files (store, name, download_name, content_type, bytes) select 'demo', 'a' || n, 'a', 'video/mp4', 1 from ${rows}`,
+  sql`
   insert into lecture_sources (lecture_id, kind, media_file_id)
-  select lectures.id, 'video', media_files.id from lectures join media_files on media_files.name = 'a' || substr(lectures.key, 6)`);
-await db.execute(sql`
+  select lectures.id, 'video', media_files.id from lectures join media_files on media_files.name = 'a' || substr(lectures.key, 6)`,
+  sql`
   insert into schedule_events (batch_schedule_id, key, kind, title, starts_at, ends_at, lecture_id)
   select schedule.id, n::text, 'lecture', 'ক্লাস', ${startsAt}, ${startsAt} + interval '1 hour', lectures.id
   from ${rows} join lectures on lectures.key = 'plan-' || n
-  join (select id, row_number() over (order by id) - 1 as position from batch_schedules) as schedule on schedule.position = n % ${schedules}::int`);
-await db.execute(sql`
+  join (select id, row_number() over (order by id) - 1 as position from batch_schedules) as schedule on schedule.position = n % ${schedules}::int`,
+  sql`
   insert into lecture_views (doctor_id, lecture_id, last_flush_at, completed_at)
-  select ${doctor.id}::bigint, id, now(), case when id % 2 = 0 then now() end from lectures where id % 60 = 0`);
-await db.execute(sql`
-  insert into lecture_views (doctor_id, lecture_id, last_flush_at) select id, 1, now() from doctors where mobile_number like '018%'`);
-await db.execute(sql`
+  select ${doctor.id}::bigint, id, now(), case when id % 2 = 0 then now() end from lectures where id % 300 = 0`,
+  sql`
+  insert into lecture_views (doctor_id, lecture_id, last_flush_at) select id, 1, now() from doctors where mobile_number like '018%0'`,
+  sql`
   insert into materials (course_id, title, kind, link, visible_from)
-  select case when ${isMine} then ${course.courseId}::bigint else ${other.courseId}::bigint end, 'উপকরণ', 'link', '/', now() - make_interval(mins => n) from ${rows}`);
-await db.execute(sql`
+  select case when ${isMine} then ${course.courseId}::bigint else ${other.courseId}::bigint end, 'উপকরণ', 'link', '/', now() - make_interval(mins => n) from ${rows}`,
+  sql`
   insert into free_videos (course_id, lecture_id, sort)
-  select case when id % ${schedules}::int = 0 then ${course.courseId}::bigint else ${other.courseId}::bigint end, id, id / 10 from lectures`);
-await db.execute(sql`
-  insert into reference_books (key, title, page_count) select 'plan-' || n, 'বই', 900 from generate_series(1, 20) as n`);
-await db.execute(sql`
+  select case when id % ${schedules}::int = 0 then ${course.courseId}::bigint else ${other.courseId}::bigint end, id, id / 10 from lectures`,
+  sql`
+  insert into reference_books (key, title, page_count) select 'plan-' || n, 'বই', 900 from generate_series(1, 112) as n`,
+  sql`
   insert into reference_book_pages (book_id, page_no, chapter, body_html, text, search)
   select reference_books.id, n, case when n % 30 = 1 then 'অধ্যায়' end, '', 'শক', ('shock ' || n)::tsvector
-  from reference_books cross join generate_series(1, 900) as n where key like 'plan-%'`);
-await db.execute(
+  from reference_books cross join generate_series(1, 900) as n where key like 'plan-%'`,
   sql`insert into reference_book_courses (course_id, book_id) select ${course.courseId}::bigint, id from reference_books where id <> ${book.id}`,
-);
-await db.execute(sql`analyze`);
+]);
 
 const now = new Date();
 const own = { scheduleId: course.scheduleId, doctorId: doctor.id, now };

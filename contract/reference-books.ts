@@ -31,6 +31,9 @@ export const listReferenceBooks = endpoint({
   response: z.object({ books: z.array(ReferenceBook), meta: PageMeta }),
 });
 
+/** In pixels; null: not known. */
+const Pixels = z.number().int().positive().nullable();
+
 const Chapter = z.object({ title: z.string(), page_no: PageNo });
 
 export const getReferenceBookPage = endpoint({
@@ -50,7 +53,7 @@ export const getReferenceBookPage = endpoint({
       /** The chapter it belongs to. */
       chapter: z.string().nullable(),
       body_html: z.string(),
-      image: MediaLink.nullable(),
+      image: MediaLink.extend({ width: Pixels, height: Pixels }).nullable(),
       prev: PageNo.nullable(),
       next: PageNo.nullable(),
     }),

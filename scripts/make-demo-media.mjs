@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import sharp from "sharp";
 import { chromiumPath } from "./chromium.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
@@ -27,6 +28,20 @@ const papers = {
   "study-plan.pdf": ["আট সপ্তাহের পড়ার পরিকল্পনা", "প্রতি সপ্তাহে একটি বিষয়, একটি পরীক্ষা, একটি পুনরালোচনা।"],
   "lecture-sheet.pdf": ["লেকচার শিট", "এই শিটটি নমুনা। ছাপা কপি কুরিয়ারে পাওয়া যায়।"],
 };
+
+/** A page of the book as it would be printed: a drawing with words in it. */
+const bookPage = { name: "book-page.webp", width: 800, height: 1040 };
+const chart = `<!doctype html><html lang="bn"><meta charset="utf-8"><style>body{margin:0}text{font:26px "Noto Sans Bengali",sans-serif}</style>
+  <svg xmlns="http://www.w3.org/2000/svg" width="800" height="1040" viewBox="0 0 800 1040">
+  <rect width="800" height="1040" fill="#fff"/><text x="60" y="90" style="font-size:40px;font-weight:700">চিত্র ৫.২: Phototherapy কখন</text>
+  <text x="60" y="140">বয়স যত ঘণ্টা, সীমা তত উপরে; ঝুঁকি থাকলে নিচের রেখা।</text>
+  <g stroke="#ccc">${[0, 1, 2, 3, 4, 5].map((n) => `<path d="M120 ${260 + n * 110}h600M${120 + n * 120} 260v550"/>`).join("")}</g>
+  <g fill="none" stroke-width="5"><path stroke="#0b4a39" d="M120 620C260 480 420 380 720 340"/><path stroke="#a65600" d="M120 690C260 560 420 470 720 430"/>
+  <path stroke="#861a1a" d="M120 750C260 640 420 560 720 520"/></g>
+  <g>${[0, 1, 2, 3, 4, 5].map((n) => `<text x="${120 + n * 120}" y="850" text-anchor="middle">${n * 24}</text><text x="100" y="${818 - n * 110}" text-anchor="end">${n * 5}</text>`).join("")}</g>
+  <text x="420" y="900" text-anchor="middle">বয়স (ঘণ্টা)</text><text x="60" y="225">Bilirubin (mg/dL)</text>
+  <text x="715" y="325" text-anchor="end" fill="#0b4a39">ঝুঁকি কম</text><text x="715" y="415" text-anchor="end" fill="#a65600">মাঝারি</text><text x="715" y="505" text-anchor="end" fill="#861a1a">বেশি</text>
+  <text x="60" y="985">রেখাগুলো নমুনা: কারও চিকিৎসা এ দেখে হবে না।</text></svg></html>`;
 
 /** @param {string} title @param {string} text */
 function page(title, text) {
@@ -75,6 +90,17 @@ async function makeAdaptive() {
   await ffmpeg(...inputs, ...maps, "-c", "copy", ...hls, ...segments, ...names, ...playlists);
 }
 
+/** @param {import("@playwright/test").Browser} browser */
+async function makeBookPage(browser) {
+  const { name, width, height } = bookPage;
+  const tab = await browser.newPage({ viewport: { width, height } });
+  await tab.setContent(chart);
+  const fewColours = await sharp(await tab.screenshot())
+    .png({ palette: true, colours: 16, dither: 0 })
+    .toBuffer();
+  await sharp(fewColours).webp({ lossless: true, effort: 6 }).toFile(join(folder, name));
+}
+
 /** @param {import("@playwright/test").Browser} browser @param {string} work */
 async function makeLecture(browser, work) {
   const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
@@ -113,13 +139,14 @@ async function makeDemoMedia() {
   const browser = await chromium.launch({ executablePath: chromiumPath() });
   try {
     await makePapers(browser);
+    await makeBookPage(browser);
     await makeLecture(browser, work);
   } finally {
     await browser.close();
     await rm(work, { recursive: true });
   }
   const names = ["lecture-240p.mp4", "lecture-360p.mp4", "lecture-audio.m4a", "lecture-captions.vtt"];
-  for (const name of [...names, ...Object.keys(papers)]) {
+  for (const name of [...names, ...Object.keys(papers), bookPage.name]) {
     console.log(`${name}: ${(await stat(join(folder, name))).size} bytes`);
   }
   return 0;

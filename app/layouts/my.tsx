@@ -29,6 +29,8 @@ function useUnreadNotices(): number {
   return onNotices?.unread_count ?? onDashboard?.dashboard.unread_notices ?? 0;
 }
 
+const most = 99; // beyond that a number says no more, and takes a menu's room
+
 /** It guards nothing: every loader and action below /my asks for its doctor itself. */
 export default function MyLayout() {
   const unread = useUnreadNotices();
@@ -42,7 +44,7 @@ export default function MyLayout() {
               {word}
               {unread > 0 && href === path("my-notices") ? (
                 <b className="count">
-                  {bengaliNumber(unread)}
+                  {unread > most ? `${bengaliNumber(most)}+` : bengaliNumber(unread)}
                   <span className="hidden"> না-পড়া</span>
                 </b>
               ) : null}

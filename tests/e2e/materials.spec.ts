@@ -1,14 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
-import { fillIn, logIn, main, newDoctor, press, register, staff } from "../support/doctors.ts";
+import { fillIn, logIn, main, press } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { enrolled, fieldsOf, send } from "../support/tills.ts";
 
 const demoPassword = "matra-demo-1";
-const picture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
-const photo = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
 
 /** Of the first doctor of the demo. */
 const mine = {
@@ -32,7 +27,7 @@ function title(page: Page) {
 const screens = {
   "sheets and books": [
     ...[mine.sheets, mine.track, `${mine.book}/2`, `${mine.book}/2?contents`],
-    ...[`${mine.book}/2?search=ECG`, `${mine.book}/2?go=99`],
+    ...[`${mine.book}/2?search=ECG`, `${mine.book}/2?go=99`, `${mine.book}/10`],
   ],
   "notices and complaints": ["/my/notices", mine.notice, "/my/complain-box", mine.complaint],
 };
@@ -64,110 +59,6 @@ test("what is another doctor's is not found, like what nobody has", async ({ pag
   }
   await page.goto("/my/complain-box");
   await expect(main(page)).toContainText("এখনো কোনো অভিযোগ নেই");
-});
-
-test("who opens a notice has read it; the menu and the list count what waits", async ({ page }) => {
-  await register(page, newDoctor());
-  const nav = page.getByRole("navigation", { name: "আমার অংশ" });
-  const unread = async () => "০১২৩৪৫৬৭৮৯".indexOf((await nav.locator(".count").innerText())[0] ?? "");
-  await expect(nav.locator(".count")).toBeVisible();
-  const waiting = await unread();
-  expect(waiting).toBeGreaterThan(1);
-  await nav.getByRole("link", { name: /নোটিশ/ }).click();
-  await main(page)
-    .getByRole("link", { name: /রক্ষণাবেক্ষণ/ })
-    .click();
-  await expect(title(page)).toContainText("সার্ভার রক্ষণাবেক্ষণ");
-  await main(page).getByRole("link", { name: "সব নোটিশ" }).click();
-  await expect(title(page)).toHaveText("নোটিশ");
-  expect(await unread()).toBe(waiting - 1);
-  await main(page)
-    .getByRole("link", { name: /^না-পড়া/ })
-    .click();
-  await expect(main(page)).not.toContainText("রক্ষণাবেক্ষণ");
-  for (let left = waiting - 1; left > 0; left -= 1) {
-    await page.goto("/my/notices?only=unread");
-    await main(page).locator(".ledger a").first().click();
-    await expect(title(page)).not.toHaveText("নোটিশ");
-  }
-  await page.goto("/my/notices?only=unread");
-  await expect(main(page)).toContainText("সব নোটিশ পড়া হয়েছে");
-});
-
-test("a complaint is written, refused with its words kept, sent with a picture, answered, and closed", async ({
-  page,
-}) => {
-  test.slow();
-  await register(page, newDoctor());
-  await page.goto("/my/complain-box?about=delivery-999999");
-  await press(page, "অভিযোগ পাঠান");
-  await expect(main(page).getByLabel("শিরোনাম")).toHaveAccessibleDescription(/শিরোনাম দিন/);
-  await page.goto("/my/complain-box");
-  await main(page).getByText("নতুন অভিযোগ লিখুন").click();
-  const attached = main(page).getByLabel("ছবি বা ফাইল (থাকলে)");
-  const html = { name: "ছবি.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>alert(1)</script>") };
-  const large = { name: "বড়.png", mimeType: "image/png", buffer: Buffer.concat([picture, Buffer.alloc(1_100_000)]) };
-  await main(page).getByRole("combobox").selectOption({ index: 1 });
-  await fillIn(page, { শিরোনাম: "শিট পাইনি", বিস্তারিত: "প্রথম লাইন।\nদ্বিতীয় লাইন।" });
-  for (const [chosen, message] of [
-    [[html], /“ছবি.jpg” নেওয়া গেল না/],
-    [[large], /“বড়.png” ১ মেগাবাইটের বেশি/],
-    [["a.png", "b.png", "c.png", "d.png"].map(photo), /সর্বোচ্চ ৩টি ফাইল/],
-  ] as const) {
-    await attached.setInputFiles([...chosen]);
-    await press(page, "অভিযোগ পাঠান");
-    await expect(attached).toHaveAccessibleDescription(message);
-    await expect(main(page).getByLabel("শিরোনাম")).toHaveValue("শিট পাইনি");
-    await expect(main(page).getByLabel("বিস্তারিত")).toHaveValue("প্রথম লাইন।\nদ্বিতীয় লাইন।");
-  }
-  await attached.setInputFiles([photo("ছবি.png")]);
-  await press(page, "অভিযোগ পাঠান");
-  await expect(title(page)).toHaveText("শিট পাইনি");
-  await expect(page.getByRole("status").first()).toContainText("অভিযোগ পাঠানো হয়েছে");
-  const file = await main(page)
-    .getByRole("link", { name: /ছবি\.png/ })
-    .getAttribute("href");
-  const saved = (await page.request.get(file ?? "")).headers();
-  expect(saved).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff" });
-  expect(saved["content-disposition"]).toMatch(/^attachment/);
-
-  const [, id = ""] = /complain-box\/(\d+)$/.exec(page.url()) ?? [];
-  await staff("complaints", "answer", id, "আজ পাঠানো হয়েছে।");
-  await page.goto("/my/complain-box");
-  await expect(main(page).getByRole("link", { name: /শিট পাইনি/ })).toContainText("উত্তর এসেছে");
-  await main(page)
-    .getByRole("link", { name: /শিট পাইনি/ })
-    .click();
-  await expect(main(page).getByRole("listitem").nth(1)).toContainText(/মাত্রা.*আজ পাঠানো হয়েছে।/s);
-  await press(page, "বার্তা পাঠান");
-  await expect(main(page).getByLabel("বার্তা লিখুন")).toHaveAccessibleDescription(/বার্তা দিন/);
-  await fillIn(page, { "বার্তা লিখুন": "পেয়েছি, ধন্যবাদ।" });
-  await press(page, "বার্তা পাঠান");
-  await expect(main(page).getByRole("listitem").nth(2)).toContainText("পেয়েছি, ধন্যবাদ।");
-  await main(page).getByText("সমস্যা মিটে গেছে?").click();
-  await press(page, "অভিযোগ বন্ধ করুন");
-  await expect(main(page)).toContainText("অভিযোগটি বন্ধ");
-  await expect(main(page).getByRole("button", { name: "বার্তা পাঠান" })).toHaveCount(0);
-});
-
-test("pressed five times it is one complaint; the sixth of a day is refused in words, without counting seconds", async ({
-  page,
-}) => {
-  await register(page, newDoctor());
-  await page.goto("/my/complain-box");
-  const draft = { ...(await fieldsOf(page, "complaint")), topic_id: "1", subject: "একবারই", body: "পাঁচবার চাপা হলো।" };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(page, "/my/complain-box", draft)));
-  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
-  expect(new Set(answers.map((answer) => answer.headers()["location"])).size).toBe(1);
-  for (let n = 2; n <= 5; n += 1) {
-    expect((await send(page, "/my/complain-box", { ...draft, idempotency_key: `another-${n}` })).status()).toBe(303);
-  }
-  const sixth = await send(page, "/my/complain-box", { ...draft, idempotency_key: "another-6" });
-  expect(sixth.status()).toBe(429);
-  expect(await sixth.text()).toContain("এক দিনে ৫টির বেশি");
-  expect(await sixth.text()).not.toContain("সেকেন্ড পরে");
-  await page.goto("/my/complain-box");
-  await expect(main(page).getByRole("listitem")).toHaveCount(5);
 });
 
 test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked for once", async ({
@@ -278,4 +169,29 @@ test("the page behind the one that is read is there at once, and the one that is
   expect(asked.filter((path) => path.includes("page-no"))).toEqual([`${mine.book}/9.data`]);
   const shelf = await page.request.get(`${mine.book}/1?contents`);
   expect(await shelf.text()).toMatch(/last_page[^0-9]{1,8}9/);
+});
+
+test("a page that is a picture keeps its place until it comes, says what it is, and can be opened large", async ({
+  page,
+}) => {
+  await comeAs(page, "01700000001");
+  await page.goto(`${mine.book}/10`);
+  const picture = main(page).getByRole("img", { name: "ছাপা পাতা ১০: নবজাতকের জন্ডিস" });
+  await expect(picture).toHaveAttribute("width", "800");
+  await expect(picture).toHaveAttribute("height", "1040");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  const large = await main(page).getByRole("link", { name: "বড় করে দেখুন" }).getAttribute("href");
+  const opened = await page.request.get(large ?? "");
+  expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/webp"]);
+});
+
+test("who saves data fetches no page ahead @js", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true, effectiveType: "4g" }) }),
+  );
+  await comeAs(page, "01700000001");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${mine.book}/9`, { waitUntil: "networkidle" });
+  expect(asked.filter((path) => /page-no|files/.test(path))).toEqual([`${mine.book}/9`]);
 });

@@ -161,9 +161,7 @@ test("a video is chosen, marked as seen and as not seen, and the place is kept b
   await expect(page).toHaveURL(/\?as=audio$/);
 });
 
-test("who has not paid is led to the checkout; a course without anything yet says so on every screen", async ({
-  page,
-}) => {
+test("who has not paid is led to the checkout, and then into the course", async ({ page }) => {
   test.slow();
   const course = await enrolled(page, places.diploma);
   const answer = await page.goto(`/my/courses/${course}`);
@@ -176,15 +174,6 @@ test("who has not paid is led to the checkout; a course without anything yet say
 
   await page.goto(`/my/courses/${course}`);
   await expect(main(page)).toContainText("কোনো লেকচার দেখা বাকি নেই");
-  for (const [path, words] of [
-    [`/my/courses/${course}/course-materials`, "এখনো কোনো উপকরণ দেওয়া হয়নি"],
-    [`/my/courses/${course}/free-videos`, "ফ্রি ভিডিও নেই"],
-    [`/my/pending-video/${course}`, "সব লেকচার দেখা হয়েছে"],
-    [`/my/courses/${course}/full-schedule?from=2040-01-07`, "সময়সূচি এখনো তৈরি হচ্ছে"],
-  ] as const) {
-    await page.goto(path);
-    await expect(main(page), path).toContainText(words);
-  }
 });
 
 test("where a lecture was paused is where it goes on from on another device @js", async ({

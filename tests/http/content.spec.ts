@@ -1,8 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { richText } from "#contract/rich-text.ts";
 import { path } from "#app/paths.ts";
 import { hostileImages, hostileLinks, scriptPayloads } from "#tests/support/hostile-payloads.ts";
-import { watchPage } from "#tests/support/page-watch.ts";
+import { badAddresses, foreignParts, watchPage } from "#tests/support/page-watch.ts";
 import { authExamples, publicExamples } from "#tests/support/public-pages.ts";
 import { useSite } from "#tests/support/site.ts";
 
@@ -14,38 +13,6 @@ async function open(page: Page, pathname: string): Promise<void> {
   const response = await page.goto(site().origin + pathname);
   expect(response?.status(), pathname).toBe(200);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
-/** Elements and attributes in the fragments of a page that no fragment may hold. */
-async function foreignParts(page: Page): Promise<string[]> {
-  const allowed = {
-    tags: richText.tags,
-    attributes: [...new Set(Object.values(richText.attributes).flat()), "rel"],
-  };
-  return page.locator(".prose").evaluateAll((fragments, { tags, attributes }) => {
-    const elements = fragments.flatMap((fragment) => [...fragment.querySelectorAll("*")]);
-    return elements
-      .flatMap((element) => [element.localName, ...element.getAttributeNames().map((name) => `@${name}`)])
-      .filter((part) => !(part.startsWith("@") ? attributes : tags).includes(part.replace("@", "")));
-  }, allowed);
-}
-
-/** Addresses in a page that lead anywhere but to the web, a phone or a mailbox, or to the attacker's host. */
-function badAddresses(page: Page): Promise<string[]> {
-  const attributes = ["href", "src", "action", "formaction", "data", "srcdoc", "poster", "xlink:href"];
-  return page.evaluate(
-    (names) =>
-      [...document.querySelectorAll("*")].flatMap((element) =>
-        names.flatMap((name) => {
-          const value = element.getAttribute(name);
-          if (value === null) return [];
-          const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
-          const isFine = address && /^(https?|tel|mailto):$/.test(address.protocol) && address.hostname !== "evil.test";
-          return isFine ? [] : [`${element.localName} ${name}=${value}`];
-        }),
-      ),
-    attributes,
-  );
 }
 
 test("the watch of these tests sees a script that runs and a thing the policy stops", async ({ page }) => {

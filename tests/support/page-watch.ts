@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { richText } from "#contract/rich-text.ts";
 
 const mark = "noted by the test: ";
 
@@ -21,4 +22,36 @@ export async function watchPage(page: Page): Promise<string[]> {
     );
   }, mark);
   return seen;
+}
+
+/** Elements and attributes in the fragments of a page that no fragment may hold. */
+export async function foreignParts(page: Page): Promise<string[]> {
+  const allowed = {
+    tags: richText.tags,
+    attributes: [...new Set(Object.values(richText.attributes).flat()), "rel"],
+  };
+  return page.locator(".prose").evaluateAll((fragments, { tags, attributes }) => {
+    const elements = fragments.flatMap((fragment) => [...fragment.querySelectorAll("*")]);
+    return elements
+      .flatMap((element) => [element.localName, ...element.getAttributeNames().map((name) => `@${name}`)])
+      .filter((part) => !(part.startsWith("@") ? attributes : tags).includes(part.replace("@", "")));
+  }, allowed);
+}
+
+/** Addresses in a page that lead anywhere but to the web, a phone or a mailbox, or to the attacker's host. */
+export function badAddresses(page: Page): Promise<string[]> {
+  const attributes = ["href", "src", "action", "formaction", "data", "srcdoc", "poster", "xlink:href"];
+  return page.evaluate(
+    (names) =>
+      [...document.querySelectorAll("*")].flatMap((element) =>
+        names.flatMap((name) => {
+          const value = element.getAttribute(name);
+          if (value === null) return [];
+          const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
+          const isFine = address && /^(https?|tel|mailto):$/.test(address.protocol) && address.hostname !== "evil.test";
+          return isFine ? [] : [`${element.localName} ${name}=${value}`];
+        }),
+      ),
+    attributes,
+  );
 }

@@ -1,3 +1,4 @@
+import { sql, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { z } from "zod";
@@ -29,6 +30,15 @@ const Explained = z.object({ "QUERY PLAN": z.tuple([z.object({ Plan })]) });
 
 function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Writes many rows that are known to fit together, which is not checked, and tells the planner of them. */
+export async function fill(db: Database, statements: SQL[]): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`);
+    for (const statement of statements) await transaction.execute(statement);
+  });
+  await db.execute(sql`analyze`);
 }
 
 interface Statement {

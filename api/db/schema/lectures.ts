@@ -26,6 +26,9 @@ export const mediaFiles = pgTable(
       ],
     }).notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
+    /** Of a picture, in pixels, so that its place is kept until it comes. */
+    width: integer(),
+    height: integer(),
     ...timestamps,
   },
   (file) => [check("media_files_name_is_no_path", sql`${file.name} ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'`)],

@@ -11,10 +11,13 @@ interface DemoBook {
   author: string;
   summary: string;
   chapters: DemoChapter[];
+  /** A page that is also a picture: a file of the demo folder. */
+  picture?: { page_no: number; name: string; width: number; height: number };
 }
 
 export const demoBook: DemoBook = {
   key: "demo-emergency-notes",
+  picture: { page_no: 10, name: "book-page.webp", width: 800, height: 1040 },
   title: "জরুরি বিভাগের সংক্ষিপ্ত নোট",
   author: "নমুনা সম্পাদনা পরিষদ",
   summary: "ভর্তি পরীক্ষার আগে ঝালিয়ে নেওয়ার ছোট বই। লেখাগুলো নমুনা, চিকিৎসার নির্দেশ নয়।",

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, courses, scheduleEvents, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -38,9 +38,14 @@ async function demoBytes(name: string, type: ContentType): Promise<number> {
 }
 
 /** A row for a file of the demo folder. */
-async function addFile(db: Writer, name: string, type: ContentType, downloadName = name): Promise<number> {
+async function addFile(
+  db: Writer,
+  name: string,
+  type: ContentType,
+  { downloadName = name, ...size }: { downloadName?: string; width?: number; height?: number } = {},
+): Promise<number> {
   const bytes = await demoBytes(name, type);
-  const values = { store: "demo" as const, name, content_type: type, download_name: downloadName, bytes };
+  const values = { store: "demo" as const, name, content_type: type, download_name: downloadName, bytes, ...size };
   const [file] = await db.insert(mediaFiles).values(values).returning({ id: mediaFiles.id });
   if (!file) throw new Error("a file was not added");
   return file.id;
@@ -91,7 +96,7 @@ async function addScheduleLectures(db: Writer): Promise<void> {
   await db.execute(sql`
     update schedule_events set lecture_id = lectures.id from lectures where lectures.key = 'demo-' || schedule_events.id`);
   if (first === undefined) return;
-  const notes = await addFile(db, "lecture-notes.pdf", "application/pdf", "লেকচারের নোট.pdf");
+  const notes = await addFile(db, "lecture-notes.pdf", "application/pdf", { downloadName: "লেকচারের নোট.pdf" });
   await db.update(lectures).set({ notes_file_id: notes }).where(eq(lectures.id, first));
 }
 
@@ -103,7 +108,7 @@ async function addCourseExtras(db: Writer, courseId: number, now: Date): Promise
     .values(lectureIds.map((lecture_id, n) => ({ course_id: courseId, lecture_id, sort: (n + 1) * 10 })));
   for (const { title, name, link, daysAgo } of demoMaterials) {
     const visible_from = new Date(now.getTime() - daysAgo * dayMs);
-    const media_file_id = name ? await addFile(db, name, "application/pdf", `${title}.pdf`) : null;
+    const media_file_id = name ? await addFile(db, name, "application/pdf", { downloadName: `${title}.pdf` }) : null;
     await db.insert(materials).values({
       ...{ course_id: courseId, title, visible_from, media_file_id },
       ...(link ? { kind: "link" as const, link } : { kind: "pdf" as const }),
@@ -111,7 +116,11 @@ async function addCourseExtras(db: Writer, courseId: number, now: Date): Promise
   }
 }
 
-async function addBook(db: Writer, { chapters, ...book }: typeof demoBook, courseIds: number[]): Promise<void> {
+async function addBook(
+  db: Writer,
+  { chapters, picture, ...book }: typeof demoBook,
+  courseIds: number[],
+): Promise<void> {
   const page_count = chapters.flatMap(({ pages }) => pages).length;
   const [added] = await db
     .insert(referenceBooks)
@@ -132,6 +141,13 @@ async function addBook(db: Writer, { chapters, ...book }: typeof demoBook, cours
     })),
   );
   await db.insert(referenceBookCourses).values(courseIds.map((course_id) => ({ book_id: added.id, course_id })));
+  if (!picture) return;
+  const { page_no, name, ...size } = picture;
+  const media_file_id = await addFile(db, name, "image/webp", size);
+  await db
+    .update(referenceBookPages)
+    .set({ media_file_id })
+    .where(and(eq(referenceBookPages.book_id, added.id), eq(referenceBookPages.page_no, page_no)));
 }
 
 /** Of what is over, doctors have watched all but the newest three; of one of these they saw the first half. */

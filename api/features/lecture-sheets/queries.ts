@@ -23,17 +23,14 @@ interface SheetList {
 }
 
 export function selectSheets(db: Writer, { batchId, enrolmentId, now, ...page }: SheetList) {
-  const delivery = db
-    .select({ id: deliveries.id })
+  const requested = db
+    .select({
+      sheet_id: sql<number>`unnest(${deliveries.lecture_sheet_ids})`.as("sheet_id"),
+      delivery_id: sql<number>`${deliveries.id}`.as("delivery_id"),
+    })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.enrolment_id, enrolmentId),
-        stands,
-        sql`${lectureSheets.id} = any(${deliveries.lecture_sheet_ids})`,
-      ),
-    )
-    .limit(1);
+    .where(and(eq(deliveries.enrolment_id, enrolmentId), stands))
+    .as("requested");
   return keysetPage(
     { column: lectureSheets.published_at, id: lectureSheets.id, direction: "desc", ...page },
     ({ where, orderBy, limit }) =>
@@ -45,10 +42,11 @@ export function selectSheets(db: Writer, { batchId, enrolmentId, now, ...page }:
           published_at: lectureSheets.published_at,
           fee: lectureSheets.fee,
           file: { id: mediaFiles.id, content_type: mediaFiles.content_type, bytes: mediaFiles.bytes },
-          delivery_id: sql<number | null>`(${delivery})`.mapWith(Number),
+          delivery_id: sql<number | null>`${requested.delivery_id}`.mapWith(Number),
         })
         .from(lectureSheets)
         .leftJoin(mediaFiles, eq(mediaFiles.id, lectureSheets.media_file_id))
+        .leftJoin(requested, eq(requested.sheet_id, lectureSheets.id))
         .where(and(eq(lectureSheets.batch_id, batchId), lte(lectureSheets.published_at, now), where))
         .orderBy(...orderBy)
         .limit(limit),

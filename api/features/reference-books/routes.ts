@@ -38,6 +38,7 @@ export const referenceBookRoutes = [
     ]);
     if (!page) throw new NotFound("এই পাতাটি বইয়ে নেই।");
     const no = params.page_no;
+    const { image } = page;
     const isRead = query.peek === undefined && !session.isStaffView;
     if (isRead && book.last_page !== no) await keepLastPage(db, doctor.id, book.id, no);
     return {
@@ -46,7 +47,7 @@ export const referenceBookRoutes = [
         no,
         chapter: toc.findLast(({ page_no }) => page_no <= no)?.title ?? null,
         body_html: page.body_html,
-        image: page.image && mediaLink(scope, page.image),
+        image: image && { ...mediaLink(scope, image), width: image.width, height: image.height },
         prev: no > 1 ? no - 1 : null,
         next: no < book.page_count ? no + 1 : null,
       },

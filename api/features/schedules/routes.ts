@@ -6,7 +6,7 @@ import { calendarRoutes } from "./calendar-routes.ts";
 import { selectMonth, selectMonths, selectWeeks } from "./queries.ts";
 import { toWeeks } from "./weeks.ts";
 
-const eventsPerPage = 100;
+const eventsPerPage = 80;
 
 /** The present month, else the next that has events, else the last that had some. */
 function nearestMonth(months: { month: string }[], now: Date): string | undefined {

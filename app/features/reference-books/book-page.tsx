@@ -53,7 +53,7 @@ export default function BookPage() {
     <div className="stack book">
       <MatraHeading level={1}>{book.title}</MatraHeading>
       {view.kind === "page" ? <Reading {...view} /> : null}
-      {view.kind === "contents" ? <Contents book={book} no={no} toc={view.toc} /> : null}
+      {view.kind === "contents" ? <Contents {...view} /> : null}
       {view.kind === "search" ? <Hits {...view} /> : null}
       <BookTools
         book={book}

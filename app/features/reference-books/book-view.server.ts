@@ -55,9 +55,20 @@ async function goTo(asked: Asked, wanted: string) {
   return pageView(asked, current, wanted);
 }
 
-async function contents({ api, params }: Asked) {
+const chaptersPerPart = 50;
+
+/** The chapters in parts: the part that was asked for, else the one that is being read. */
+async function contents({ api, params }: Asked, wanted: string) {
   const { book, page, toc } = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
-  return { kind: "contents" as const, book, no: page.no, toc };
+  const current = Math.max(
+    0,
+    toc.findLastIndex(({ page_no }) => page_no <= page.no),
+  );
+  const partCount = Math.ceil(toc.length / chaptersPerPart);
+  const isPart = /^\d{1,3}$/.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= partCount;
+  const part = isPart ? Number(wanted) : Math.floor(current / chaptersPerPart) + 1;
+  const chapters = toc.slice((part - 1) * chaptersPerPart, part * chaptersPerPart);
+  return { kind: "contents" as const, book, no: page.no, chapters, current: toc[current]?.page_no, part, partCount };
 }
 
 /** What a page's address shows: the page, what the book holds, or where its words are found. */
@@ -67,5 +78,6 @@ export function bookView(asked: Asked) {
   if (query.search !== "") return search(asked, query);
   const wanted = searchParams.get("go");
   if (wanted !== null) return goTo(asked, wanted);
-  return searchParams.has("contents") ? contents(asked) : loadPage(asked, searchParams.has("ahead"));
+  const part = searchParams.get("contents");
+  return part === null ? loadPage(asked, searchParams.has("ahead")) : contents(asked, part);
 }

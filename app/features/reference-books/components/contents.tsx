@@ -1,38 +1,51 @@
 import { Link } from "@remix-run/react";
-import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { getReferenceBookPage } from "#contract/reference-books.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
-import { path } from "#app/paths.ts";
+import { path, withQuery } from "#app/paths.ts";
+import type { BookView } from "../page-ahead.ts";
 
-type ContentsProps = Pick<EndpointOutput<typeof getReferenceBookPage>, "book" | "toc"> & { no: number };
-
-/** The chapters of a book. */
-export function Contents({ book, no, toc }: ContentsProps) {
-  if (toc.length === 0) {
+/** The chapters of a book, some at a time. */
+export function Contents({ book, no, chapters, current, part, partCount }: Extract<BookView, { kind: "contents" }>) {
+  const partHref = (wanted: number) =>
+    withQuery(path("my-reference-book", { bookId: book.id, pageNo: no }), { contents: String(wanted) });
+  if (chapters.length === 0) {
     return (
       <EmptyList icon="book" title="এই বইয়ে আলাদা অধ্যায় নেই">
         <p>নিচে পাতার নম্বর লিখে যেতে পারেন, বা শব্দ খুঁজতে পারেন।</p>
       </EmptyList>
     );
   }
-  const current = toc.findLast(({ page_no }) => page_no <= no);
   return (
     <section className="stack" aria-labelledby="contents">
       <h2 id="contents">সূচিপত্র</h2>
       <ol className="ledger">
-        {toc.map(({ title, page_no }) => (
+        {chapters.map(({ title, page_no }) => (
           <li key={page_no}>
             <Link
               to={path("my-reference-book", { bookId: book.id, pageNo: page_no })}
-              aria-current={page_no === current?.page_no ? "true" : undefined}
+              aria-current={page_no === current ? "true" : undefined}
             >
               <span>{title}</span>
-              <span className="small quiet">{bengaliNumber(page_no)}</span>
+              <span className="small quiet nowrap">{bengaliNumber(page_no)}</span>
             </Link>
           </li>
         ))}
       </ol>
+      {partCount > 1 ? (
+        <nav className="pager" aria-label="সূচিপত্রের ভাগ">
+          {part > 1 ? (
+            <Link className="button" rel="prev" to={partHref(part - 1)}>
+              <Icon name="back" /> আগের অধ্যায়গুলো
+            </Link>
+          ) : null}
+          {part < partCount ? (
+            <Link className="button next" rel="next" to={partHref(part + 1)}>
+              পরের অধ্যায়গুলো <Icon name="go" />
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
     </section>
   );
 }

@@ -5,6 +5,24 @@ import { bengaliNumber } from "#app/format/bengali.ts";
 import { filePath, path } from "#app/paths.ts";
 import { usePageAhead, type PageView } from "../page-ahead.ts";
 
+const printed = { width: 1000, height: 1414 }; // A4, of a picture whose size is not known
+
+/** A picture of the page, and itself alone for who wants to look closer. */
+function LeafImage({ image, alt }: { image: NonNullable<PageView["page"]["image"]>; alt: string }) {
+  const src = filePath(image);
+  const { width, height } = image.width && image.height ? image : printed;
+  return (
+    <figure className="leaf-image">
+      <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} />
+      <figcaption>
+        <a className="tap small" href={src}>
+          বড় করে দেখুন
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
 export function Reading({ book, page, watermark_text }: PageView) {
   const { no, chapter, body, image, prev, next } = page;
   const imageAhead = usePageAhead(book.id, no);
@@ -17,7 +35,9 @@ export function Reading({ book, page, watermark_text }: PageView) {
       </p>
       <progress className="read-so-far" value={no} max={book.page_count} aria-label="বইয়ের যতটা এসেছেন" />
       <article className="card leaf" aria-label={`পাতা ${bengaliNumber(no)}`}>
-        {image ? <img className="leaf-image" src={filePath(image)} alt={`ছাপা পাতা ${bengaliNumber(no)}`} /> : null}
+        {image ? (
+          <LeafImage image={image} alt={`ছাপা পাতা ${bengaliNumber(no)}${chapter ? `: ${chapter}` : ""}`} />
+        ) : null}
         <SafeHtml html={body} />
         {watermark_text ? <p className="small quiet watermark">{watermark_text}</p> : null}
       </article>

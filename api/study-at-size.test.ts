@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from "vitest";
+import { listFreeVideos } from "#contract/free-videos.ts";
+import { listLectureSheets } from "#contract/lecture-sheets.ts";
+import { listMaterials } from "#contract/materials.ts";
+import { listNotices } from "#contract/notices.ts";
+import { listPendingVideos } from "#contract/pending.ts";
+import { getReferenceBookPage, searchReferenceBook } from "#contract/reference-books.ts";
+import { getCourseSchedule, getFullSchedule } from "#contract/schedules.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addLargeStudy, largest } from "#tests/support/large-study.ts";
+import { watched } from "#tests/support/query-plans.ts";
+
+const { pool, close } = await testDatabase();
+afterAll(close);
+const { db, sent } = watched(pool);
+const { ok } = await testAccounts({ db });
+
+async function reader(size: typeof largest) {
+  const doctor = await addDoctor(db);
+  const study = await addLargeStudy(db, doctor.id, size);
+  return { ...study, who: await loggedIn(db, doctor.id) };
+}
+
+type Reader = Awaited<ReturnType<typeof reader>>;
+const few = await reader({ events: 3, notices: 3, pages: 3 });
+const many = await reader(largest);
+
+test.each<[string, (reader: Reader) => Promise<unknown>]>([
+  [
+    "the timetable",
+    ({ termId, batchId, scheduleId, who }) => {
+      const params = { year_course_session_id: termId, batch_id: batchId, schedule_id: scheduleId };
+      return ok(getCourseSchedule, { params }, who);
+    },
+  ],
+  ["the whole schedule", ({ id, who }) => ok(getFullSchedule, { params: { id } }, who)],
+  ["the notices", ({ who }) => ok(listNotices, {}, who)],
+  ["the unread notices", ({ who }) => ok(listNotices, { query: { only: "unread" } }, who)],
+  ["what is not seen", ({ id, who }) => ok(listPendingVideos, { params: { id } }, who)],
+  ["the free videos", ({ id, who }) => ok(listFreeVideos, { params: { id } }, who)],
+  ["the materials", ({ id, who }) => ok(listMaterials, { params: { id } }, who)],
+  ["the sheets", ({ id, who }) => ok(listLectureSheets, { params: { id } }, who)],
+  ["a page of a book", ({ bookId, who }) => ok(getReferenceBookPage, { params: { book_id: bookId, page_no: 2 } }, who)],
+  [
+    "the pages with a word",
+    ({ bookId, word, who }) => ok(searchReferenceBook, { params: { book_id: bookId }, query: { search: word } }, who),
+  ],
+])("%s: as many statements for the largest course as for the smallest", async (_, load) => {
+  const counts = [];
+  for (const each of [few, many]) {
+    await load(each); // what is written on the first visit is written
+    sent.length = 0;
+    await load(each);
+    counts.push(sent.length);
+  }
+  expect(counts[0]).toBeGreaterThan(2);
+  expect(counts[1]).toBe(counts[0]);
+});

@@ -1,0 +1,135 @@
+import { sql, type SQL } from "drizzle-orm";
+import { expect, test, type Page } from "@playwright/test";
+import { withDatabase } from "#tests/load/doctors.ts";
+import { logIn } from "#tests/support/doctors.ts";
+import { hostileLinks, scriptPayloads } from "#tests/support/hostile-payloads.ts";
+import { demoDoctor, measuredPages } from "#tests/support/measured-pages.ts";
+import { badAddresses, foreignParts, watchPage } from "#tests/support/page-watch.ts";
+import { browserAt } from "#tests/support/plain-browser.ts";
+import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
+
+test.describe.configure({ mode: "default" }); // one portal for the file
+
+let portal: PortalProcess;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+
+/** Texts and fragments that a page below /my may show: what staff wrote, and what doctors did. */
+const columns = {
+  doctors: ["name"],
+  batches: ["title"],
+  courses: ["title"],
+  notices: ["title", "body_html"],
+  complaints: ["subject"],
+  complaint_messages: ["body"],
+  schedule_events: ["title", "topic", "mentor"],
+  lectures: ["title", "mentor", "body_html"],
+  materials: ["title"],
+  lecture_sheets: ["title", "volume"],
+  delivery_tracks: ["note"],
+  reference_books: ["title", "author"],
+  reference_book_pages: ["body_html", "chapter"],
+  question_versions: ["stem_html", "explanation_html", "reference"],
+};
+
+/** Each row of a column gets the next of the given texts. */
+function spread(table: string, column: string, texts: string[]): SQL {
+  const rows = sql`select ctid, row_number() over (order by ctid) as n from ${sql.identifier(table)}`;
+  const nth = sql`(${sql.param(texts)}::text[])[1 + n % ${texts.length}]`;
+  return sql`update ${sql.identifier(table)} as own set ${sql.identifier(column)} = ${nth} from (${rows}) as given where own.ctid = given.ctid`;
+}
+
+async function fillWithScripts(): Promise<void> {
+  const texts = scriptPayloads.map((payload) => payload.replaceAll("\0", "")); // no text of the database holds a NUL
+  const together = texts.map((payload) => `<div>${payload}</div>`).join("\n");
+  await withDatabase(portal, async (db) => {
+    for (const [table, names] of Object.entries(columns)) {
+      for (const name of names) await db.execute(spread(table, name, texts));
+    }
+    await db.execute(sql`update notices set body_html = body_html || ${together}`);
+    await db.execute(spread("materials", "link", hostileLinks).append(sql` and own.link is not null`));
+  });
+}
+
+async function comeIn(page: Page): Promise<void> {
+  await page.goto(`${portal.origin}/login`);
+  await logIn(page, demoDoctor.phone, demoDoctor.password);
+  await expect(page).toHaveURL(`${portal.origin}/my/dashboard`);
+}
+
+/** Every page of the doctor's own, after what each needs was brought about. */
+async function ownPaths(): Promise<string[]> {
+  const [doctor, visitor] = [browserAt(portal.origin), browserAt(portal.origin)];
+  expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
+  const paths = [];
+  for (const { reader, open } of measuredPages({ doctor, visitor })) if (reader === "doctor") paths.push(await open());
+  return paths;
+}
+
+test("no script runs on any page below /my, whatever stands in its texts; each page has a policy and a nonce of its own", async ({
+  page,
+}) => {
+  test.slow();
+  await comeIn(page);
+  const paths = await ownPaths();
+  await fillWithScripts();
+  const seen = await watchPage(page);
+  const nonces = new Set<string>();
+  let shown = 0;
+  for (const path of paths) {
+    const answer = await page.goto(portal.origin + path);
+    expect(answer?.status(), path).toBe(200);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    const [, nonce = ""] = /script-src 'nonce-([^']+)'/.exec(policy) ?? [];
+    expect(policy, path).toMatch(/frame-ancestors 'none'/);
+    expect(policy, path).not.toContain("unsafe");
+    nonces.add(nonce);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await foreignParts(page), path).toEqual([]);
+    expect(await badAddresses(page), path).toEqual([]);
+    const text = await page.getByRole("main").innerText();
+    shown += scriptPayloads.filter((payload) => text.includes(payload)).length;
+  }
+  expect(seen).toEqual([]);
+  expect(nonces.size).toBe(paths.length);
+  expect(nonces.has("")).toBe(false);
+  expect(shown, "payloads are shown as the texts that they are").toBeGreaterThan(50);
+});
+
+const ofFile = /\/my\/files\/\d|grant|lecture-\d+p/;
+
+test("who has not paid is told of no file, by a page or its data, and an address from before is dead", async () => {
+  const doctor = browserAt(portal.origin);
+  expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
+  const read = async (path: string) => (await doctor.send(path)).text();
+  const first = async (path: string, link: RegExp) => link.exec(await read(path))?.[0] ?? "";
+  const pending = await first("/my/pending-video/1", /\/my\/pending-video\/1\/video\/\d+/);
+  const lecture = await first("/my/courses/1/full-schedule", /\/my\/courses\/1\/events\/\d+\/schedule\/\d+\/lecture/);
+  const bought = await first("/my/subscription/1/list", /\/my\/subscription\/1\/list\/[^"]*view\/\d+/);
+  const pages = [
+    lecture,
+    pending,
+    "/my/courses/2/free-videos/1",
+    "/my/courses/2/lecture-sheet",
+    "/my/courses/2/course-materials",
+  ];
+  const file = await first(pending, /\/my\/files\/\d+\?grant=[\w.-]+/);
+  expect((await doctor.send(file)).status).toBe(200);
+  for (const path of pages) expect(ofFile.test(await read(path)), path).toBe(true);
+
+  await withDatabase(portal, async (db) => {
+    await db.execute(sql`update enrolments set status = 'pending_payment'`);
+    await db.execute(sql`update subscription_orders set status = 'pending_payment'`);
+  });
+  for (const path of [...pages, bought]) {
+    for (const asked of [path, `${path}.data`]) {
+      const answer = await doctor.send(asked);
+      expect([402, 403, 404], asked).toContain(answer.status);
+      expect(ofFile.test(await answer.text()), asked).toBe(false);
+    }
+  }
+  expect((await doctor.send(file)).status).toBe(404);
+});
