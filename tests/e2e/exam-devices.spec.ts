@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { demoDoctor, logInAs } from "../support/demo-doctor.ts";
 import { logIn, main, press } from "../support/doctors.ts";
 import {
   allSaved,
   choice,
   enterRoom,
-  logInAs,
   paperIsKept,
   question,
   roomState,
@@ -52,7 +52,7 @@ test.describe("an exam that is open in more than one place @js", () => {
     await expect(roomState(page)).toHaveText(/২টি উত্তর পাঠানো বাকি/);
     await notice.getByRole("link", { name: "লগইন করুন" }).click();
     await expect(page).toHaveURL(/\/login/);
-    await logIn(page, "01700000001", "matra-demo-1");
+    await logIn(page, demoDoctor.phone, demoDoctor.password);
     await expect(page).toHaveURL(seat.room);
     await expect(roomState(page)).toHaveText(allSaved);
     await expect(choice(page, "৭", "সত্য")).toBeChecked();

@@ -1,16 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
-import { candidate, findLaterExam, findOpenExam, findPastExam, findSatExam } from "../support/demo-exams.ts";
+import { demoDoctor, demoPassword, logInAs } from "../support/demo-doctor.ts";
+import { findLaterExam, findOpenExam, findPastExam, findSatExam } from "../support/demo-exams.ts";
 import { logIn, main, newDoctor, press } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
-import { demoPassword } from "../support/owned/owned-thing.ts";
 
 const roomBytes = 16_000;
-
-async function logInAsCandidate(page: Page) {
-  await page.goto("/login");
-  await logIn(page, candidate, demoPassword);
-  await expect(page).toHaveURL(/\/my\/dashboard/);
-}
 
 const papers = ["participated-questions-answer", "question-list", "question-answer-list", "question-explanation-list"];
 
@@ -20,7 +14,7 @@ test("every page of an exam that is over is whole, light and without findings of
   const { course, schedule, event } = await findSatExam();
   const inTime = `/my/courses/${course}/schedule/${schedule}/events/${event}`;
   const late = `/my/courses/${course}/events/${event}`;
-  await logInAsCandidate(page);
+  await logInAs(page);
   for (const path of [
     `/my/courses/${course}/exams/results`,
     `${late}/exam/result`,
@@ -48,7 +42,7 @@ test("every page of an exam to come or under way is whole, light and without fin
   const errors = watchErrors(page);
   const [open, later] = [await findOpenExam(), await findLaterExam()];
   const of = ({ course, schedule, event }: typeof open) => `/my/courses/${course}/schedule/${schedule}/events/${event}`;
-  await logInAsCandidate(page);
+  await logInAs(page);
   for (const path of [
     `/my/pending-exam/${open.course}`,
     `${of(open)}/exam-info`,
@@ -92,7 +86,7 @@ test("every page of a quiz is whole, light and without findings of axe @js", asy
   await expect(page).toHaveURL(/\/result$/);
   await inspectPage(page, `${room}/result`);
   await main(page).getByRole("link", { name: "লগইন করে ফল নিজের অ্যাকাউন্টে রাখুন" }).click();
-  await logIn(page, candidate, demoPassword);
+  await logIn(page, demoDoctor.phone, demoPassword);
   await expect(page, "the login leads on to the claim").toHaveURL(/\/my\/quiz\/results\/[\w-]{22}$/);
   await inspectPage(page, new URL(page.url()).pathname);
   expect(errors).toEqual([]);

@@ -1,15 +1,10 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { logIn, main, newDoctor, press } from "../support/doctors.ts";
+import { logInAs } from "../support/demo-doctor.ts";
+import { main, newDoctor, press } from "../support/doctors.ts";
 import { findPastExam } from "../support/demo-exams.ts";
 
 const roomBytes = 16_000;
 const course = 1;
-
-async function logInAsDemoDoctor(page: Page) {
-  await page.goto("/login");
-  await logIn(page, "01700000001", "matra-demo-1");
-  await expect(page).toHaveURL(/\/my\/dashboard/);
-}
 
 function question(page: Page, number: string) {
   return main(page).getByRole("group", { name: `প্রশ্ন ${number}`, exact: true });
@@ -33,7 +28,7 @@ async function start(page: Page) {
 
 async function anotherBrowser(browser: Browser, options: { javaScriptEnabled: boolean; baseURL: string | undefined }) {
   const page = await (await browser.newContext(options)).newPage();
-  await logInAsDemoDoctor(page);
+  await logInAs(page);
   return page;
 }
 
@@ -42,7 +37,7 @@ test("an exam is begun, answered, left, taken up again, reviewed and handed in",
   javaScriptEnabled,
 }) => {
   test.slow();
-  await logInAsDemoDoctor(page);
+  await logInAs(page);
   await openPendingExam(page, javaScriptEnabled ? "মডেল টেস্ট ৪: পূর্ণ সিলেবাস" : "সাপ্তাহিক পরীক্ষা ১");
   await press(page, "পরীক্ষা শুরু করুন");
   await expect(page.getByLabel("নিয়মগুলো পড়েছি")).toHaveAccessibleDescription(/টিক দিন/);
@@ -91,7 +86,7 @@ test("an exam goes on in another browser when the doctor says so, and no longer 
   baseURL,
 }) => {
   test.slow();
-  await logInAsDemoDoctor(page);
+  await logInAs(page);
   await openPendingExam(page, javaScriptEnabled ? "সাপ্তাহিক পরীক্ষা ২" : "সাপ্তাহিক পরীক্ষা ৩");
   await start(page);
   const room = page.url();
@@ -117,7 +112,7 @@ test("an exam goes on in another browser when the doctor says so, and no longer 
 });
 
 test("the results of a course lead to the marks, the places and the papers", async ({ page }) => {
-  await logInAsDemoDoctor(page);
+  await logInAs(page);
   await page.goto(`/my/courses/${course}/exams/results`);
   await expect(main(page).getByRole("img", { name: /শতকরা নম্বর/ })).toBeVisible();
   await main(page).getByRole("table").getByRole("link").last().click();

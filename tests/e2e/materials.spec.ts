@@ -1,9 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
-import { fillIn, logIn, main, press } from "../support/doctors.ts";
+import { expect, test } from "@playwright/test";
+import { logInAs } from "../support/demo-doctor.ts";
+import { fillIn, main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { enrolled, fieldsOf, send } from "../support/tills.ts";
-
-const demoPassword = "matra-demo-1";
 
 /** Of the first doctor of the demo. */
 const mine = {
@@ -13,16 +12,6 @@ const mine = {
   notice: "/my/notices/4",
   complaint: "/my/complain-box/1",
 };
-
-async function comeAs(page: Page, phone: string): Promise<void> {
-  await page.goto("/login");
-  await logIn(page, phone, demoPassword);
-  await expect(page).toHaveURL("/my/dashboard");
-}
-
-function title(page: Page) {
-  return main(page).getByRole("heading", { level: 1 });
-}
 
 const screens = {
   "sheets and books": [
@@ -38,7 +27,7 @@ for (const [what, paths] of Object.entries(screens)) {
   }) => {
     test.slow();
     const errors = watchErrors(page);
-    await comeAs(page, "01700000001");
+    await logInAs(page, "01700000001");
     for (const path of paths) await inspectPage(page, path);
     expect(errors).toEqual([]);
   });
@@ -51,7 +40,7 @@ test("a course that is not paid for opens no sheets, and leads to the checkout",
 });
 
 test("what is another doctor's is not found, like what nobody has", async ({ page }) => {
-  await comeAs(page, "01700000002");
+  await logInAs(page, "01700000002");
   const { sheets, track, book, notice, complaint } = mine;
   const foreign = [sheets, track, `${book}/1`, notice, complaint, `${complaint}/attachments/1`];
   for (const path of [...foreign, "/my/files/1", "/my/files/..%2f1", "/my/complain-box/999999999"]) {
@@ -67,7 +56,7 @@ test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked
   baseURL,
 }) => {
   test.slow();
-  await comeAs(page, "01700000001");
+  await logInAs(page, "01700000001");
   const sheets = "/my/courses/1/lecture-sheet";
   await page.goto(sheets);
   const pdf =
@@ -78,7 +67,7 @@ test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked
   expect(saved.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
   expect(saved.headers()["content-disposition"]).toMatch(/^attachment; filename=/);
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await comeAs(other, "01700000002");
+  await logInAs(other, "01700000002");
   expect((await other.request.get(pdf)).status(), "a link of another login").toBe(404);
 
   await fillIn(page, { "উপজেলা বা থানা": "", "পুরো ঠিকানা": "", "কে নেবেন": "ডা. অন্য একজন" });
@@ -106,7 +95,7 @@ test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked
 });
 
 test("a parcel's way is told in words, with its times and what to do", async ({ page }) => {
-  await comeAs(page, "01700000001");
+  await logInAs(page, "01700000001");
   await page.goto(mine.track);
   await expect(page.getByRole("status").first()).toContainText("পথে আছে");
   const steps = main(page).getByRole("region", { name: "যা যা হয়েছে" }).getByRole("listitem");
@@ -121,7 +110,7 @@ test("a parcel's way is told in words, with its times and what to do", async ({ 
 });
 
 test("a book is read page by page, remembered, searched and opened at a page", async ({ page }) => {
-  await comeAs(page, "01700000001");
+  await logInAs(page, "01700000001");
   await page.goto(`${mine.book}/3`);
   await expect(main(page)).toContainText("পাতা ৩, মোট ১২ · শক");
   await main(page).getByRole("link", { name: "পরের পাতা" }).click();
@@ -155,7 +144,7 @@ test("a book is read page by page, remembered, searched and opened at a page", a
 test("the page behind the one that is read is there at once, and the one that is shown is the one remembered @js", async ({
   page,
 }) => {
-  await comeAs(page, "01700000001");
+  await logInAs(page, "01700000001");
   const ahead = page.waitForResponse(/page-no\/8\.data\?.*ahead/);
   await page.goto(`${mine.book}/8`);
   await ahead;
@@ -174,7 +163,7 @@ test("the page behind the one that is read is there at once, and the one that is
 test("a page that is a picture keeps its place until it comes, says what it is, and can be opened large", async ({
   page,
 }) => {
-  await comeAs(page, "01700000001");
+  await logInAs(page, "01700000001");
   await page.goto(`${mine.book}/10`);
   const picture = main(page).getByRole("img", { name: "ছাপা পাতা ১০: নবজাতকের জন্ডিস" });
   await expect(picture).toHaveAttribute("width", "800");
@@ -189,7 +178,7 @@ test("who saves data fetches no page ahead @js", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true, effectiveType: "4g" }) }),
   );
-  await comeAs(page, "01700000001");
+  await logInAs(page, "01700000001");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${mine.book}/9`, { waitUntil: "networkidle" });

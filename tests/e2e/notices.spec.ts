@@ -1,5 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
-import { fillIn, main, newDoctor, press, register, staff } from "../support/doctors.ts";
+import { expect, test } from "@playwright/test";
+import { fillIn, main, newDoctor, press, register, staff, title } from "../support/doctors.ts";
 import { fieldsOf, send } from "../support/tills.ts";
 
 const picture = Buffer.from(
@@ -7,10 +7,6 @@ const picture = Buffer.from(
   "base64",
 );
 const photo = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
-
-function title(page: Page) {
-  return main(page).getByRole("heading", { level: 1 });
-}
 
 test("who opens a notice has read it; the menu and the list count what waits", async ({ page }) => {
   await register(page, newDoctor());

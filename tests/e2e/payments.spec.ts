@@ -1,10 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { fillIn, main, newDoctor, press, register, staff } from "../support/doctors.ts";
+import { fillIn, main, newDoctor, press, register, staff, title } from "../support/doctors.ts";
 import { endAtSslcommerz, enrolled, fieldsOf, goToPay, payAtBkash, send } from "../support/tills.ts";
-
-function title(page: Page) {
-  return main(page).getByRole("heading", { level: 1 });
-}
 
 /** The end of the way that began as a stranger: a course on the dashboard, and nothing to pay. */
 async function settledOnDashboard(page: Page): Promise<void> {

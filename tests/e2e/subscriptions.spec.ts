@@ -1,26 +1,17 @@
-import { expect, test, type Page } from "@playwright/test";
-import { logIn, main, press } from "../support/doctors.ts";
+import { expect, test } from "@playwright/test";
+import { logInAs } from "../support/demo-doctor.ts";
+import { main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { goToPay, payAtBkash } from "../support/tills.ts";
 
 const course = "Phase-A পূর্ণ কোর্স";
-
-function title(page: Page) {
-  return main(page).getByRole("heading", { level: 1 });
-}
-
-async function enter(page: Page): Promise<void> {
-  await page.goto("/login");
-  await logIn(page, "01700000001", "matra-demo-1");
-  await expect(page).toHaveURL("/my/dashboard");
-}
 
 test("recordings are chosen, paid for and watched, and a view counts when it is begun", async ({
   page,
   javaScriptEnabled,
 }) => {
   test.slow();
-  await enter(page);
+  await logInAs(page);
   await page.goto("/my/courses");
   await main(page).getByRole("link", { name: "রেকর্ড করা ক্লাসের সাবস্ক্রিপশন" }).click();
   await expect(title(page)).toHaveText("ভিডিও সাবস্ক্রিপশন");
@@ -62,7 +53,7 @@ test("recordings are chosen, paid for and watched, and a view counts when it is 
 test("what is ticked stays ticked on the way through the search, the pages and the choice of months", async ({
   page,
 }) => {
-  await enter(page);
+  await logInAs(page);
   await page.goto("/my/subscription/1/add");
   const boxes = main(page).getByRole("checkbox");
   const [words = ""] = (await main(page).locator(".option").last().innerText()).split("\n");
@@ -86,7 +77,7 @@ test("what is ticked stays ticked on the way through the search, the pages and t
 
 test("every page of subscriptions is whole, light and without findings of axe @js", async ({ page }) => {
   test.setTimeout(120_000);
-  await enter(page);
+  await logInAs(page);
   const errors = watchErrors(page);
   await inspectPage(page, "/my/subscription");
   await inspectPage(page, "/my/subscription/1/list");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { candidate, findLaterExam, findPastExam, type DemoExam } from "#tests/support/demo-exams.ts";
 import { newDoctor, staff } from "#tests/support/doctors.ts";
-import { demoPassword } from "#tests/support/owned/owned-thing.ts";
+import { demoPassword } from "#tests/support/demo-doctor.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { servers } from "#tests/support/servers.ts";
 

@@ -8,7 +8,7 @@ import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
 import { test } from "#tests/support/http-test.ts";
-import { demoPassword } from "#tests/support/owned/owned-thing.ts";
+import { demoPassword } from "#tests/support/demo-doctor.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
 import type { PortalProcess } from "#tests/support/portal-process.ts";
 

@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import { expect, test as journey } from "@playwright/test";
 import { test } from "#tests/support/http-test.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
-import { demoPassword } from "#tests/support/owned/owned-thing.ts";
+import { demoPassword } from "#tests/support/demo-doctor.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { servers } from "#tests/support/servers.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";

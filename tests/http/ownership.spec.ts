@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { demoPassword } from "#tests/support/demo-doctor.ts";
 import { accountThings } from "#tests/support/owned/account-things.ts";
 import { examThings } from "#tests/support/owned/exam-things.ts";
-import { demoPassword, type OwnedThing, type OwnedThings } from "#tests/support/owned/owned-thing.ts";
+import type { OwnedThing, OwnedThings } from "#tests/support/owned/owned-thing.ts";
 import { paymentThings } from "#tests/support/owned/payment-things.ts";
 import { studyThings } from "#tests/support/owned/study-things.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";

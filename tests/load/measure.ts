@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
-import { measuredPages, demoDoctor, type Browsers, type MeasuredPage } from "#tests/support/measured-pages.ts";
+import { measuredPages, type Browsers, type MeasuredPage } from "#tests/support/measured-pages.ts";
+import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { totalWireBytes } from "#tests/support/traffic.ts";

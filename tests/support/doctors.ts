@@ -45,6 +45,10 @@ export function main(page: Page): Locator {
   return page.getByRole("main");
 }
 
+export function title(page: Page): Locator {
+  return main(page).getByRole("heading", { level: 1 });
+}
+
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await main(page).getByLabel(label, { exact: true }).fill(value);

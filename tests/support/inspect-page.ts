@@ -23,11 +23,11 @@ async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const own = "script, style, select, textarea, nav, .button, button, th, td, dt, .tag, .state, .nowrap, .number";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: Node[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if ((node.textContent?.trim().length ?? 0) > 3 && !node.parentElement?.closest(own)) texts.push(node);
+      const text = node.textContent ?? "";
+      if (text.trim().length < 4 || node.parentElement?.closest(own)) continue;
+      node.textContent = `${text} অতিদীর্ঘনামেরএকটিশব্দযাকোথাওভাঙেনাVeryLongUnbreakableWordIndeed`;
     }
-    for (const text of texts) text.textContent += " অতিদীর্ঘনামেরএকটিশব্দযাকোথাওভাঙেনাVeryLongUnbreakableWordIndeed";
   });
 }
 

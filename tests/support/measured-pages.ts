@@ -4,9 +4,6 @@ import { follow, paramsOfLink, pathOf, valueOnPage, type Params } from "./follow
 import type { PlainBrowser } from "./plain-browser.ts";
 import { authExamples, publicExamples } from "./public-pages.ts";
 
-/** The demo's doctor who has a bit of everything. */
-export const demoDoctor = { phone: "01700000001", password: "matra-demo-1" };
-
 export interface Browsers {
   doctor: PlainBrowser;
   visitor: PlainBrowser;

@@ -1,17 +1,12 @@
 import { expect, type BrowserContext, type Cookie, type Locator, type Page } from "@playwright/test";
 import { findPastExam } from "./demo-exams.ts";
-import { logIn, main, press } from "./doctors.ts";
+import { logInAs } from "./demo-doctor.ts";
+import { main, press } from "./doctors.ts";
 
 /** An exam in progress, and the browser that it was begun in. */
 export interface Seat {
   cookies: Cookie[];
   room: string;
-}
-
-export async function logInAs(page: Page, phone = "01700000001"): Promise<void> {
-  await page.goto("/login");
-  await logIn(page, phone, "matra-demo-1");
-  await expect(page).toHaveURL(/\/my\/dashboard/);
 }
 
 /** Begins one of the exams that can be sat late. */

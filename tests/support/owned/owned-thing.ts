@@ -1,6 +1,6 @@
+import { demoPassword } from "#tests/support/demo-doctor.ts";
 import { servers } from "#tests/support/servers.ts";
 
-export const demoPassword = "matra-demo-1";
 const other = "01700000003";
 
 /** What the API tells another doctor, the third of the demo unless another is named: the ids of that doctor's own things. */
