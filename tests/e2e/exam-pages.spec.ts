@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { demoDoctor, demoPassword, logInAs } from "../support/demo-doctor.ts";
 import { findLaterExam, findOpenExam, findPastExam, findSatExam } from "../support/demo-exams.ts";
 import { logIn, main, newDoctor, press } from "../support/doctors.ts";
