@@ -22,6 +22,7 @@ const answerFiles = [
   "attachment.ts",
   "calendar.ts",
   "file.ts",
+  "file-part.ts",
   "option-lists.ts",
   "clock.ts",
   "save.ts",

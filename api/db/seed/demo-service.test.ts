@@ -50,5 +50,5 @@ test("the doctors of a demo have notices, answers, sheets on their way and recor
   const { videos } = await ok(listSubscriptionVideos, { params: { id } }, first);
   expect(videos.map(({ views_left }) => views_left).sort()).toEqual([5, 6, 6]);
   const params = { id, orderId: "orderId" as const, videoId: videos[0]?.id ?? 0 };
-  expect((await ok(createSubscriptionView, { params }, first)).lecture?.sources).toHaveLength(4);
+  expect((await ok(createSubscriptionView, { params }, first)).lecture?.sources).toHaveLength(5);
 });
