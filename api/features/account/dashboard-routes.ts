@@ -1,8 +1,10 @@
+import { countDistinct, eq, max, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { usableCourses } from "#api/features/course-home/queries.ts";
-import { countPendingExams, findRunningAttempt } from "#api/features/exams/queries.ts";
+import { findRunningAttempt, pastUnfinished } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
-import { selectMyCourses, selectNextEvents } from "#api/features/my-courses/queries.ts";
+import { selectNewestCourses, selectOwnNextEvents } from "#api/features/my-courses/queries.ts";
 import { countUnreadNotices } from "#api/features/notices/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa, timestamp } from "#api/http/wire.ts";
@@ -15,12 +17,10 @@ const shownCourses = 6;
 
 /** The newest courses with what comes next in each and what is still to pay. */
 async function coursesOf(db: Database, doctorId: number, now: Date) {
-  const { rows } = await selectMyCourses(db, { doctorId, perPage: shownCourses });
-  const next = await selectNextEvents(
-    db,
-    rows.map(({ schedule }) => schedule.id),
-    now,
-  );
+  const [rows, next] = await Promise.all([
+    selectNewestCourses(db, doctorId, shownCourses),
+    selectOwnNextEvents(db, doctorId, now),
+  ]);
   const courses = rows.map(({ id, batch }) => ({ id, title: batch.title, link: `/my/courses/${id}` }));
   const open_payments = rows.flatMap(({ id, batch, enrolment, order }) => {
     const due = inPaisa(order?.payable ?? enrolment.total_fee) - inPaisa(order?.paid ?? enrolment.paid_total);
@@ -50,14 +50,23 @@ async function runningAttemptOf(db: Database, doctorId: number) {
   return { title, ends_at: timestamp(running.ends_at), link };
 }
 
+const pendingExamsQuery = prepared((db) => {
+  const doctorId = sql.placeholder("doctorId");
+  const courses = usableCourses(db, doctorId, sql.placeholder("now"));
+  const past = pastUnfinished(db, doctorId);
+  return db
+    .select({ exams: countDistinct(past.event_id), newest: max(courses.enrolment_id) })
+    .from(courses)
+    .innerJoin(past, eq(past.schedule_id, courses.schedule_id))
+    .where(or(past.allow_pending, past.isRunning))
+    .prepare("pending_exams");
+});
+
 /** Exams that can still be sat late, in all courses that may be used, and the list of the newest course that has some. */
 async function pendingExamsOf(db: Database, doctorId: number, now: Date) {
-  const courses = await db.select().from(usableCourses(db, doctorId, now));
-  const scheduleIds = courses.map(({ schedule_id }) => schedule_id);
-  const counts = await countPendingExams(db, { doctorId, scheduleIds });
-  const exams = [...counts.values()].reduce((sum, inCourse) => sum + inCourse, 0);
-  const ids = courses.flatMap(({ schedule_id, enrolment_id }) => (counts.has(schedule_id) ? [enrolment_id] : []));
-  return { exams, exams_link: exams > 0 ? `/my/pending-exam/${Math.max(...ids)}` : null };
+  const [pending] = await pendingExamsQuery(db).execute({ doctorId, now });
+  const { exams, newest } = pending ?? { exams: 0, newest: null };
+  return { exams, exams_link: newest === null ? null : `/my/pending-exam/${newest}` };
 }
 
 export const dashboardRoutes = [

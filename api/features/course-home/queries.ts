@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or, type Placeholder } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, batchSchedules, courses, sessions, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -88,7 +88,7 @@ export function toCourseHead(course: OwnCourse): CourseHead {
 }
 
 /** The courses a doctor may use now, as a table to join: what requireCourse() lets pass. */
-export function usableCourses(db: Writer, doctorId: number, now: Date) {
+export function usableCourses(db: Writer, doctorId: number | Placeholder, now: Date | Placeholder) {
   return db
     .select({
       enrolment_id: enrolments.id,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, ne, notExists, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, ne, notExists, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
@@ -131,7 +131,7 @@ export async function requireCourse(
 }
 
 /** Exams that are past and that a doctor has not finished, with their schedules. What was begun in time and runs is not among them. */
-export function pastUnfinished(db: Writer, doctorId: number) {
+export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {
   const own = and(
     eq(examAttempts.doctor_id, doctorId),
     eq(examAttempts.schedule_event_id, scheduleEvents.id),

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { keysetPage } from "#api/db/keyset.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
@@ -75,20 +76,25 @@ export function selectDeliveries(db: Writer, enrolmentId: number) {
     .limit(deliveriesShown);
 }
 
-/** Of all of a doctor's courses, what is still on its way. */
-export function selectOpenDeliveries(db: Writer, doctorId: number) {
-  return db
+const openDeliveriesQuery = prepared((db) =>
+  db
     .select({ id: deliveries.id, status: deliveries.status, course_id: deliveries.enrolment_id })
     .from(deliveries)
     .innerJoin(enrolments, eq(enrolments.id, deliveries.enrolment_id))
     .where(
       and(
-        eq(enrolments.doctor_id, doctorId),
+        eq(enrolments.doctor_id, sql.placeholder("doctorId")),
         notInArray(deliveries.status, ["delivered", "partly_delivered", "returned", "cancelled"]),
       ),
     )
     .orderBy(desc(deliveries.created_at), desc(deliveries.id))
-    .limit(5);
+    .limit(5)
+    .prepare("open_deliveries"),
+);
+
+/** Of all of a doctor's courses, what is still on its way. */
+export function selectOpenDeliveries(db: Writer, doctorId: number) {
+  return openDeliveriesQuery(db).execute({ doctorId });
 }
 
 /** Where the last parcel went; before the first one, the doctor's own name and number. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import type { Database } from "#api/db/client.ts";
+import { and, asc, desc, eq, gt, inArray, ne, sql, type Placeholder, type SQLWrapper } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
 import { keysetPage } from "#api/db/keyset.ts";
+import { prepared } from "#api/db/prepared.ts";
 import {
   batches,
   batchSchedules,
@@ -17,7 +18,7 @@ import type { CourseStatus } from "#contract/my-courses.ts";
 const lastPaidAt = sql<string | null>`(select max(${coursePayments.paid_at}) from ${coursePayments}
   where ${coursePayments.order_id} = ${orders.id} and ${coursePayments.credited} > 0)`;
 
-function selectCourses(db: Database) {
+function selectCourses(db: Writer) {
   return db
     .select({
       id: enrolments.id,
@@ -82,9 +83,21 @@ export async function findMyCourse(db: Database, id: number, doctorId: number): 
   return found;
 }
 
-/** The next class, exam or notice of each schedule. */
-export async function selectNextEvents(db: Database, scheduleIds: number[], now: Date) {
-  const rows = await db
+const newestQuery = prepared((db) =>
+  selectCourses(db)
+    .where(and(eq(enrolments.doctor_id, sql.placeholder("doctorId")), ne(enrolments.status, "cancelled")))
+    .orderBy(desc(enrolments.created_at), desc(enrolments.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("newest_courses"),
+);
+
+/** The first of the doctor's courses. */
+export function selectNewestCourses(db: Writer, doctorId: number, limit: number): Promise<CourseRow[]> {
+  return newestQuery(db).execute({ doctorId, limit });
+}
+
+function nextEvents(db: Writer, scheduleIds: number[] | SQLWrapper, now: Date | Placeholder) {
+  return db
     .selectDistinctOn([scheduleEvents.batch_schedule_id], {
       scheduleId: scheduleEvents.batch_schedule_id,
       kind: scheduleEvents.kind,
@@ -92,7 +105,24 @@ export async function selectNextEvents(db: Database, scheduleIds: number[], now:
       starts_at: scheduleEvents.starts_at,
     })
     .from(scheduleEvents)
-    .where(and(inArray(scheduleEvents.batch_schedule_id, [0, ...scheduleIds]), gt(scheduleEvents.starts_at, now)))
+    .where(and(inArray(scheduleEvents.batch_schedule_id, scheduleIds), gt(scheduleEvents.starts_at, now)))
     .orderBy(asc(scheduleEvents.batch_schedule_id), asc(scheduleEvents.starts_at), asc(scheduleEvents.id));
+}
+
+/** The next class, exam or notice of each of these schedules. */
+export async function selectNextEvents(db: Database, scheduleIds: number[], now: Date) {
+  const rows = await nextEvents(db, scheduleIds, now);
+  return new Map(rows.map(({ scheduleId, ...event }) => [scheduleId, event]));
+}
+
+const ownNextQuery = prepared((db) => {
+  const ofDoctor = and(eq(enrolments.doctor_id, sql.placeholder("doctorId")), ne(enrolments.status, "cancelled"));
+  const own = db.select({ id: enrolments.batch_schedule_id }).from(enrolments).where(ofDoctor);
+  return nextEvents(db, own, sql.placeholder("now")).prepare("own_next_events");
+});
+
+/** What comes next in each of the doctor's courses, by schedule. */
+export async function selectOwnNextEvents(db: Writer, doctorId: number, now: Date) {
+  const rows = await ownNextQuery(db).execute({ doctorId, now });
   return new Map(rows.map(({ scheduleId, ...event }) => [scheduleId, event]));
 }

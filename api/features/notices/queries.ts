@@ -1,9 +1,11 @@
-import { and, asc, countDistinct, desc, eq, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, inArray, isNull, lte, notExists, sql, type Placeholder } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { keysetPage } from "#api/db/keyset.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { batches, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { doctors } from "#api/db/schema/identity.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
 
 /** Who reads, and when. A course narrows it to what was said to that course. */
@@ -15,28 +17,33 @@ interface Reader {
 
 type Audiences = string[];
 
-/** The audiences a doctor belongs to; undefined when the course is not the doctor's. */
-export async function selectAudiences(
-  db: Writer,
-  { doctorId, enrolmentId }: Omit<Reader, "now">,
-): Promise<Audiences | undefined> {
+/** What a doctor's courses are addressed as, or one of them. */
+function courseAudiences(db: Writer, doctorId: number | Placeholder, enrolmentId?: number) {
   const mine = and(
     eq(enrolments.doctor_id, doctorId),
     inArray(enrolments.status, ["active", "suspended", "completed"]),
     enrolmentId === undefined ? undefined : eq(enrolments.id, enrolmentId),
   );
-  const rows = await union(
+  return union(
     db
-      .select({ audience: sql<string>`'batch:' || ${enrolments.batch_id}` })
+      .select({ audience: sql<string>`'batch:' || ${enrolments.batch_id}`.as("audience") })
       .from(enrolments)
       .where(mine),
     db
-      .select({ audience: sql<string>`'course:' || ${yearCourseSessions.course_id}` })
+      .select({ audience: sql<string>`'course:' || ${yearCourseSessions.course_id}`.as("audience") })
       .from(enrolments)
       .innerJoin(batches, eq(batches.id, enrolments.batch_id))
       .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
       .where(mine),
   );
+}
+
+/** The audiences a doctor belongs to; undefined when the course is not the doctor's. */
+export async function selectAudiences(
+  db: Writer,
+  { doctorId, enrolmentId }: Omit<Reader, "now">,
+): Promise<Audiences | undefined> {
+  const rows = await courseAudiences(db, doctorId, enrolmentId);
   const audiences = rows.map(({ audience }) => audience);
   if (enrolmentId === undefined) return ["all", `doctor:${doctorId}`, ...audiences];
   return audiences.length > 0 ? audiences : undefined;
@@ -106,20 +113,25 @@ export function selectNotices(db: Writer, list: NoticeList) {
   );
 }
 
+const unreadQuery = prepared((db) => {
+  const doctorId = sql.placeholder("doctorId");
+  const ofAll = db
+    .select({ audience: sql<string>`unnest(array['all', 'doctor:' || ${doctors.id}])`.as("audience") })
+    .from(doctors)
+    .where(eq(doctors.id, doctorId));
+  const own = courseAudiences(db, doctorId).unionAll(ofAll).as("own");
+  return db
+    .select({ unread: countDistinct(noticeTargets.notice_id) })
+    .from(own)
+    .innerJoin(noticeTargets, eq(noticeTargets.audience, sql`own.audience`))
+    .leftJoin(noticeReads, and(eq(noticeReads.notice_id, noticeTargets.notice_id), eq(noticeReads.doctor_id, doctorId)))
+    .where(and(lte(noticeTargets.published_at, sql.placeholder("now")), isNull(noticeReads.notice_id)))
+    .prepare("count_unread_notices");
+});
+
 /** How many notices wait to be read. */
 export async function countUnreadNotices(db: Writer, { doctorId, now }: Reader): Promise<number> {
-  const audiences = await selectAudiences(db, { doctorId });
-  const [counted] = await db
-    .select({ unread: countDistinct(noticeTargets.notice_id) })
-    .from(noticeTargets)
-    .leftJoin(noticeReads, and(eq(noticeReads.notice_id, noticeTargets.notice_id), eq(noticeReads.doctor_id, doctorId)))
-    .where(
-      and(
-        inArray(noticeTargets.audience, audiences ?? []),
-        lte(noticeTargets.published_at, now),
-        isNull(noticeReads.notice_id),
-      ),
-    );
+  const [counted] = await unreadQuery(db).execute({ doctorId, now });
   return counted?.unread ?? 0;
 }
 
