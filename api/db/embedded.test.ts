@@ -201,6 +201,7 @@ describe("several processes", () => {
     const opener = spawnOpener(dataDir);
     const unfinished = async () => (await readdir(dirname(dataDir))).filter((name) => name.includes(".new-"));
     await expect.poll(unfinished, { interval: 5, timeout: 8000 }).toHaveLength(1);
+    process.kill(-opener.pid, "SIGKILL"); // with the initdb that it began, which might outlive it and write on
     await opener.kill();
     expect(await isThere(dataDir)).toBe(false);
     expect((await open(dataDir)).started).toBe(true);
