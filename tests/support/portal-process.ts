@@ -57,7 +57,10 @@ export async function runProgram(settings: Record<string, string>, program = "bu
       printed += text;
     });
   }
+  const leave = () => child.kill("SIGTERM"); // a program that fails leaves nothing running behind it
+  process.once("exit", leave);
   const exited = once(child, "exit").then(() => child.exitCode);
+  child.once("exit", () => process.off("exit", leave));
   return { child, exited, port, dataDir, output: () => printed };
 }
 
