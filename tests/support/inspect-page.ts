@@ -21,7 +21,8 @@ export function sidewaysOverflow(page: Page): Promise<number> {
 /** Lets every name and sentence of the page end in a word that is longer than a phone is wide; labels and figures are the site's own. */
 async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const own = "script, style, select, textarea, nav, .button, button, th, td, dt, .tag, .state, .cue, .nowrap, .number";
+    const own =
+      "script, style, select, textarea, nav, .button, button, th, td, dt, .tag, .state, .cue, .nowrap, .number";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? "";
