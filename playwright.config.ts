@@ -1,6 +1,18 @@
 import { defineConfig, devices, type Project } from "@playwright/test";
+import { ensureBuilt } from "./scripts/bootstrap.mjs";
 import { chromiumPath } from "./scripts/chromium.mjs";
+import { smokeProject } from "./tests/smoke/project.ts";
+import { target } from "./tests/smoke/target.ts";
+import { coverageDir } from "./tests/support/coverage.ts";
+import { ensureDemoData } from "./tests/support/demo-data.ts";
 import { servers } from "./tests/support/servers.ts";
+
+/** Workers read this file too, and tools that only look at it. */
+const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;
+if (isRun && !target.isElsewhere) {
+  await ensureBuilt();
+  await ensureDemoData();
+}
 
 const executablePath = chromiumPath();
 const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 };
@@ -25,21 +37,38 @@ const elsewhere = [
   ...journeys("remix-serve-", servers.remixServe.origin),
 ].map((project) => ({ ...project, grep: project.name?.endsWith("no-js") ? /@public/ : /@public(?!-page)/ }));
 
+const smoke = smokeProject({ ...phone, launchOptions });
+
+const ownProjects: Project[] = [
+  // the longest file, and nothing in it runs beside the rest of it: it begins first
+  { name: "dev", testMatch: "dev/**/*.spec.ts", use: { ...phone, launchOptions } },
+  { name: "http", testMatch: "http/**/*.spec.ts", use: { baseURL: servers.portal.origin, launchOptions } },
+  ...journeys("", servers.portal.origin),
+  ...elsewhere,
+  // the journeys have looked at every page by now: that the suite for other portals works is what remains to be seen
+  { ...smoke, name: "smoke-sample", grep: /@sample/ },
+];
+
+/** What a failure leaves: what the page looked like, and every step with the page at that moment. */
+const evidence = {
+  screenshot: "only-on-failure",
+  trace: { mode: "retain-on-failure", screenshots: false },
+} as const;
+
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
+  testIgnore: coverageDir ? "**/budgets.spec.ts" : [], // measured scripts are not minified
   fullyParallel: true,
-  workers: 3, // they wait more than they work
+  workers: 2, // beside the static checks and the unit tests
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000, // patience is no budget: a slow machine fails nothing
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   forbidOnly: true,
-  projects: [
-    ...journeys("", servers.portal.origin),
-    ...elsewhere,
-    { name: "http", testMatch: "http/**/*.spec.ts", use: { baseURL: servers.portal.origin, launchOptions } },
-  ],
-  webServer: Object.values(servers).map(({ command, env, ready }) => ({
+  use: evidence,
+  projects: [...(target.isElsewhere ? [] : ownProjects), smoke],
+  webServer: Object.values(target.isElsewhere ? {} : servers).map(({ command, env, ready }) => ({
     command,
     env,
     url: ready,

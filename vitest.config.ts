@@ -1,4 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { zones } from "./tests/support/zones.ts";
+
+process.env["TZ"] = zones.unit;
 
 export default defineConfig({
   test: {
@@ -6,8 +9,14 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "build/**", "data/**", "tests/e2e/**"],
     globalSetup: ["tests/support/database-server.ts"],
     pool: "forks",
-    maxWorkers: 3, // they wait for the database more than they work
-    testTimeout: 30_000,
+    maxWorkers: 2,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    coverage: {
+      include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{env,keys,server,settings}.ts"],
+      exclude: ["**/*.test.*"],
+      reporter: ["json"],
+      reportsDirectory: ".cache/coverage/unit",
+    },
   },
 });

@@ -4,6 +4,9 @@ import { chromiumPath } from "./chromium.mjs";
 import { run } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
+/** What the browser sees of the built portal; `npm run dev` is looked at apart, by `npm run test:dev`. */
+export const browserProjects = ["http", "*js", "smoke-sample"].map((name) => `--project=${name}`);
+
 /** Sees to what the browser tests need of the machine: Chromium, a Bengali font, and w3m. */
 export async function ensureBrowsers() {
   if (isRootOnDebian()) return installDebianPackages(["chromium-headless-shell", "fonts-noto-core", "w3m"]);

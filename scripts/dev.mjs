@@ -9,10 +9,13 @@ async function main(args) {
   requireNode();
   await ensureInstalled();
 
+  const given = { ...process.env }; // .env is read again with each edit; only the address stays what it was
   loadEnvFile();
   const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
-  const { code } = await run("vite", ["dev", "--host", HOST, "--port", PORT, "--strictPort", ...args], {
-    env: { ...process.env, NODE_ENV: "development" },
+  const address = ["--host", HOST, "--port", PORT, "--strictPort"];
+  const vite = ["--import", "./scripts/leash.mjs", "node_modules/vite/bin/vite.js", "dev"];
+  const { code } = await run(process.execPath, [...vite, ...address, ...args], {
+    env: { ...given, HOST, PORT, NODE_ENV: "development" },
     hasOwnGroup: true,
   });
   return code;

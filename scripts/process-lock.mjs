@@ -15,7 +15,6 @@ const abandonedAfterMs = 30_000;
  * @returns {Promise<T>}
  */
 export async function withProcessLock(file, work, onWait) {
-  mkdirSync(dirname(file), { recursive: true });
   for (let attempt = 0; !take(file); attempt++) {
     if (attempt === 1) onWait?.();
     await pause(pollMs);
@@ -36,6 +35,7 @@ export async function withProcessLock(file, work, onWait) {
  */
 function take(file) {
   try {
+    mkdirSync(dirname(file), { recursive: true }); // each time: who builds may remove the folder
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
   } catch (error) {

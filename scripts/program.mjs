@@ -17,11 +17,11 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * Runs a program in the repository's folder, to its end. The packages' own programs are found by name.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, isCaptured?: boolean, hasOwnGroup?: boolean }} [options]
- *   isCaptured: keep the output instead of showing it; hasOwnGroup: leave none of its descendants behind
+ * @param {{ env?: NodeJS.ProcessEnv, isCaptured?: boolean, hasOwnGroup?: boolean, signal?: AbortSignal }} [options]
+ *   isCaptured: keep the output instead of showing it; hasOwnGroup: leave none of its descendants behind; signal: ends it
  * @returns {Promise<Ending>}
  */
-export function run(program, args, { env = process.env, isCaptured = false, hasOwnGroup = false } = {}) {
+export function run(program, args, { env = process.env, isCaptured = false, hasOwnGroup = false, signal } = {}) {
   const isWindows = process.platform === "win32";
   const ownGroup = hasOwnGroup && !isWindows;
   const child = spawn(program, args, {
@@ -49,6 +49,7 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
   }
 
   const unwatch = onLostNpm(() => passOn("SIGTERM"));
+  signal?.addEventListener("abort", () => passOn("SIGTERM"), { once: true });
   return new Promise((resolve, reject) => {
     for (const signal of signals) process.on(signal, passOn);
     child.once("error", (error) => reject(new SetupError(`${program} cannot be run: ${error.message}`)));

@@ -67,6 +67,15 @@ test("it builds again for changed sources only", async () => {
   expect(builds(folder)).toBe(2);
 });
 
+test("what was built to be measured for coverage is not what is served", async () => {
+  const folder = makeProject();
+  vi.stubEnv("COVERAGE_DIR", folder);
+  await start(folder, "start").ending;
+  vi.stubEnv("COVERAGE_DIR", undefined);
+  await start(folder, "start").ending;
+  expect(builds(folder)).toBe(2);
+});
+
 test("two commands at once build once", async () => {
   const folder = makeProject();
   const endings = await Promise.all([start(folder, "start").ending, start(folder, "api").ending]);

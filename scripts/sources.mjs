@@ -2,17 +2,21 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const builtFrom = [
+/** Files and folders of the repository. */
+export const builtFrom = [
   "api",
   "app",
   "contract",
   "env.ts",
+  "keys.ts",
   "package-lock.json",
   "package.json",
   "public",
   "remix.config.js",
   "sandbox",
+  "scripts/dev",
   "server.ts",
+  "settings.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];

@@ -1,45 +1,50 @@
 import { SetupError } from "./setup-error.mjs";
 
 /**
- * A static step only reads the sources: two of them run at a time, each with its output shown at once.
- * @typedef {{ name: string, isStatic?: boolean, work: () => Promise<import("./program.mjs").Ending> }} Step
+ * A static step only reads the sources; one that fails ends the run, since what breaks there breaks the tests too.
+ * The output of a quiet step is shown when it has ended, of others as it comes.
+ * @typedef {{ name: string, isStatic?: boolean, work: (signal: AbortSignal) => Promise<import("./program.mjs").Ending> }} Step
  * @typedef {{ name: string, isPassed: boolean, seconds: number }} Result
  */
 
 /**
- * Runs the steps in their order, and begins none after one has failed.
- * @param {Step[]} steps
- * @returns {Promise<Result[]>}
+ * Runs lanes of steps beside each other, each lane in its order. After a failed static step everything is stopped; after
+ * another the rest of its own lane is not begun.
+ * @param {Step[][]} lanes
+ * @returns {Promise<Result[]>} without those that were not begun or were stopped
  */
-export async function runSteps(steps) {
+export async function runSteps(lanes) {
+  const stop = new AbortController();
   /** @type {Result[]} */
   const results = [];
 
-  /** @param {Step[]} queue */
-  async function work(queue) {
-    for (let step = queue.shift(); step && results.every(({ isPassed }) => isPassed); step = queue.shift()) {
-      results.push(await runStep(step));
+  /** @param {Step[]} lane */
+  async function work(lane) {
+    for (const step of lane) {
+      const result = await runStep(step, stop.signal);
+      if (stop.signal.aborted) return;
+      results.push(result);
+      if (!result.isPassed && step.isStatic) stop.abort();
+      if (!result.isPassed) return;
     }
   }
 
-  const parallel = steps.filter(({ isStatic }) => isStatic);
-  await Promise.all([work(parallel), work(parallel)]);
-  await work(steps.filter(({ isStatic }) => !isStatic));
+  await Promise.all(lanes.map(work));
   return results;
 }
 
 /**
  * @param {Step} step
+ * @param {AbortSignal} signal
  * @returns {Promise<Result>}
  */
-async function runStep({ name, isStatic, work }) {
+async function runStep({ name, work }, signal) {
   const startedMs = Date.now();
-  if (!isStatic) console.log(`\n== ${name}`);
-  const { code, output } = await work().catch(toEnding);
+  const { code, output } = await work(signal).catch(toEnding);
   const seconds = (Date.now() - startedMs) / 1000;
+  if (signal.aborted) return { name, isPassed: false, seconds };
   const outcome = `${code === 0 ? "passed" : "FAILED"} in ${seconds.toFixed(1)} s`;
-  console.log(isStatic ? `\n== ${name}: ${outcome}` : `${name}: ${outcome}`);
-  if (output.trim()) console.log(output.trimEnd());
+  console.log([`\n== ${name}: ${outcome}`, output.trimEnd()].filter(Boolean).join("\n"));
   return { name, isPassed: code === 0, seconds };
 }
 
@@ -51,11 +56,11 @@ function toEnding(error) {
 
 /**
  * A table of all steps; its last line is "N passed, M failed".
- * @param {Step[]} steps
+ * @param {Step[][]} lanes
  * @param {Result[]} results
  */
-export function summarize(steps, results) {
-  const rows = steps.map(({ name }) => {
+export function summarize(lanes, results) {
+  const rows = lanes.flat().map(({ name }) => {
     const result = results.find((result) => result.name === name);
     if (!result) return `${name.padEnd(12)}not run`;
     return `${name.padEnd(12)}${result.isPassed ? "passed" : "FAILED"}${result.seconds.toFixed(1).padStart(8)} s`;

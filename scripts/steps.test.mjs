@@ -18,47 +18,61 @@ function step(name, code, rest) {
   return { name, work: async () => ({ code, output: `${name} says so` }), ...rest };
 }
 
+const passed = { code: 0, output: "" };
+
 test("when all pass, the last line counts them", async () => {
   const printed = listen();
-  const steps = [step("lint", 0, { isStatic: true }), step("types", 0, { isStatic: true }), step("unit", 0)];
-  const lines = summarize(steps, await runSteps(steps)).split("\n");
+  const lanes = [[step("lint", 0, { isStatic: true }), step("unit", 0)], [step("build", 0)]];
+  const lines = summarize(lanes, await runSteps(lanes)).split("\n");
   expect(lines.at(-1)).toBe("3 passed, 0 failed");
-  expect(printed()).toContain("types says so");
+  expect(printed()).toContain("unit says so");
 });
 
-test("nothing begins after a failure, whose output is shown", async () => {
+test("nothing of its lane begins after a failure, whose output is shown; the other lane goes on", async () => {
   const printed = listen();
-  const steps = [step("unit", 0), step("build", 1), step("browser", 0)];
-  const summary = summarize(steps, await runSteps(steps));
+  const lanes = [[step("build", 1), step("browser", 0)], [step("unit", 0)]];
+  const summary = summarize(lanes, await runSteps(lanes));
   expect(printed()).toContain("build says so");
   expect(printed()).not.toContain("browser");
   expect(summary).toMatch(/^browser +not run$/m);
+  expect(summary).toMatch(/^unit +passed/m);
   expect(summary.split("\n").at(-1)).toBe("1 passed, 1 failed");
 });
 
-test("a failed static step keeps the others from beginning", async () => {
-  listen();
-  const steps = [step("lint", 2, { isStatic: true }), step("unit", 0)];
-  expect(
-    summarize(steps, await runSteps(steps))
-      .split("\n")
-      .at(-1),
-  ).toBe("0 passed, 1 failed");
+test("a failed static step stops what runs beside it, and nothing more begins", async () => {
+  const printed = listen();
+  /** @type {AbortSignal | undefined} */
+  let heard;
+  const browser = step("browser", 0, {
+    work: async (signal) => {
+      heard = signal;
+      await once(signal, "abort");
+      return { code: 143, output: "stopped halfway" };
+    },
+  });
+  const lanes = [
+    [step("lint", 2, { isStatic: true }), step("unit", 0)],
+    [browser, step("load", 0)],
+  ];
+  const summary = summarize(lanes, await runSteps(lanes));
+  expect(heard?.aborted).toBe(true);
+  expect(printed()).not.toMatch(/unit|halfway|load/);
+  expect(summary).toMatch(/^browser +not run$/m);
+  expect(summary.split("\n").at(-1)).toBe("0 passed, 1 failed");
 });
 
-test("two static steps run at a time", async () => {
+test("two lanes run at a time", async () => {
   listen();
-  const passed = { code: 0, output: "" };
   const other = new EventEmitter();
-  const waits = step("lint", 0, { isStatic: true, work: () => once(other, "runs").then(() => passed) });
-  const frees = step("types", 0, { isStatic: true, work: async () => (other.emit("runs"), passed) });
-  expect(await runSteps([waits, frees])).toHaveLength(2);
+  const waits = step("lint", 0, { work: () => once(other, "runs").then(() => passed) });
+  const frees = step("types", 0, { work: async () => (other.emit("runs"), passed) });
+  expect(await runSteps([[waits], [frees]])).toHaveLength(2);
 });
 
 test("a step that asks for something to be set up fails with that sentence", async () => {
   const printed = listen();
-  const steps = [step("build", 0, { work: () => Promise.reject(new SetupError("The build failed.")) })];
-  const results = await runSteps(steps);
+  const lanes = [[step("build", 0, { work: () => Promise.reject(new SetupError("The build failed.")) })]];
+  const results = await runSteps(lanes);
   expect(results.map(({ isPassed }) => isPassed)).toEqual([false]);
   expect(printed()).toContain("The build failed.");
 });

@@ -1,25 +1,32 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
-import { ensureBrowsers } from "./browsers.mjs";
+import { browserProjects, ensureBrowsers } from "./browsers.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-const walled = ["app", "api", "contract", "server.ts", "env.ts", "settings.ts", "sandbox", "tests"];
+const walled = ["app", "api", "contract", "server.ts", "env.ts", "keys.ts", "settings.ts", "sandbox", "tests"];
 
-/** @returns {import("./steps.mjs").Step[]} in the order of `npm test`; those that only read the sources come first */
-function allSteps() {
+/**
+ * Two lanes, for two cores: what the browser sees, and what needs no build.
+ * @returns {import("./steps.mjs").Step[][]}
+ */
+function allLanes() {
   const walls = walled.filter((path) => existsSync(join(root, path)));
   return [
-    reading("format", "prettier", "--check", "."),
-    reading("lint", "eslint", "."),
-    reading("types", "tsc", "--noEmit"),
-    reading("dead-code", "knip"),
-    reading("walls", "depcruise", "--config", ".dependency-cruiser.cjs", ...walls),
-    { name: "unit", work: () => run("vitest", ["run"]) },
-    { name: "build", work: build },
-    { name: "browser", work: browse },
+    [
+      { name: "build", work: build },
+      { name: "browser", work: browse },
+    ],
+    [
+      reading("types", "tsc", "--noEmit"),
+      reading("lint", "eslint", "."),
+      reading("format", "prettier", "--check", "."),
+      reading("dead-code", "knip"),
+      reading("walls", "depcruise", "--config", ".dependency-cruiser.cjs", ...walls),
+      { name: "unit", work: (signal) => run("vitest", ["run"], { isCaptured: true, hasOwnGroup: true, signal }) },
+    ],
   ];
 }
 
@@ -30,7 +37,11 @@ function allSteps() {
  * @returns {import("./steps.mjs").Step}
  */
 function reading(name, program, ...args) {
-  return { name, isStatic: true, work: () => run(program, args, { isCaptured: true }) };
+  return {
+    name,
+    isStatic: true,
+    work: (signal) => run(program, args, { isCaptured: true, hasOwnGroup: true, signal }),
+  };
 }
 
 async function build() {
@@ -38,24 +49,27 @@ async function build() {
   return { code: 0, output: "" };
 }
 
-async function browse() {
+/** @param {AbortSignal} signal */
+async function browse(signal) {
   await ensureBuilt();
-  return run("playwright", ["test"]);
+  return run("playwright", ["test", ...browserProjects], { hasOwnGroup: true, signal });
 }
 
 /** @param {string[]} names of the steps to run; none: all of them */
 async function main(names) {
   requireNode();
-  const known = allSteps().map(({ name }) => name);
+  const known = allLanes()
+    .flat()
+    .map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new SetupError(`No step ${unknown.join(", ")}. The steps are: ${known.join(", ")}.`);
-  const steps = allSteps().filter(({ name }) => names.length === 0 || names.includes(name));
+  const lanes = allLanes().map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)));
 
   await ensureInstalled();
-  if (steps.some(({ isStatic }) => !isStatic)) await ensureBrowsers();
+  if (lanes.flat().some(({ isStatic }) => !isStatic)) await ensureBrowsers();
 
-  const results = await runSteps(steps);
-  console.log(summarize(steps, results));
+  const results = await runSteps(lanes);
+  console.log(summarize(lanes, results));
   return results.every(({ isPassed }) => isPassed) ? 0 : 1;
 }
 

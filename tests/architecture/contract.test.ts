@@ -1,32 +1,8 @@
-import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { features } from "#api/app.ts";
-import { projectPath } from "#api/db/project-path.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
-}
-
-/** Endpoints by their names; those that come as a family have the family's name before their own. */
-function named(name: string, value: unknown): [string, Endpoint][] {
-  if (isEndpoint(value)) return [[name, value]];
-  if (typeof value !== "object" || value === null || value instanceof z.ZodType) return [];
-  return Object.entries<unknown>({ ...value }).flatMap(([member, one]): [string, Endpoint][] =>
-    isEndpoint(one) ? [[`${name}.${member}`, one]] : [],
-  );
-}
-
-/** What the modules of contract/ export, by name. */
-async function declaredEndpoints(): Promise<Map<string, Endpoint>> {
-  const files = (await readdir(projectPath("contract"))).filter((file) => !file.endsWith(".test.ts"));
-  const modules = await Promise.all(
-    files.map((file): Promise<object> => import(/* @vite-ignore */ projectPath(`contract/${file}`))),
-  );
-  const exported = modules.flatMap((module) => Object.entries<unknown>({ ...module }));
-  return new Map(exported.flatMap(([name, value]) => named(name, value)));
-}
+import { declaredEndpoints, nameOf } from "#tests/support/declared-endpoints.ts";
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 
 const implemented = Object.values(features)
   .flat()
@@ -34,13 +10,19 @@ const implemented = Object.values(features)
 
 test("every endpoint of the contract is implemented exactly once", async () => {
   const declared = await declaredEndpoints();
-  expect(declared.size).toBeGreaterThan(20);
-  const times = [...declared].map(([name, endpoint]) => [name, implemented.filter((one) => one === endpoint).length]);
-  expect(times).toEqual([...declared.keys()].map((name) => [name, 1]));
+  expect(declared.length).toBeGreaterThan(20);
+  expectNothingForgotten(
+    declared.flatMap((one) => {
+      const times = implemented.filter((endpoint) => endpoint === one.endpoint).length;
+      if (times === 1) return [];
+      const how = times === 0 ? "not implemented" : `implemented ${times} times`;
+      return `${one.file} declares ${nameOf(one)}, which is ${how}: see to the routes of its feature, and to the list of features in api/app.ts`;
+    }),
+  );
 });
 
 test("every route is declared in the contract", async () => {
-  const declared = new Set((await declaredEndpoints()).values());
+  const declared = new Set((await declaredEndpoints()).map(({ endpoint }) => endpoint));
   expect(implemented.filter((endpoint) => !declared.has(endpoint)).map(({ path }) => path)).toEqual([]);
 });
 

@@ -14,7 +14,8 @@ function example(): string {
 }
 
 test("the example of settings says what settings.ts says", async () => {
-  await expect(example()).toMatchFileSnapshot("../../.env.example");
+  const renewal = "npx vitest run -u tests/architecture/env-example.test.ts";
+  await expect(example(), `.env.example is written anew by ${renewal}`).toMatchFileSnapshot("../../.env.example");
 });
 
 test("every setting says what it is for", () => {

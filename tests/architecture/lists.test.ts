@@ -1,11 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { projectPath } from "#api/db/project-path.ts";
-
-async function sources(folder: string, isWanted: (file: string) => boolean): Promise<string[]> {
-  const files = (await readdir(projectPath(folder), { recursive: true })).filter(isWanted);
-  return Promise.all(files.map((file) => readFile(projectPath(`${folder}/${file}`), "utf8")));
-}
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 
 /** The functions of a module by their names, each with its text. */
 function functionsOf(source: string): [string, string][] {
@@ -15,14 +10,21 @@ function functionsOf(source: string): [string, string][] {
   });
 }
 
-test("every list that is paged has a row among the plans that are looked at with 100,000 rows behind it", async () => {
-  const modules = await sources("api/features", (file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file));
-  const lists = modules
-    .flatMap(functionsOf)
-    .filter(([, text]) => /\bkeysetPage\(|\blimit\(perPage\b/.test(text))
-    .map(([name]) => name);
-  const plans = await sources("api", (file) => file.endsWith("plans.test.ts"));
-  expect(plans.every((text) => text.includes("rowCount = 100_000"))).toBe(true);
+test("every list that is paged has a row among the plans that are looked at with 100,000 rows behind it", () => {
+  const lists = sourcesOf(["api/features"], (file) => !isTest(file)).flatMap(({ file, text }) =>
+    functionsOf(text)
+      .filter(([, body]) => /\bkeysetPage\(|\blimit\(perPage\b/.test(body))
+      .map(([name]) => ({ file, name })),
+  );
+  const plans = sourcesOf(["api"], (file) => file.endsWith("plans.test.ts"));
+  expect(plans.every(({ text }) => text.includes("rowCount = 100_000"))).toBe(true);
   expect(lists.length).toBeGreaterThan(20);
-  expect(lists.filter((name) => !plans.some((text) => new RegExp(`\\b${name}\\((db|on), `).test(text)))).toEqual([]);
+  expectNothingForgotten(
+    lists
+      .filter(({ name }) => !plans.some(({ text }) => new RegExp(`\\b${name}\\((db|on), `).test(text)))
+      .map(
+        ({ file, name }) =>
+          `${file} pages a list by ${name}, which no plan is looked at of: give it a row in the plans.test.ts of its feature`,
+      ),
+  );
 });

@@ -1,59 +1,56 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { path, patterns } from "#app/paths.ts";
-import table from "#app/routes.ts";
 import { publicPages } from "#app/server/public-pages.server.ts";
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { measuredPages } from "#tests/support/measured-pages.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
+import { routeFiles, routeModules } from "#tests/support/route-modules.ts";
 
-/** Redirects, a page made of what was answered, and what belongs to one visitor or one doctor. */
-const ownAnswers =
-  /^(admin|avatar|calendar|batch-enroll|batch-for-you|my-|on-spot-quiz|option-lists|login|logout|join|course-enrollment-join|course-schedule|forget|register|otp)/;
-const unnamed = ["not-found", "sitemap", "robots"]; // no page links to these by name
-
-/** Route modules that answer with something else than a page. */
-const answerFiles = [
-  "sitemap.ts",
-  "robots.ts",
-  "avatar.ts",
-  "attachment.ts",
-  "calendar.ts",
-  "file.ts",
-  "file-part.ts",
-  "option-lists.ts",
-  "clock.ts",
-  "save.ts",
-  "on-spot-quiz-clock.ts",
-];
-
-function leaves(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
-}
-
-const routes = leaves(table);
+const unnamed = ["not-found", "sitemap", "robots", "security"]; // no page links to these by name
+const named = routeModules.filter(({ name }) => !unnamed.includes(name));
 
 test("every route has a name, and every name a route with its pattern", () => {
-  const named = routes.filter(({ id }) => !unnamed.includes(id ?? ""));
-  expect(Object.fromEntries(named.map(({ id, path: pattern = "" }) => [id, `/${pattern}`]))).toEqual(patterns);
+  const places = new Map(named.map(({ name, pattern }) => [name, `/${pattern}`]));
+  const names = new Set(Object.keys(patterns));
+  expectNothingForgotten([
+    ...Object.entries(patterns).flatMap(([name, pattern]) =>
+      places.get(name) === pattern ? [] : [`app/routes.ts has no route "${name}" at ${pattern}: give it a line there`],
+    ),
+    ...named.flatMap(({ name }) =>
+      names.has(name) ? [] : [`app/paths.ts has no pattern of the route "${name}": name it there`],
+    ),
+  ]);
 });
 
 test("every route module of a feature is in the route table", () => {
-  const features = readdirSync("app/features");
-  const modules = features.flatMap((feature) =>
-    readdirSync(join("app/features", feature), { withFileTypes: true })
-      .filter((file) => file.isFile() && (file.name.endsWith(".tsx") || answerFiles.includes(file.name)))
-      .filter((file) => !file.name.includes(".test."))
-      .map((file) => join("features", feature, file.name)),
+  const used = new Set(routeModules.map(({ file }) => file));
+  expectNothingForgotten(
+    routeFiles
+      .filter((file) => !used.has(file))
+      .map(
+        (file) =>
+          `app/routes.ts does not name ${file}: give its route a pattern in app/paths.ts and a line in app/routes.ts; what is no route has its place in components/`,
+      ),
   );
-  expect(new Set(routes.map(({ file }) => file))).toEqual(new Set(modules));
 });
 
-test("every page that is the same for all visitors is named as such", () => {
-  const pages = Object.keys(patterns).filter((name) => !ownAnswers.test(name));
-  expect(Object.keys(publicPages).sort()).toEqual(pages.sort());
+/** Public, but it answers each visitor anew: no copy of it is stored. */
+const unstored = ["batch-for-you"];
+
+test("every page that is the same for all visitors is named as such, and no other", () => {
+  const list = "app/server/public-pages.server.ts";
+  expectNothingForgotten(
+    named.flatMap(({ name, file, meta }) => {
+      const isPublic = meta === "pageMeta" && !unstored.includes(name);
+      if (isPublic === name in publicPages) return [];
+      return isPublic
+        ? `${list} does not name the route "${name}": name it with the query values that change it; or use ownMeta in ${file} if the page is one visitor's own`
+        : `${list} names the route "${name}", but ${file} has no pageMeta: it is not the same for all visitors`;
+    }),
+  );
 });
 
 test("a path is built from its pattern, with its params encoded", () => {
@@ -64,51 +61,68 @@ test("a path is built from its pattern, with its params encoded", () => {
 });
 
 test("every route that takes a form has an example of it, for the tests that send them", () => {
-  const takers = routes.filter(({ file }) =>
-    /export async function action\b/.test(readFileSync(join("app", file), "utf8")),
-  );
-  expect(Object.keys(formExamples).sort()).toEqual(takers.map(({ id = "" }) => id).sort());
+  const takers = named.filter(({ text }) => /export async function action\b/.test(text)).map(({ name }) => name);
+  const examples = Object.keys(formExamples);
+  expectNothingForgotten([
+    ...takers
+      .filter((name) => !examples.includes(name))
+      .map(
+        (name) =>
+          `tests/support/forms/ has no filled in form of the route "${name}": add it to the file of its feature`,
+      ),
+    ...examples
+      .filter((name) => !takers.includes(name))
+      .map((name) => `tests/support/forms/ has a form of the route "${name}", which takes none: take it out`),
+  ]);
 });
 
-/** Pages that the demo has no way to: where devices are not managed, and what a link made by staff opens. */
-const unmeasured = ["my-devices-coming-soon", "login-for-admin"];
-const redirects = ["logout", "admin", "admin-any"];
+/** What the demo has no way to: where devices are not managed, what a link made by staff opens, a page that only leads on. */
+const unmeasured = ["my-devices-coming-soon", "login-for-admin", "logout"];
 
 test("every page is measured against its budget", () => {
   const browser = browserAt("http://127.0.0.1");
   const measured = measuredPages({ doctor: browser, visitor: browser }).map(({ name }) => name);
-  const pages = routes.flatMap(({ id = "", file }) => (file.endsWith(".tsx") ? [id] : []));
-  const left = [...unnamed, ...unmeasured, ...redirects];
-  expect(measured.sort()).toEqual(pages.filter((id) => !left.includes(id)).sort());
+  const pages = named.filter(({ name, isPage }) => isPage && !unmeasured.includes(name));
+  const names = new Set(pages.map(({ name }) => name));
+  const list = "tests/support/measured-pages.ts";
+  expectNothingForgotten([
+    ...pages
+      .filter(({ name }) => !measured.includes(name))
+      .map(({ name, meta }) =>
+        meta === "pageMeta"
+          ? `app/server/public-pages.server.ts does not name the route "${name}": ${list} opens the public pages that stand there`
+          : `${list} has no way to the page "${name}": say how its reader opens it`,
+      ),
+    ...measured
+      .filter((name) => !names.has(name))
+      .map((name) => `${list} opens "${name}", which is not a page to be measured: take it out`),
+  ]);
 });
 
 test("every loader and action below /my begins by asking for its doctor", () => {
-  const mine = routes.filter(({ path: pattern = "" }) => pattern === "my" || pattern.startsWith("my/"));
+  const mine = routeModules.filter(({ pattern }) => /^my(\/|$)/.test(pattern));
   expect(mine.length).toBeGreaterThan(0);
-  for (const { id, file } of mine) {
-    const source = readFileSync(join("app", file), "utf8");
+  for (const { name, text: source } of mine) {
     const entries = [
       ...source.matchAll(/export (?:async )?(?:function|const) (?:loader|action)\b[^{]*\{[^}]*\}: \w+\) \{\n(.*)/g),
     ];
     const exported = source.match(/export (?!const meta\b)[^\n]*\b(?:loader|action)\b/g) ?? [];
-    expect([id, entries.length], "written as `export async function loader({ … }: …Args) {`").toEqual([
-      id,
+    expect([name, entries.length], "written as `export async function loader({ … }: …Args) {`").toEqual([
+      name,
       exported.length,
     ]);
-    expect(source, `${id ?? ""} has a loader`).toMatch(/export async function loader/);
+    expect(source, `${name} has a loader`).toMatch(/export async function loader/);
     for (const [, firstLine = ""] of entries)
-      expect([id, firstLine]).toEqual([
-        id,
+      expect([name, firstLine]).toEqual([
+        name,
         expect.stringMatching(/await requireDoctor(OrReceipt)?\(request, context\)/),
       ]);
   }
 });
 
 test("a receipt opens the page of a payment and no other", () => {
-  const opened = routes.filter(({ file }) =>
-    readFileSync(join("app", file), "utf8").includes("requireDoctorOrReceipt("),
-  );
-  expect(opened.map(({ id }) => id)).toEqual(["my-courses-payment-done"]);
+  const opened = routeModules.filter(({ text }) => text.includes("requireDoctorOrReceipt("));
+  expect(opened.map(({ name }) => name)).toEqual(["my-courses-payment-done"]);
 });
 
 test("only requireDoctor makes a doctor's API client", () => {

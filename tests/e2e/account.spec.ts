@@ -1,5 +1,18 @@
-import { expect, test } from "@playwright/test";
-import { fillIn, logIn, logOut, main, newDoctor, password, press, register } from "../support/doctors.ts";
+import { expect, type Page } from "@playwright/test";
+import { hydrated } from "#tests/support/hydrated.ts";
+import { test } from "#tests/support/journey.ts";
+import {
+  codeFor,
+  fillIn,
+  logIn,
+  logOut,
+  main,
+  messagesTo,
+  newDoctor,
+  password,
+  press,
+  register,
+} from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 
 const picture = Buffer.from(
@@ -16,9 +29,8 @@ const pages = [
   "/my/account/devices/request",
 ];
 
-test("a new doctor's dashboard says of every part what is not there yet", async ({ page }) => {
-  await register(page, newDoctor());
-  await expect(page).toHaveURL("/my/dashboard");
+test("a new doctor's dashboard says of every part what is not there yet", async ({ page, newcomer: _ }) => {
+  await page.goto("/my/dashboard");
   for (const part of ["সামনে যা আছে", "আমার কোর্স", "টাকা বাকি", "যা ছুটে গেছে", "পাঠানো শিট"]) {
     await expect(page.getByRole("region", { name: part })).toContainText(/নেই|যায়নি/);
   }
@@ -27,11 +39,9 @@ test("a new doctor's dashboard says of every part what is not there yet", async 
   await expect(page.getByTestId("footer-details")).toHaveCount(0);
 });
 
-test("the profile is shown, changed, and given a picture", async ({ page }) => {
-  const doctor = newDoctor();
-  await register(page, doctor);
+test("the profile is shown, changed, and given a picture", async ({ page, newcomer }) => {
   await page.goto("/my/account");
-  await expect(main(page)).toContainText(doctor.bmdcNo);
+  await expect(main(page)).toContainText(newcomer.bmdcNo);
   await main(page).getByText("তথ্য বদলান").click();
   await fillIn(page, { নাম: "" });
   await press(page, "প্রোফাইল রাখুন");
@@ -47,8 +57,7 @@ test("the profile is shown, changed, and given a picture", async ({ page }) => {
   expect((await page.request.get(source ?? "")).headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("a picture that is none is refused under its field", async ({ page }) => {
-  await register(page, newDoctor());
+test("a picture that is none is refused under its field", async ({ page, newcomer: _ }) => {
   await page.goto("/my/account");
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
@@ -57,10 +66,7 @@ test("a picture that is none is refused under its field", async ({ page }) => {
   await expect(page.getByLabel("ছবি", { exact: true })).toHaveAccessibleDescription(/JPEG, PNG বা WebP/);
 });
 
-test("a photo straight from the camera is refused in words", async ({ page }) => {
-  await page.goto("/login");
-  await logIn(page, "01700000002", "matra-demo-1");
-  await expect(page).toHaveURL("/my/dashboard");
+test("a photo straight from the camera is refused in words", async ({ page, newcomer: _ }) => {
   await page.goto("/my/account");
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(4_000_000, 1) };
@@ -74,11 +80,9 @@ test("a photo straight from the camera is refused in words", async ({ page }) =>
 test("the password is changed by the current one; another login ends, this one stays", async ({
   page,
   browser,
-  baseURL,
+  newcomer: doctor,
 }) => {
-  const doctor = newDoctor();
-  await register(page, doctor);
-  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto("/login");
   await logIn(elsewhere, doctor.phone);
   await expect(elsewhere).toHaveURL(/\/my\//);
@@ -107,7 +111,53 @@ test("the password is changed by the current one; another login ends, this one s
   await expect(page).toHaveURL("/my/dashboard");
 });
 
-test("every page of the account is whole, light and without findings of axe @js", async ({ page }) => {
+async function askForNumber(page: Page, phone: string): Promise<void> {
+  await page.goto("/my/account");
+  await main(page).getByText("তথ্য বদলান").click();
+  await fillIn(page, { "মোবাইল নম্বর": phone });
+  await main(page).getByLabel("মেডিকেল কলেজ").selectOption({ index: 1 });
+  await press(page, "প্রোফাইল রাখুন");
+  await expect(page.getByRole("status")).toContainText("নতুন নম্বরে পাঠানো কোডটি লিখুন");
+}
+
+test("a new number is confirmed by its code and the password; the old number is told", async ({ page, newcomer }) => {
+  const { phone } = newDoctor();
+  await askForNumber(page, phone);
+  const code = await codeFor(page, phone);
+  await fillIn(page, { "OTP কোড": code });
+  await press(page, "যাচাই করুন");
+  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAccessibleDescription(/পাসওয়ার্ড দিন/);
+  await fillIn(page, { "OTP কোড": code, "এখনকার পাসওয়ার্ড": "not the password" });
+  await press(page, "যাচাই করুন");
+  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAccessibleDescription(/মেলেনি/);
+  await fillIn(page, { "OTP কোড": code, "এখনকার পাসওয়ার্ড": password });
+  await press(page, "যাচাই করুন");
+  await expect(page.getByRole("status")).toContainText("নতুন নম্বরটি এখন আপনার লগইন নম্বর");
+  await expect(main(page)).toContainText(phone);
+  await expect.poll(async () => (await messagesTo(page, newcomer.phone))[0]).toContain("নম্বর বদলানো হয়েছে");
+});
+
+test("who does not know the password sets a new one by a code to the old number, and then confirms the new one", async ({
+  page,
+  newcomer,
+}) => {
+  const { phone } = newDoctor();
+  await askForNumber(page, phone);
+  await main(page).getByRole("link", { name: "নতুন পাসওয়ার্ড দিন" }).click();
+  await press(page, "কোড পাঠান");
+  await fillIn(page, {
+    "OTP কোড": await codeFor(page, newcomer.phone),
+    "নতুন পাসওয়ার্ড": "a new one, longer",
+    "আবার লিখুন": "a new one, longer",
+  });
+  await press(page, "পাসওয়ার্ড বদলান");
+  await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
+  await fillIn(page, { "OTP কোড": await codeFor(page, phone), "এখনকার পাসওয়ার্ড": "a new one, longer" });
+  await press(page, "যাচাই করুন");
+  await expect(page.getByRole("status")).toContainText("নতুন নম্বরটি এখন আপনার লগইন নম্বর");
+});
+
+test("every page of the account is whole, light and without findings of axe @js @a11y", async ({ page }) => {
   test.slow();
   const errors = watchErrors(page);
   await register(page, newDoctor());
@@ -116,9 +166,9 @@ test("every page of the account is whole, light and without findings of axe @js"
   expect(errors).toEqual([]);
 });
 
-test("moving between the account's pages brings data, not documents @js", async ({ page }) => {
-  await register(page, newDoctor());
-  await page.waitForLoadState("networkidle");
+test("moving between the account's pages brings data, not documents @js", async ({ page, newcomer: _ }) => {
+  await page.goto("/my/dashboard");
+  await hydrated(page);
   await page.evaluate(() => (document.body.dataset["same"] = "yes"));
   const nav = page.getByRole("navigation", { name: "আমার অংশ" });
   await nav.getByRole("link", { name: "ডিভাইস" }).click();
@@ -128,9 +178,12 @@ test("moving between the account's pages brings data, not documents @js", async 
   await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
 });
 
-test("a part of a page that is lost on the way leaves the page as it is, and asks @js", async ({ page }) => {
-  await register(page, newDoctor());
-  await page.goto("/my/account/devices/request", { waitUntil: "networkidle" });
+test("a part of a page that is lost on the way leaves the page as it is, and asks @js", async ({
+  page,
+  newcomer: _,
+}) => {
+  await page.goto("/my/account/devices/request");
+  await hydrated(page);
   await fillIn(page, { কারণ: "লেখা থাকুক" });
   await page.route(/\/assets\/account-.*\.js$/, (route) => route.abort());
   await page.getByRole("link", { name: "প্রোফাইল" }).click();
@@ -144,10 +197,10 @@ test("a part of a page that is lost on the way leaves the page as it is, and ask
 test("a BMU doctor with a paid course is asked for what is missing, above the page with script and in it without", async ({
   page,
   javaScriptEnabled,
+  doctor: _,
 }) => {
-  await page.goto("/login");
   await page.route("/option-lists", (route) => route.abort());
-  await logIn(page, "01700000001", "matra-demo-1");
+  await page.goto("/my/dashboard");
   const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
   await expect(dialog).toBeVisible();
   const college = dialog.getByLabel("মেডিকেল কলেজ");

@@ -1,4 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { hydrated } from "#tests/support/hydrated.ts";
+import { test } from "#tests/support/journey.ts";
 import { publicExamples } from "#tests/support/public-pages.ts";
 import { totalWireBytes, watchTraffic } from "#tests/support/traffic.ts";
 
@@ -55,7 +57,9 @@ for (const { name, path } of publicExamples) {
       await page.setViewportSize(screen);
       await watchLayout(page);
       const traffic = await watchTraffic(page);
-      await page.goto(path, { waitUntil: "networkidle" });
+      await page.goto(path);
+      if (name === "home") await hydrated(page);
+      await traffic.atRest();
 
       expect(traffic.ofType("Document")).toHaveLength(1);
       expect(traffic.ofType("Stylesheet").concat(traffic.ofType("Font"))).toEqual([]);
@@ -92,7 +96,7 @@ test.describe("the scripts of the home page @js", () => {
     const traffic = await watchTraffic(page);
     await page.goto("/");
     await expect(page.getByRole("button", { name: pauseButton })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await traffic.atRest();
     const scripts = traffic.ofType("Script");
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter(({ startedAt }) => startedAt < (traffic.loadedAt ?? Infinity))).toEqual([]);
@@ -111,10 +115,11 @@ test.describe("the scripts of the home page @js", () => {
         Object.defineProperty(Navigator.prototype, "connection", { get: () => connection });
       }, line);
       const traffic = await watchTraffic(page);
-      await page.goto("/", { waitUntil: "networkidle" });
+      await page.goto("/");
+      await traffic.atRest();
       await page.getByRole("banner").click({ position: { x: 2, y: 2 } });
       await page.mouse.wheel(0, 300);
-      await page.waitForLoadState("networkidle");
+      await traffic.atRest();
       expect(traffic.ofType("Script")).toEqual([]);
 
       await page.locator("[data-hydrate]").first().focus();
@@ -130,7 +135,10 @@ for (const screen of screens) {
   }) => {
     await page.setViewportSize(screen);
     await watchLayout(page);
-    await page.goto("/", { waitUntil: "networkidle" });
+    const traffic = await watchTraffic(page);
+    await page.goto("/");
+    await hydrated(page);
+    await traffic.atRest();
     await page.mouse.move(screen.width / 2, screen.height / 2);
     const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
     for (let steps = 0; steps < 60 && !(await isAtEnd()); steps += 1) {
@@ -138,7 +146,7 @@ for (const screen of screens) {
       await afterNextFrame(page);
     }
     expect(await isAtEnd()).toBe(true);
-    await page.waitForLoadState("networkidle");
+    await traffic.atRest();
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(layoutShift);
   });
 }
@@ -146,11 +154,14 @@ for (const screen of screens) {
 for (const from of ["/", "/faq"]) {
   test(`a click on ${from} to the next page is one request @js`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(from, { waitUntil: "networkidle" });
+    const before = await watchTraffic(page);
+    await page.goto(from);
+    if (from === "/") await hydrated(page);
+    await before.atRest();
     const traffic = await watchTraffic(page);
     await page.getByRole("banner").getByRole("link", { name: "ব্যাচ", exact: true }).click();
     await page.waitForURL("/batches");
-    await page.waitForLoadState("networkidle");
+    await traffic.atRest();
     const fetched = traffic.requests.filter(({ wireBytes }) => wireBytes > 0);
     const [document, ...others] = fetched.filter(({ type }) => type !== "Image");
     expect(document?.type).toBe("Document");

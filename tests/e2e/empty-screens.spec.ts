@@ -1,21 +1,19 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { path } from "#app/paths.ts";
-import { logIn, main } from "../support/doctors.ts";
+import { main } from "../support/doctors.ts";
 import { inspectPage } from "../support/inspect-page.ts";
 import { addHiddenCourse } from "../support/large-study.ts";
-import { portalDoctor } from "../support/portal-doctor.ts";
 
 test("a doctor with a course that is still empty reads on every screen of study what will be there", async ({
   page,
   javaScriptEnabled,
+  newcomer,
+  portalDb,
 }) => {
   test.slow();
-  const { phone, password, things } = await portalDoctor(addHiddenCourse);
-  const { id, termId, batchId, scheduleId } = things;
+  const { id, termId, batchId, scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
   const timetable = { year_course_session_id: termId, batch_id: batchId, schedule_id: scheduleId };
-  await page.goto("/login");
-  await logIn(page, phone, password);
-  await expect(page).toHaveURL("/my/dashboard");
   for (const [screen, words] of [
     [path("my-courses-show", { id }), "আজ কোনো ক্লাস বা পরীক্ষা নেই"],
     [path("course-schedule", timetable), "সময়সূচি এখনো তৈরি হচ্ছে"],

@@ -1,8 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { logInAs } from "#tests/support/demo-doctor.ts";
+import { test } from "#tests/support/journey.ts";
 import { main, newDoctor, press, register } from "../support/doctors.ts";
 import { enrol, enrolled, fieldsOf, places, registerFor, send } from "../support/tills.ts";
+import { partsOf } from "#tests/support/texts.ts";
 
-test("a stranger who chooses a schedule registers, enrols, gives it up and enrols again", async ({ page }) => {
+test("a stranger who chooses a schedule registers, enrols, gives it up and enrols again @money", async ({ page }) => {
   test.slow();
   await registerFor(page, places.online);
   await expect(page).toHaveTitle(/^Enroll Now: [\u0980-\u09ff]/);
@@ -29,11 +32,14 @@ test("a stranger who chooses a schedule registers, enrols, gives it up and enrol
   await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
 });
 
-test("what stands in the way is told, with the way on; another batch's schedule is nowhere", async ({ page }) => {
+test("what stands in the way is told, with the way on; another batch's schedule is nowhere @money", async ({
+  page,
+  browser,
+  newcomer: _,
+}) => {
   test.slow();
-  expect((await page.goto("/batch-details/7/enroll/1"))?.status(), "for a visitor too").toBe(404);
-  await register(page, newDoctor());
-  await expect(page).toHaveURL("/my/dashboard");
+  const visitor = await (await browser.newContext()).newPage();
+  expect((await visitor.goto("/batch-details/7/enroll/1"))?.status(), "for a visitor too").toBe(404);
   for (const [place, way, leadsTo] of [
     [places.full, "ব্যাচের সূচি দেখুন", "/batch-details/2"],
     [places.soon, "ভর্তির তারিখ দেখুন", "/batch-details/5"],
@@ -50,10 +56,13 @@ test("what stands in the way is told, with the way on; another batch's schedule 
   }
 });
 
-test("a button pressed twice, and a form sent ten times at once, is one enrolment", async ({ page }) => {
+test("a button pressed twice, and a form sent ten times at once, is one enrolment @money", async ({
+  page,
+  newcomer: _,
+}) => {
   test.slow();
-  await registerFor(page, places.online);
-  for (const select of await main(page).getByRole("combobox").all()) await select.selectOption({ index: 1 });
+  await page.goto(places.online);
+  for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   await main(page).getByRole("checkbox").check();
   const fields = await fieldsOf(page, "enrol");
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(page, places.online, fields)));
@@ -62,7 +71,7 @@ test("a button pressed twice, and a form sent ten times at once, is one enrolmen
   expect(targets.size).toBe(1);
 
   await page.goto(places.diploma);
-  for (const select of await main(page).getByRole("combobox").all()) await select.selectOption({ index: 1 });
+  for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   await main(page).getByRole("checkbox").check();
   await main(page)
     .getByRole("button", { name: /^আসন নিন/ })
@@ -72,21 +81,25 @@ test("a button pressed twice, and a form sent ten times at once, is one enrolmen
   await expect(main(page).getByRole("heading", { level: 2 })).toHaveCount(2);
 });
 
-test("a free course is begun at once", async ({ page }) => {
-  await registerFor(page, places.free);
+test("a free course is begun at once @money", async ({ page, newcomer: _ }) => {
+  await page.goto(places.free);
   await enrol(page);
   await expect(page).toHaveURL("/my/courses");
   await expect(page.getByRole("status").first()).toContainText("ভর্তি সম্পন্ন হয়েছে");
   await expect(main(page).getByText("বিনামূল্যে", { exact: true })).toBeVisible();
 });
 
-test("nobody enrols, cancels or reads what is another's: it is as if it were not there", async ({ page, browser }) => {
+test("nobody enrols, cancels or reads what is another's: it is as if it were not there @money", async ({
+  page,
+  browser,
+  newcomer: _,
+  twin,
+}) => {
   test.slow();
   const course = await enrolled(page);
-  const { origin } = new URL(page.url());
-  const other = await (await browser.newContext({ baseURL: origin })).newPage();
-  await register(other, newDoctor());
-  await expect(other).toHaveURL("/my/dashboard");
+  const other = await (await browser.newContext()).newPage();
+  await logInAs(other, await twin("01700000002"));
+  await other.goto("/my/dashboard");
   const absent = "999999";
   const pages = (id: string) => [
     `/my/courses/${id}/checkout`,
@@ -120,7 +133,7 @@ test("nobody enrols, cancels or reads what is another's: it is as if it were not
   await expect(main(page).getByText("টাকা দেওয়া বাকি")).toBeVisible();
 });
 
-test("an event is registered for by a doctor; a visitor logs in first", async ({ page }) => {
+test("an event is registered for by a doctor; a visitor logs in first @money", async ({ page }) => {
   await page.goto("/5/event");
   const join = main(page).getByRole("link", { name: "লগইন করে নাম লেখান" });
   await expect(join).toHaveAttribute("href", /^\/login\?next=.*%22event%22/);

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { demoDoctor, logInAs } from "../support/demo-doctor.ts";
+import { expect } from "@playwright/test";
+import { logInAs } from "../support/demo-doctor.ts";
 import { logIn, main, press } from "../support/doctors.ts";
 import {
   allSaved,
@@ -9,21 +9,11 @@ import {
   question,
   roomState,
   storedStatement,
-  takeSeat,
-  type Seat,
+  test,
 } from "../support/room.ts";
 
 test.describe("an exam that is open in more than one place @js", () => {
-  test.describe.configure({ mode: "serial" }); // one exam, one seat
-  let seat: Seat;
-
-  test.beforeAll(async ({ browser }) => {
-    const context = await browser.newContext();
-    seat = await takeSeat(await context.newPage(), "মডেল টেস্ট ২: পূর্ণ সিলেবাস");
-    await context.close();
-  });
-
-  test("is written to in one tab at a time @js", async ({ page, context }) => {
+  test("is written to in one tab at a time @js @exam", async ({ page, context, seat }) => {
     await enterRoom(page, seat);
     await choice(page, "৬", "সত্য").check();
     await expect(roomState(page)).toHaveText(allSaved);
@@ -41,7 +31,11 @@ test.describe("an exam that is open in more than one place @js", () => {
     await expect(choice(page, "৬", "মিথ্যা")).toBeEnabled();
   });
 
-  test("keeps what is typed when the session ends, and sends it after the login @js", async ({ page, context }) => {
+  test("keeps what is typed when the session ends, and sends it after the login @js @exam", async ({
+    page,
+    context,
+    seat,
+  }) => {
     await enterRoom(page, seat);
     await paperIsKept(page);
     await context.clearCookies({ name: "session" });
@@ -52,18 +46,18 @@ test.describe("an exam that is open in more than one place @js", () => {
     await expect(roomState(page)).toHaveText(/২টি উত্তর পাঠানো বাকি/);
     await notice.getByRole("link", { name: "লগইন করুন" }).click();
     await expect(page).toHaveURL(/\/login/);
-    await logIn(page, demoDoctor.phone, demoDoctor.password);
+    await logIn(page, seat.doctor.phone, seat.doctor.password);
     await expect(page).toHaveURL(seat.room);
     await expect(roomState(page)).toHaveText(allSaved);
     await expect(choice(page, "৭", "সত্য")).toBeChecked();
     expect(await storedStatement(context, seat, 8)).toBe("1");
-    seat = { ...seat, cookies: await context.cookies() };
   });
 
-  test("tells a device that another one has taken over, and shows both answers where they differ @js", async ({
+  test("tells a device that another one has taken over, and shows both answers where they differ @js @exam", async ({
     page,
     context,
     browser,
+    seat,
   }) => {
     test.slow();
     await enterRoom(page, seat);
@@ -73,7 +67,7 @@ test.describe("an exam that is open in more than one place @js", () => {
     await choice(page, "১০", "সত্য").check();
 
     const other = await (await browser.newContext()).newPage();
-    await logInAs(other);
+    await logInAs(other, seat.doctor);
     await other.goto(seat.room);
     await press(other, "এখানে চালিয়ে যান");
     await expect(other.getByRole("timer")).toBeVisible();
@@ -94,22 +88,58 @@ test.describe("an exam that is open in more than one place @js", () => {
     expect(await storedStatement(context, seat, 9)).toBe("1");
   });
 
-  test("leaves the phone when its doctor logs out, or another one logs in @js", async ({ page, context }) => {
+  test("leaves the phone when its doctor logs out, or another one logs in @js @exam", async ({
+    page,
+    context,
+    seat,
+    twin,
+  }) => {
     const traces = () =>
       page.evaluate(async () => [await caches.keys(), (await indexedDB.databases()).map(({ name }) => name)]);
     await enterRoom(page, seat);
     await paperIsKept(page);
     await context.clearCookies({ name: "session" });
-    await logInAs(page, "01700000002");
+    await logInAs(page, await twin("01700000002"));
+    await page.goto("/my/dashboard");
     await expect.poll(traces).toEqual([[], []]);
 
     await context.clearCookies({ name: "session" });
-    await logInAs(page);
+    await logInAs(page, seat.doctor);
     await page.goto(seat.room);
     await paperIsKept(page);
     await page.goto("/logout");
     await press(page, "লগআউট করুন");
     await expect(page).toHaveURL("/");
     await expect.poll(traces).toEqual([[], []]);
+  });
+
+  test("asks before a logout when answers wait on the phone, and keeps them for the next login @js @exam", async ({
+    page,
+    context,
+    seat,
+  }) => {
+    await enterRoom(page, seat);
+    await paperIsKept(page);
+    await context.route("**/participated/answers", (route) => route.abort());
+    await choice(page, "৯", "সত্য").check();
+    await expect(roomState(page)).toHaveText(/১টি উত্তর পাঠানো বাকি/);
+
+    await page.goto("/logout");
+    const questions: string[] = [];
+    page.once("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await press(page, "লগআউট করুন");
+    await expect.poll(() => questions.join()).toContain("১টি উত্তর এখনো পাঠানো হয়নি");
+    await expect(page).toHaveURL("/logout");
+
+    page.once("dialog", (again) => void again.accept());
+    await press(page, "লগআউট করুন");
+    await expect(page).toHaveURL("/");
+    await context.unroute("**/participated/answers");
+    await logInAs(page, seat.doctor);
+    await page.goto(seat.room);
+    await expect.poll(() => storedStatement(context, seat, 9)).toBe("1");
   });
 });

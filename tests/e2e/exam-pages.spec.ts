@@ -1,20 +1,23 @@
-import { expect, test } from "@playwright/test";
-import { demoDoctor, demoPassword, logInAs } from "../support/demo-doctor.ts";
+import { expect } from "@playwright/test";
 import { findLaterExam, findOpenExam, findPastExam, findSatExam } from "../support/demo-exams.ts";
 import { logIn, main, newDoctor, press } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
+import { test } from "../support/journey.ts";
 
 const roomBytes = 16_000;
 
 const papers = ["participated-questions-answer", "question-list", "question-answer-list", "question-explanation-list"];
 
-test("every page of an exam that is over is whole, light and without findings of axe @js", async ({ page }) => {
-  test.setTimeout(120_000);
+test("every page of an exam that is over is whole, light and without findings of axe @js @exam @a11y", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  test.setTimeout(240_000);
   const errors = watchErrors(page);
-  const { course, schedule, event } = await findSatExam();
+  const { course, schedule, event } = await findSatExam(portalDb, doctor);
   const inTime = `/my/courses/${course}/schedule/${schedule}/events/${event}`;
   const late = `/my/courses/${course}/events/${event}`;
-  await logInAs(page);
   for (const path of [
     `/my/courses/${course}/exams/results`,
     `${late}/exam/result`,
@@ -37,12 +40,15 @@ test("every page of an exam that is over is whole, light and without findings of
   expect(errors).toEqual([]);
 });
 
-test("every page of an exam to come or under way is whole, light and without findings of axe @js", async ({ page }) => {
-  test.setTimeout(120_000);
+test("every page of an exam to come or under way is whole, light and without findings of axe @js @exam @a11y", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  test.setTimeout(240_000);
   const errors = watchErrors(page);
-  const [open, later] = [await findOpenExam(), await findLaterExam()];
+  const [open, later] = [await findOpenExam(portalDb, doctor), await findLaterExam(portalDb, doctor)];
   const of = ({ course, schedule, event }: typeof open) => `/my/courses/${course}/schedule/${schedule}/events/${event}`;
-  await logInAs(page);
   for (const path of [
     `/my/pending-exam/${open.course}`,
     `${of(open)}/exam-info`,
@@ -55,7 +61,7 @@ test("every page of an exam to come or under way is whole, light and without fin
   for (const path of [`${of(open)}/exam-status`, `${of(later)}/exam-info`]) {
     await inspectPage(page, path, { withAxe: false });
   }
-  const { course, event } = await findPastExam("সাপ্তাহিক পরীক্ষা ৫");
+  const { course, event } = await findPastExam(portalDb, doctor);
   await inspectPage(page, `/my/courses/${course}/events/${event}/pending-exam-info`, { withAxe: false });
   await page.getByLabel("নিয়মগুলো পড়েছি").check();
   await press(page, "পরীক্ষা শুরু করুন");
@@ -70,8 +76,8 @@ test("every page of an exam to come or under way is whole, light and without fin
   expect(errors).toEqual([]);
 });
 
-test("every page of a quiz is whole, light and without findings of axe @js", async ({ page }) => {
-  test.setTimeout(60_000);
+test("every page of a quiz is whole, light and without findings of axe @js @exam @a11y", async ({ page, twin }) => {
+  test.setTimeout(120_000);
   const errors = watchErrors(page);
   for (const slug of ["daily-anatomy", "seminar-live-quiz"]) await inspectPage(page, `/on-spot-quiz/${slug}`);
   await page.goto("/on-spot-quiz/daily-anatomy");
@@ -86,7 +92,8 @@ test("every page of a quiz is whole, light and without findings of axe @js", asy
   await expect(page).toHaveURL(/\/result$/);
   await inspectPage(page, `${room}/result`);
   await main(page).getByRole("link", { name: "লগইন করে ফল নিজের অ্যাকাউন্টে রাখুন" }).click();
-  await logIn(page, demoDoctor.phone, demoPassword);
+  const { phone, password } = await twin();
+  await logIn(page, phone, password);
   await expect(page, "the login leads on to the claim").toHaveURL(/\/my\/quiz\/results\/[\w-]{22}$/);
   await inspectPage(page, new URL(page.url()).pathname);
   expect(errors).toEqual([]);

@@ -1,4 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { hydrated } from "#tests/support/hydrated.ts";
+import { test } from "#tests/support/journey.ts";
+import { watchTraffic } from "#tests/support/traffic.ts";
+import { partsOf } from "#tests/support/texts.ts";
 
 function section(page: Page, heading: string) {
   return page.getByRole("region", { name: heading });
@@ -49,7 +53,7 @@ test.describe("the home page @public", () => {
   }) => {
     const cards = (await reach(page, "পছন্দের ব্যাচ খুঁজে নিন")).getByRole("link");
     const seen = { one: 0, many: 0 };
-    for (const card of await cards.all()) {
+    for (const card of await partsOf(page, cards)) {
       const href = (await card.getAttribute("href")) ?? "";
       const isMany = /[০-৯]+টি ব্যাচ দেখুন/.test(await card.innerText());
       seen[isMany ? "many" : "one"] += 1;
@@ -63,7 +67,7 @@ test.describe("the home page @public", () => {
   test("opens each sister service in a new tab", async ({ page }) => {
     const cards = (await reach(page, "সহযোগী সেবা")).getByRole("link");
     await expect(cards).toHaveCount(2);
-    for (const card of await cards.all()) await expect(card).toHaveAttribute("target", "_blank");
+    for (const card of await partsOf(page, cards)) await expect(card).toHaveAttribute("target", "_blank");
   });
 
   test("teases five questions, each leading to its answer", async ({ page }) => {
@@ -100,9 +104,8 @@ test.describe("the home page @public", () => {
   });
 
   test("names every place in its menu and each place answers", async ({ page, request }) => {
-    const links = await page
-      .locator("#site-nav a")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    const menu = await partsOf(page, page.locator("#site-nav a"));
+    const links = await Promise.all(menu.map(async (link) => (await link.getAttribute("href")) ?? ""));
     expect(links.length).toBeGreaterThanOrEqual(5);
     for (const href of links) expect((await request.get(href)).status(), href).toBe(200);
   });
@@ -116,10 +119,10 @@ test.describe("the hero carousel @js", () => {
 
   test("turns by itself, comes round to the first slide, and stands still when paused @js", async ({ page }) => {
     const dots = page.getByRole("navigation", { name: "ব্যানার বাছুন" }).getByRole("link");
-    await expect(dots.nth(1)).toHaveAttribute("aria-current", "true", { timeout: 6000 });
+    await expect(dots.nth(1)).toHaveAttribute("aria-current", "true", { timeout: 45_000 });
     await dots.nth(3).click();
     await expect(dots.nth(3)).toHaveAttribute("aria-current", "true");
-    await expect(dots.nth(0)).toHaveAttribute("aria-current", "true", { timeout: 6000 });
+    await expect(dots.nth(0)).toHaveAttribute("aria-current", "true", { timeout: 45_000 });
     await page.getByRole("button", { name: "ব্যানার থামান" }).click();
     await expect(page.getByRole("button", { name: "ব্যানার চালান" })).toBeVisible();
   });
@@ -155,27 +158,28 @@ test("without script a video slide leads to the video itself", async ({ page, ja
 
 test.describe("a section below the fold @js", () => {
   test("is absent from layout, its pictures unfetched, until its first pixels are in view @js", async ({ page }) => {
-    const pictures: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "image") pictures.push(new URL(request.url()).pathname);
-    });
-    await page.goto("/", { waitUntil: "networkidle" });
+    const traffic = await watchTraffic(page);
+    const pictures = () => traffic.ofType("Image").filter(({ url }) => url.includes("service-"));
+    await page.goto("/");
+    await hydrated(page);
+    await traffic.atRest();
     const services = section(page, "সহযোগী সেবা");
     const content = page.locator("[data-until-seen]", { has: page.locator(".services") });
     await expect(content).toHaveAttribute("hidden", "until-found");
     expect(
       await content.locator(".services").evaluate((list) => list.checkVisibility({ contentVisibilityAuto: true })),
     ).toBe(false);
-    expect(pictures.filter((path) => path.includes("service-"))).toEqual([]);
+    expect(pictures()).toEqual([]);
 
     await services.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     await expect(content).not.toHaveAttribute("hidden");
-    await expect.poll(() => pictures.filter((path) => path.includes("service-")).length).toBe(2);
+    await expect.poll(() => pictures().length).toBe(2);
   });
 
   test("keeps the place of its content, so that nothing jumps @js", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await hydrated(page);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
     await page.keyboard.press("End");
@@ -184,14 +188,16 @@ test.describe("a section below the fold @js", () => {
   });
 
   test("is shown to who moves by keyboard @js", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await hydrated(page);
     await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(4);
     await page.keyboard.press("Tab");
     await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
   });
 
   test("is shown for print @js", async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await hydrated(page);
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
   });

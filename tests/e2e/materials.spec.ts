@@ -1,47 +1,54 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { logInAs } from "../support/demo-doctor.ts";
 import { fillIn, main, press, title } from "../support/doctors.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
+import { test } from "../support/journey.ts";
 import { enrolled, fieldsOf, send } from "../support/tills.ts";
+import { watchTraffic } from "../support/traffic.ts";
+import type { Twin } from "../support/twin.ts";
 
-/** Of the first doctor of the demo. */
-const mine = {
-  sheets: "/my/courses/2/lecture-sheet",
-  track: "/my/courses/2/lecture-sheet-track/1",
-  book: "/my/reference-book/1/page-no",
-  notice: "/my/notices/4",
-  complaint: "/my/complain-box/1",
-};
+const book = "/my/reference-book/1/page-no";
 
-const screens = {
-  "sheets and books": [
-    ...[mine.sheets, mine.track, `${mine.book}/2`, `${mine.book}/2?contents`],
-    ...[`${mine.book}/2?search=ECG`, `${mine.book}/2?go=99`, `${mine.book}/10`],
+/** Of a twin of the demo's first doctor. */
+function ownPaths({ courses, idOf }: Twin) {
+  return {
+    sheets: `/my/courses/${courses.running}/lecture-sheet`,
+    track: `/my/courses/${courses.running}/lecture-sheet-track/${idOf("deliveries", 1)}`,
+    notice: "/my/notices/4",
+    complaint: `/my/complain-box/${idOf("complaints", 1)}`,
+  };
+}
+
+const screens: Record<string, (own: ReturnType<typeof ownPaths>) => string[]> = {
+  "sheets and books": ({ sheets, track }) => [
+    ...[sheets, track, `${book}/2`, `${book}/2?contents`],
+    ...[`${book}/2?search=ECG`, `${book}/2?go=99`, `${book}/10`],
   ],
-  "notices and complaints": ["/my/notices", mine.notice, "/my/complain-box", mine.complaint],
+  "notices and complaints": ({ notice, complaint }) => ["/my/notices", notice, "/my/complain-box", complaint],
 };
 
-for (const [what, paths] of Object.entries(screens)) {
-  test(`every screen of ${what} with the demo's data is whole, light and without findings of axe @js`, async ({
+for (const [what, pathsOf] of Object.entries(screens)) {
+  test(`every screen of ${what} with the demo's data is whole, light and without findings of axe @js @a11y`, async ({
     page,
+    doctor,
   }) => {
     test.slow();
     const errors = watchErrors(page);
-    await logInAs(page, "01700000001");
-    for (const path of paths) await inspectPage(page, path);
+    for (const path of pathsOf(ownPaths(doctor))) await inspectPage(page, path);
     expect(errors).toEqual([]);
   });
 }
 
-test("a course that is not paid for opens no sheets, and leads to the checkout", async ({ page }) => {
+test("a course that is not paid for opens no sheets, and leads to the checkout", async ({ page, newcomer: _ }) => {
   const course = await enrolled(page);
   expect((await page.goto(`/my/courses/${course}/lecture-sheet`))?.status()).toBe(402);
   await expect(page.getByRole("link", { name: "টাকা দিন" })).toHaveAttribute("href", `/my/courses/${course}/checkout`);
 });
 
-test("what is another doctor's is not found, like what nobody has", async ({ page }) => {
-  await logInAs(page, "01700000002");
-  const { sheets, track, book, notice, complaint } = mine;
+test("what is another doctor's is not found, like what nobody has", async ({ page, twin }) => {
+  const { sheets, track, notice, complaint } = ownPaths(await twin());
+  await logInAs(page, await twin("01700000002"));
   const foreign = [sheets, track, `${book}/1`, notice, complaint, `${complaint}/attachments/1`];
   for (const path of [...foreign, "/my/files/1", "/my/files/..%2f1", "/my/complain-box/999999999"]) {
     expect((await page.request.get(path)).status(), path).toBe(404);
@@ -53,11 +60,11 @@ test("what is another doctor's is not found, like what nobody has", async ({ pag
 test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked for once", async ({
   page,
   browser,
-  baseURL,
+  doctor: { courses },
+  twin,
 }) => {
   test.slow();
-  await logInAs(page, "01700000001");
-  const sheets = "/my/courses/1/lecture-sheet";
+  const sheets = `/my/courses/${courses.past}/lecture-sheet`;
   await page.goto(sheets);
   const pdf =
     (await main(page)
@@ -66,15 +73,14 @@ test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked
   const saved = await page.request.get(pdf);
   expect(saved.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
   expect(saved.headers()["content-disposition"]).toMatch(/^attachment; filename=/);
-  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await logInAs(other, "01700000002");
+  const other = await (await browser.newContext()).newPage();
+  await logInAs(other, await twin("01700000002"));
   expect((await other.request.get(pdf)).status(), "a link of another login").toBe(404);
 
   await fillIn(page, { "উপজেলা বা থানা": "", "পুরো ঠিকানা": "", "কে নেবেন": "ডা. অন্য একজন" });
   await press(page, "অনুরোধ পাঠান");
   await expect(main(page).getByRole("group", { name: "কোন শিট" })).toHaveAccessibleDescription(/অন্তত একটি/);
-  const [first] = await main(page).getByRole("checkbox").all();
-  await first?.check();
+  await main(page).getByRole("checkbox").first().check();
   await press(page, "অনুরোধ পাঠান");
   await expect(main(page).getByLabel("উপজেলা বা থানা")).toHaveAccessibleDescription(/উপজেলা বা থানা দিন/);
   await expect(main(page).getByLabel("কে নেবেন")).toHaveValue("ডা. অন্য একজন");
@@ -94,9 +100,8 @@ test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked
   expect([twice.status(), await twice.text()]).toEqual([409, expect.stringContaining("আগেই করা হয়েছে")]);
 });
 
-test("a parcel's way is told in words, with its times and what to do", async ({ page }) => {
-  await logInAs(page, "01700000001");
-  await page.goto(mine.track);
+test("a parcel's way is told in words, with its times and what to do", async ({ page, doctor }) => {
+  await page.goto(ownPaths(doctor).track);
   await expect(page.getByRole("status").first()).toContainText("পথে আছে");
   const steps = main(page).getByRole("region", { name: "যা যা হয়েছে" }).getByRole("listitem");
   await expect(steps).toHaveCount(5);
@@ -109,21 +114,20 @@ test("a parcel's way is told in words, with its times and what to do", async ({ 
   await expect(main(page)).toContainText("লেকচার শিটের একটি ডেলিভারি নিয়ে লিখছেন");
 });
 
-test("a book is read page by page, remembered, searched and opened at a page", async ({ page }) => {
-  await logInAs(page, "01700000001");
-  await page.goto(`${mine.book}/3`);
+test("a book is read page by page, remembered, searched and opened at a page", async ({ page, doctor: _ }) => {
+  await page.goto(`${book}/3`);
   await expect(main(page)).toContainText("পাতা ৩, মোট ১২ · শক");
   await main(page).getByRole("link", { name: "পরের পাতা" }).click();
-  await expect(page).toHaveURL(`${mine.book}/4`);
+  await expect(page).toHaveURL(`${book}/4`);
   await expect(page).toHaveTitle(/^পাতা ৪: /);
   await expect(main(page).getByRole("article")).toContainText("তরল চিকিৎসা");
   await main(page).getByRole("link", { name: "আগের পাতা" }).click();
-  await expect(page).toHaveURL(`${mine.book}/3`);
+  await expect(page).toHaveURL(`${book}/3`);
   await main(page).getByRole("link", { name: "সূচিপত্র" }).click();
   await main(page)
     .getByRole("link", { name: /বুকে ব্যথা/ })
     .click();
-  await expect(page).toHaveURL(`${mine.book}/5`);
+  await expect(page).toHaveURL(`${book}/5`);
   await main(page).getByLabel("এই বইয়ে শব্দ খুঁজুন").fill("parkland");
   await press(page, "খুঁজুন");
   await main(page)
@@ -135,36 +139,36 @@ test("a book is read page by page, remembered, searched and opened at a page", a
   await expect(main(page).getByLabel("পাতার নম্বর")).toHaveAccessibleDescription(/১ থেকে ১২/);
   await fillIn(page, { "পাতার নম্বর": "৭" });
   await press(page, "যান");
-  await expect(page).toHaveURL(`${mine.book}/7`);
+  await expect(page).toHaveURL(`${book}/7`);
   for (const wrong of ["13", "0", "99999", "x"]) {
-    expect((await page.request.get(`${mine.book}/${wrong}`)).status(), wrong).toBe(404);
+    expect((await page.request.get(`${book}/${wrong}`)).status(), wrong).toBe(404);
   }
 });
 
 test("the page behind the one that is read is there at once, and the one that is shown is the one remembered @js", async ({
   page,
+  doctor: _,
 }) => {
-  await logInAs(page, "01700000001");
-  const ahead = page.waitForResponse(/page-no\/8\.data\?.*ahead/);
-  await page.goto(`${mine.book}/8`);
-  await ahead;
-  await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const readAhead = page.waitForResponse(/page-no\/9\.data\?.*ahead/);
+  const traffic = await watchTraffic(page);
+  const pagesAsked = () =>
+    traffic.requests.map(({ url }) => new URL(url).pathname).filter((path) => path.includes("page-no"));
+  await page.goto(`${book}/8`);
+  await hydrated(page);
+  await traffic.atRest();
+  expect(pagesAsked(), "the page behind comes with the one that is read").toEqual([`${book}/8`, `${book}/8.data`]);
   await main(page).getByRole("link", { name: "পরের পাতা" }).click();
   await expect(page).toHaveTitle(/^পাতা ৯: /);
-  await readAhead;
-  expect(asked.filter((path) => path.includes("page-no"))).toEqual([`${mine.book}/9.data`]);
-  const shelf = await page.request.get(`${mine.book}/1?contents`);
-  expect(await shelf.text()).toMatch(/last_page[^0-9]{1,8}9/);
+  await traffic.atRest();
+  expect(pagesAsked().slice(2)).toEqual([`${book}/9.data`]);
+  const contents = async () => (await page.request.get(`${book}/1?contents`)).text();
+  await expect.poll(async () => /last_page\D{1,8}(\d+)/.exec(await contents())?.[1], "the page remembered").toBe("9");
 });
 
 test("a page that is a picture keeps its place until it comes, says what it is, and can be opened large", async ({
   page,
+  doctor: _,
 }) => {
-  await logInAs(page, "01700000001");
-  await page.goto(`${mine.book}/10`);
+  await page.goto(`${book}/10`);
   const picture = main(page).getByRole("img", { name: "ছাপা পাতা ১০: নবজাতকের জন্ডিস" });
   await expect(picture).toHaveAttribute("width", "800");
   await expect(picture).toHaveAttribute("height", "1040");
@@ -174,13 +178,14 @@ test("a page that is a picture keeps its place until it comes, says what it is, 
   expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/webp"]);
 });
 
-test("who saves data fetches no page ahead @js", async ({ page }) => {
+test("who saves data fetches no page ahead @js", async ({ page, doctor: _ }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true, effectiveType: "4g" }) }),
   );
-  await logInAs(page, "01700000001");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${mine.book}/9`, { waitUntil: "networkidle" });
-  expect(asked.filter((path) => /page-no|files/.test(path))).toEqual([`${mine.book}/9`]);
+  const traffic = await watchTraffic(page);
+  await page.goto(`${book}/9`);
+  await hydrated(page);
+  await traffic.atRest();
+  const asked = traffic.requests.map(({ url }) => new URL(url).pathname);
+  expect(asked.filter((path) => /page-no|files/.test(path))).toEqual([`${book}/9`]);
 });

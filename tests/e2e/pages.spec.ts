@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { axeFindings, sidewaysOverflow, watchErrors } from "../support/inspect-page.ts";
 import { nonsense } from "../support/reading.ts";
 import { authExamples, publicExamples } from "../support/public-pages.ts";
+import { bodyText } from "#tests/support/texts.ts";
 
 const pages = [...publicExamples, ...authExamples];
 const bare = ["batch-schedules"];
@@ -18,7 +20,7 @@ for (const { name, path } of pages) {
     await expect(page.getByRole("banner")).toHaveCount(flagged);
     await expect(page.getByRole("contentinfo")).toHaveCount(flagged);
     await expect(page.getByTestId("footer-details")).toHaveCount(flagged);
-    expect(await page.title()).toMatch(/^\S.* · মাত্রা$/);
+    await expect(page).toHaveTitle(/^\S.* · মাত্রা$/);
     if (authExamples.some((example) => example.name === name)) {
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
     } else {
@@ -26,12 +28,14 @@ for (const { name, path } of pages) {
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^http/);
       await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /\S/);
     }
-    expect(await page.locator("body").innerText()).not.toMatch(nonsense);
+    expect(await bodyText(page)).not.toMatch(nonsense);
     expect(await sidewaysOverflow(page), "nothing scrolls sideways at 360 px").toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   });
 
-  test(`axe finds nothing on ${name} in light and dark, and it reads at twice the text size @js`, async ({ page }) => {
+  test(`axe finds nothing on ${name} in light and dark, and it reads at twice the text size @js @a11y`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await page.keyboard.press("Tab"); // shows every section
     expect(await axeFindings(page)).toEqual([]);
@@ -75,7 +79,7 @@ test("an address that leads nowhere is a 404 in the site's own layout @public", 
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "প্রথম পাতা" }), path).toBeVisible();
-    expect(await page.title(), path).toMatch(/\S/);
+    await expect(page, path).toHaveTitle(/\S/);
   }
 });
 

@@ -1,10 +1,14 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { main, press } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { enrolled, goToPay, payAtBkash, places } from "../support/tills.ts";
 
-test("every page of enrolment and payment is whole, light and without findings of axe @js", async ({ page }) => {
-  test.setTimeout(180_000);
+test("every page of enrolment and payment is whole, light and without findings of axe @js @money @a11y", async ({
+  page,
+  newcomer: _,
+}) => {
+  test.setTimeout(360_000);
   const errors = watchErrors(page);
   const course = await enrolled(page);
   for (const path of ["/my/courses", `/my/courses/${course}/checkout`, `/my/courses/${course}/payment-option`])
@@ -31,7 +35,7 @@ test("every page of enrolment and payment is whole, light and without findings o
   expect(errors).toEqual([]);
 });
 
-test("the invoice prints on one sheet of A4 @js", async ({ page }) => {
+test("the invoice prints on one sheet of A4 @js @money", async ({ page, newcomer: _ }) => {
   const course = await enrolled(page);
   await goToPay(page, "bkash");
   await payAtBkash(page);

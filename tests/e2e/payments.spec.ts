@@ -1,5 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
-import { fillIn, main, newDoctor, press, register, staff, title } from "../support/doctors.ts";
+import { expect, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import { test } from "#tests/support/journey.ts";
+import { fillIn, main, press, staff, title } from "../support/doctors.ts";
 import { endAtSslcommerz, enrolled, fieldsOf, goToPay, payAtBkash, send } from "../support/tills.ts";
 
 /** The end of the way that began as a stranger: a course on the dashboard, and nothing to pay. */
@@ -11,7 +14,10 @@ async function settledOnDashboard(page: Page): Promise<void> {
 
 const price = "৳৯,৫০০"; // of places.online; its first part is ৳৫,০০০
 
-test("a first part by SSLCommerz, the rest by bKash: the invoice names both, and nothing is due", async ({ page }) => {
+test("a first part by SSLCommerz, the rest by bKash: the invoice names both, and nothing is due @money", async ({
+  page,
+  newcomer: _,
+}) => {
   test.slow();
   const course = await enrolled(page);
   await goToPay(page, "sslcommerz", "প্রথম কিস্তি");
@@ -43,7 +49,7 @@ test("a first part by SSLCommerz, the rest by bKash: the invoice names both, and
   await settledOnDashboard(page);
 });
 
-test("a payment that is cancelled or fails leaves the course payable", async ({ page }) => {
+test("a payment that is cancelled or fails leaves the course payable @money", async ({ page, newcomer: _ }) => {
   test.slow();
   await enrolled(page);
   await goToPay(page, "sslcommerz");
@@ -59,7 +65,10 @@ test("a payment that is cancelled or fails leaves the course payable", async ({ 
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
 });
 
-test("money that a doctor has sent is told with its TrxID and a picture of the slip", async ({ page }) => {
+test("money that a doctor has sent is told with its TrxID and a picture of the slip @money", async ({
+  page,
+  newcomer: _,
+}) => {
   test.slow();
   const course = await enrolled(page);
   await goToPay(page, "manual");
@@ -92,7 +101,10 @@ test("money that a doctor has sent is told with its TrxID and a picture of the s
   await settledOnDashboard(page);
 });
 
-test("a coupon lowers the price, can be taken off, and says why it does not count", async ({ page }) => {
+test("a coupon lowers the price, can be taken off, and says why it does not count @money", async ({
+  page,
+  newcomer: _,
+}) => {
   test.slow();
   await enrolled(page);
   const sum = main(page).getByRole("region", { name: "হিসাব" });
@@ -123,7 +135,10 @@ test("a coupon lowers the price, can be taken off, and says why it does not coun
   await expect(main(page)).toContainText("৳৮,৫৫০");
 });
 
-test("ten presses are one payment; what the browser says of the price counts for nothing", async ({ page }) => {
+test("ten presses are one payment; what the browser says of the price counts for nothing @money", async ({
+  page,
+  newcomer: _,
+}) => {
   test.slow();
   await enrolled(page);
   const { pathname } = new URL(page.url());
@@ -155,14 +170,18 @@ test("ten presses are one payment; what the browser says of the price counts for
   await expect(page.getByText("৳৯,৫০০.০০")).toBeVisible();
 });
 
-test("who comes back without a session sees the state alone, and logs in for more", async ({ page, browser }) => {
+test("who comes back without a session sees the state alone, and logs in for more @money", async ({
+  page,
+  browser,
+  newcomer: _,
+}) => {
   test.slow();
   await enrolled(page);
   await goToPay(page, "sslcommerz");
   await endAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
   const done = new URL(page.url());
-  const stranger = await (await browser.newContext({ baseURL: done.origin })).newPage();
+  const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(done.href);
   await expect(title(stranger)).toHaveText("টাকা পেয়েছি");
   await expect(main(stranger)).not.toContainText("৳");
@@ -183,11 +202,16 @@ test("who comes back without a session sees the state alone, and logs in for mor
   }
 });
 
-test("a payment without news is asked for again twelve times, and is never called a failure", async ({ page }) => {
+test("a payment without news is asked for again twelve times, and is never called a failure @money", async ({
+  page,
+  newcomer: _,
+  portalDb,
+}) => {
   const course = await enrolled(page);
   await goToPay(page, "sslcommerz");
-  const transaction = await page.getByText(/^CP\d+-1$/).innerText();
-  const id = /\d+/.exec(transaction)?.[0] ?? "";
+  const transaction = await page.getByText(/^CP[A-Z0-9]{25}$/).innerText();
+  const [session] = await portalDb.select().from(gatewaySessions).where(eq(gatewaySessions.tran_id, transaction));
+  const id = session?.course_payment_id;
   await endAtSslcommerz(page, /Pending/, { ipn: "lost", return: "lost" });
   const open = `/my/courses/${course}/payment/${id}/done`;
 
@@ -205,10 +229,8 @@ test("a payment without news is asked for again twelve times, and is never calle
   expect(await last.text()).not.toMatch(/হয়নি|ব্যর্থ/);
 });
 
-test("the fee of an event is paid at a checkout of its own", async ({ page }) => {
+test("the fee of an event is paid at a checkout of its own @money", async ({ page, newcomer: _ }) => {
   test.slow();
-  await register(page, newDoctor());
-  await expect(page).toHaveURL("/my/dashboard");
   await page.goto("/3/event");
   await press(page, /^নাম লেখান/);
   await expect(page).toHaveURL("/my/event/3/checkout");

@@ -1,24 +1,15 @@
-import { expect, test } from "@playwright/test";
-import { logInAs } from "../support/demo-doctor.ts";
+import { expect } from "@playwright/test";
 import { main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
-import { endAtSslcommerz, enrol, enrolled, goToPay, places, registerFor } from "../support/tills.ts";
+import { test } from "../support/journey.ts";
+import { endAtSslcommerz, enrol, enrolled, goToPay, places } from "../support/tills.ts";
+import { partsOf } from "#tests/support/texts.ts";
 
 const schedule = "/my/courses/6/batch/6/schedule/12";
-const screens = [
-  "/my/courses/2",
-  "/my/courses/2/course-materials",
-  schedule,
-  "/my/courses/2/full-schedule",
-  "/my/courses/2/free-videos",
-  "/my/courses/2/free-videos/1?as=auto",
-  "/my/pending-video/2",
-];
-
 test("a day's study begins at the course: what is today, next and missed, what is due, and every door", async ({
   page,
+  doctor: _,
 }) => {
-  await logInAs(page);
   await page.goto("/my/courses");
   await main(page)
     .getByRole("listitem")
@@ -35,30 +26,35 @@ test("a day's study begins at the course: what is today, next and missed, what i
   await expect(main(page).getByRole("progressbar", { name: /লেকচারের .* দেখা/ })).toBeVisible();
   const menu = main(page).getByRole("navigation", { name: "কোর্সের সব কিছু" });
   await expect(menu.getByRole("link", { name: /^পড়ার উপকরণ/ })).toContainText(/[০-৯]/);
-  const doors = await menu
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  expect(doors.length).toBeGreaterThan(6);
-  for (const door of doors) expect((await page.request.get(door)).status(), door).toBe(200);
+  await expect(menu.getByRole("link").nth(6)).toBeVisible();
+  for (const link of await partsOf(page, menu.getByRole("link"))) {
+    const door = (await link.getAttribute("href")) ?? "";
+    expect((await page.request.get(door)).status(), door).toBe(200);
+  }
   await menu.getByRole("link", { name: /^পড়ার উপকরণ/ }).click();
   const file = await main(page).getByRole("link", { name: /PDF/ }).first().getAttribute("href");
   const { "content-disposition": disposition } = (await page.request.get(file ?? "")).headers();
   expect(disposition).toMatch(/^attachment/);
 });
 
-test("the timetable says in words how each row stands, and is narrowed by forms that only ask", async ({ page }) => {
-  await logInAs(page);
+test("the timetable says in words how each row stands, and is narrowed by forms that only ask", async ({
+  page,
+  doctor: _,
+}) => {
   await page.goto(schedule);
   const rows = main(page).locator(".event");
-  const all = await rows.count();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  const all = (await partsOf(page, rows)).length;
   expect(all).toBeGreaterThan(5);
-  for (const row of await rows.all()) {
-    await expect(row.locator(".state")).toHaveText(/আসছে|চলছে|দেখা|দেওয়া|শেষ|আজ|রেকর্ডিং|জানানো/);
-  }
+  await expect(rows.locator(".state")).toHaveCount(all);
+  await expect(
+    rows.locator(".state", { hasText: /আসছে|চলছে|দেখা|দেওয়া|শেষ|আজ|রেকর্ডিং|জানানো/ }),
+    "each says how it stands",
+  ).toHaveCount(all);
   await main(page).getByLabel("ধরন").selectOption("পরীক্ষা");
   await press(page, "দেখান");
   await expect(page).toHaveURL(/kind=exam/);
-  expect(await rows.count()).toBeLessThan(all);
+  await expect.poll(() => rows.count()).toBeLessThan(all);
   await main(page)
     .getByRole("link", { name: /^পুরো সময়সূচি/ })
     .click();
@@ -70,9 +66,8 @@ test("the timetable says in words how each row stands, and is narrowed by forms 
   await expect(main(page).getByRole("link", { name: "Phase-A পূর্ণ কোর্স" })).toBeHidden();
 });
 
-test("a lecture that has not opened says when it will", async ({ page }) => {
-  await logInAs(page);
-  const answer = await page.goto("/my/courses/2/events/12/schedule/541/lecture");
+test("a lecture that has not opened says when it will", async ({ page, doctor: { courses } }) => {
+  const answer = await page.goto(`/my/courses/${courses.running}/events/12/schedule/541/lecture`);
   expect(answer?.status()).toBe(423);
   await expect(title(page)).toHaveText("লেকচারটি এখনো খোলেনি");
   await expect(main(page)).toContainText(/খুলবে .*বার, .*[০-৯]{4}/);
@@ -80,9 +75,13 @@ test("a lecture that has not opened says when it will", async ({ page }) => {
   await expect(title(page)).toHaveText("Phase-A পূর্ণ কোর্স");
 });
 
-test("the calendar link is made on the timetable, shown once, and revoked there", async ({ page, playwright }) => {
+test("the calendar link is made on the timetable, shown once, and revoked there", async ({
+  page,
+  playwright,
+  newcomer: _,
+}) => {
   test.slow();
-  await registerFor(page, places.free);
+  await page.goto(places.free);
   await enrol(page);
   await page.goto("/my/courses");
   await main(page).getByRole("link", { name: "কোর্সে যান" }).click();
@@ -109,8 +108,7 @@ test("the calendar link is made on the timetable, shown once, and revoked there"
   await stranger.dispose();
 });
 
-/** Opens what is said by hand, where it does not stand open. */
-test("who has not paid is led to the checkout, and then into the course", async ({ page }) => {
+test("who has not paid is led to the checkout, and then into the course", async ({ page, newcomer: _ }) => {
   test.slow();
   const course = await enrolled(page, places.diploma);
   const answer = await page.goto(`/my/courses/${course}`);
@@ -125,10 +123,15 @@ test("who has not paid is led to the checkout, and then into the course", async 
   await expect(main(page)).toContainText("কোনো লেকচার দেখা বাকি নেই");
 });
 
-test("every study screen is whole, light and without findings of axe, by day and by night @js", async ({ page }) => {
+test("every study screen is whole, light and without findings of axe, by day and by night @js @a11y", async ({
+  page,
+  doctor: { courses },
+}) => {
   test.slow();
   const errors = watchErrors(page);
-  await logInAs(page);
+  const course = `/my/courses/${courses.running}`;
+  const parts = ["", "/course-materials", "/full-schedule", "/free-videos", "/free-videos/1?as=auto"];
+  const screens = [...parts.map((part) => course + part), schedule, `/my/pending-video/${courses.running}`];
   for (const path of screens) await inspectPage(page, path);
   expect(errors).toEqual([]);
 });

@@ -1,17 +1,16 @@
-import { expect, test } from "@playwright/test";
-import { logInAs } from "../support/demo-doctor.ts";
+import { expect } from "@playwright/test";
 import { main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
+import { test } from "../support/journey.ts";
 import { goToPay, payAtBkash } from "../support/tills.ts";
 
 const course = "Phase-A পূর্ণ কোর্স";
 
-test("recordings are chosen, paid for and watched, and a view counts when it is begun", async ({
+test("recordings are chosen, paid for and watched, and a view counts when it is begun @money", async ({
   page,
-  javaScriptEnabled,
+  doctor: _,
 }) => {
   test.slow();
-  await logInAs(page);
   await page.goto("/my/courses");
   await main(page).getByRole("link", { name: "রেকর্ড করা ক্লাসের সাবস্ক্রিপশন" }).click();
   await expect(title(page)).toHaveText("ভিডিও সাবস্ক্রিপশন");
@@ -19,10 +18,7 @@ test("recordings are chosen, paid for and watched, and a view counts when it is 
   await expect(title(page)).toHaveText("ভিডিও বাছুন");
   await press(page, "মেয়াদ বাছুন");
   await expect(page.getByRole("alert")).toContainText("অন্তত একটি লেকচার বাছুন");
-  const lecture = main(page)
-    .getByRole("checkbox")
-    .nth(javaScriptEnabled ? 0 : 1);
-  await lecture.check();
+  await main(page).getByRole("checkbox").first().check();
   await press(page, "মেয়াদ বাছুন");
   await expect(title(page)).toHaveText("কত দিন দেখবেন");
   const chosen = await main(page).getByRole("region").getByRole("listitem").innerText();
@@ -50,11 +46,11 @@ test("recordings are chosen, paid for and watched, and a view counts when it is 
   await expect(main(page).locator("video")).toHaveCount(1);
 });
 
-test("what is ticked stays ticked on the way through the search, the pages and the choice of months", async ({
+test("what is ticked stays ticked on the way through the search, the pages and the choice of months @money", async ({
   page,
+  doctor: { courses },
 }) => {
-  await logInAs(page);
-  await page.goto("/my/subscription/1/add");
+  await page.goto(`/my/subscription/${courses.past}/add`);
   const boxes = main(page).getByRole("checkbox");
   const [words = ""] = (await main(page).locator(".option").last().innerText()).split("\n");
   await boxes.first().check();
@@ -75,17 +71,20 @@ test("what is ticked stays ticked on the way through the search, the pages and t
   await expect(main(page).getByRole("region").getByRole("listitem")).toHaveCount(1);
 });
 
-test("every page of subscriptions is whole, light and without findings of axe @js", async ({ page }) => {
-  test.setTimeout(120_000);
-  await logInAs(page);
+test("every page of subscriptions is whole, light and without findings of axe @js @money @a11y", async ({
+  page,
+  doctor: { courses },
+}) => {
+  test.setTimeout(240_000);
   const errors = watchErrors(page);
+  const mine = `/my/subscription/${courses.past}`;
   await inspectPage(page, "/my/subscription");
-  await inspectPage(page, "/my/subscription/1/list");
+  await inspectPage(page, `${mine}/list`);
   const first = await main(page).locator(".ledger a").first().getAttribute("href");
   await inspectPage(page, first ?? "");
-  await inspectPage(page, "/my/subscription/1/add");
+  await inspectPage(page, `${mine}/add`);
   const id = await main(page).getByRole("checkbox").last().getAttribute("value");
-  await inspectPage(page, `/my/subscription/1/duration?lecture_ids=${id ?? ""}`);
+  await inspectPage(page, `${mine}/duration?lecture_ids=${id ?? ""}`);
   await press(page, "টাকা দিতে এগিয়ে যান");
   await expect(page).toHaveURL(/checkout$/);
   await inspectPage(page, new URL(page.url()).pathname);

@@ -59,7 +59,7 @@ function isTooBig({ maxBodyBytes = usualBodyBytes }: Endpoint, { body }: Hostile
 const demoNumber = "01700000001";
 
 /** A fresh session of the demo's first doctor, for whom no limit is used up. */
-async function newGround(db: Database): Promise<Ground> {
+export async function newGround(db: Database): Promise<Ground> {
   await db.delete(rateLimits);
   const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, demoNumber));
   const [access, ddt] = [newSecretToken(), newSecretToken()];

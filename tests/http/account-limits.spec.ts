@@ -1,22 +1,20 @@
-import { expect, test } from "@playwright/test";
-import { newDoctor } from "#tests/support/doctors.ts";
+import { expect } from "@playwright/test";
+import { newAddress } from "#tests/support/address.ts";
+import { messagesOf, newDoctor, type NewDoctor } from "#tests/support/doctors.ts";
+import { findIn } from "#tests/support/find-in.ts";
+import { test } from "#tests/support/journey.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { servers } from "#tests/support/servers.ts";
 
 const { origin } = servers.portal;
-const known = { phone: "01700000002", password: "matra-demo-1" };
 
 /** A browser of a visitor whom the proxy says to be at this address. */
 function visitorAt(address: string): PlainBrowser {
   return browserAt(origin, { "x-forwarded-for": address });
 }
 
-/** An address of the documentation's own that no other test uses. */
-function newAddress(): string {
-  return `2001:db8:${Array.from({ length: 3 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(":")}::1`;
-}
-
-test("the sixth wrong password from one address waits, says how long, and stops nobody elsewhere", async () => {
+test("the sixth wrong password from one address waits, says how long, and stops nobody elsewhere", async ({ twin }) => {
+  const known = await twin("01700000002");
   const here = visitorAt(newAddress());
   for (let n = 0; n < 5; n += 1) expect((await here.logIn(known.phone, "wrong one")).status).toBe(422);
   const sixth = await here.logIn(known.phone, "wrong one");
@@ -31,12 +29,38 @@ test("the sixth wrong password from one address waits, says how long, and stops 
   expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([303, "/my/dashboard"]);
 });
 
-async function codeSentTo(phone: string): Promise<string> {
-  const inbox = async () =>
-    (await fetch(`${origin}/sandbox/sms?phone=${phone}`, { headers: { accept: "application/json" } })).text();
-  await expect.poll(inbox).toMatch(/\b\d{6}\b/);
-  return /"sms":"[^"]*?\b(\d{6})\b/.exec(await inbox())?.[1] ?? "";
+for (const [how, addresses] of [
+  ["ports of one address", (address: string, n: number) => `[${address}]:${50_000 + n}`],
+  ["addresses of one network", (address: string, n: number) => address.replace(/::1$/, `::${n + 2}`)],
+] as const) {
+  test(`the sixth wrong password from several ${how} waits all the same`, async ({ twin }) => {
+    const { phone } = await twin("01700000002");
+    const address = newAddress();
+    const tried = [];
+    for (let n = 0; n < 6; n += 1) tried.push((await visitorAt(addresses(address, n)).logIn(phone, "wrong")).status);
+    expect(tried).toEqual([422, 422, 422, 422, 422, 429]);
+  });
 }
+
+/** The newest code that was sent to a number, once there are `count` of them. */
+async function codeSentTo(phone: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await messagesOf(phone)).length).toBe(count);
+  return findIn((await messagesOf(phone))[0] ?? "", /\b\d{6}\b/, `the newest message to ${phone}`);
+}
+
+test("a stranger who knows the number and burns a code of it leaves the doctor's browser its own", async ({ twin }) => {
+  const { phone } = await twin();
+  const [stranger, doctor] = [visitorAt(newAddress()), visitorAt(newAddress())];
+  expect((await stranger.post("/forget", { form: "forget", phone })).headers.get("location")).toBe("/otp");
+  await codeSentTo(phone);
+  const asked = await doctor.post("/forget", { form: "forget", phone });
+  expect([asked.status, asked.headers.get("location")]).toEqual([303, "/otp"]);
+  const code = await codeSentTo(phone, 2);
+  for (let n = 0; n < 5; n += 1) await stranger.post("/otp", { form: "otp", code: otherThan(code) });
+  expect((await stranger.post("/otp", { form: "otp", code })).status, "it is the doctor's code").toBe(410);
+  const proved = await doctor.post("/otp", { form: "otp", code });
+  expect([proved.status, proved.headers.get("location")]).toEqual([303, "/forget"]);
+});
 
 test("after five wrong codes the right one is refused, and the page says to take another", async () => {
   const { phone, bmdcNo } = newDoctor();
@@ -44,7 +68,7 @@ test("after five wrong codes the right one is refused, and the page says to take
   const joined = await visitor.post("/join", { name: "ডা. নমুনা", phone, bmdc_no: bmdcNo });
   expect([joined.status, joined.headers.get("location")]).toEqual([303, "/otp"]);
   const code = await codeSentTo(phone);
-  const wrong = code === "000000" ? "111111" : "000000";
+  const wrong = otherThan(code);
   for (const left of ["৪", "৩", "২", "১"]) {
     const answer = await visitor.post("/otp", { form: "otp", code: wrong });
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(`আর ${left} বার`)]);
@@ -56,6 +80,10 @@ test("after five wrong codes the right one is refused, and the page says to take
   expect((await visitor.send("/register")).headers.get("location")).toBe("/join");
 });
 
+function otherThan(code: string): string {
+  return code === "000000" ? "111111" : "000000";
+}
+
 /** An answer without what differs between any two: nonces, sealed values, and what was typed. */
 async function comparable(answer: Response, typed: string) {
   const text = (await answer.text()).replace(/nonce=\\?"[^"]*"/g, "").replaceAll(typed, "TYPED");
@@ -66,19 +94,21 @@ async function comparable(answer: Response, typed: string) {
   return { status: answer.status, headers, cookies, text };
 }
 
-/** Each with another number that has an account: a number gets one code a minute. */
-const openToAll: [path: string, known: string, form: (phone: string) => Record<string, string>][] = [
-  ["/login", "01700000001", (phone) => ({ form: "login", mobile_number: phone, password: "wrong one" })],
-  ["/join", "01700000002", (phone) => ({ name: "ডা. নমুনা", phone, bmdc_no: "A-55555" })],
-  ["/forget", "01700000003", (phone) => ({ form: "forget", phone })],
-];
+const openToAll: Record<string, (doctor: NewDoctor) => Record<string, string>> = {
+  "/login": ({ phone }) => ({ form: "login", mobile_number: phone, password: "wrong one" }),
+  "/join": ({ phone, bmdcNo }) => ({ name: "ডা. নমুনা", phone, bmdc_no: bmdcNo }),
+  "/forget": ({ phone }) => ({ form: "forget", phone }),
+};
 
-for (const [path, withAccount, form] of openToAll) {
-  test(`${path} answers a number with an account like one without: status, headers, cookies and body`, async () => {
+for (const [path, form] of Object.entries(openToAll)) {
+  test(`${path} answers a number with an account like one without: status, headers, cookies and body`, async ({
+    twin,
+  }) => {
     const answers = [];
-    for (const phone of [withAccount, newDoctor().phone]) {
+    const { bmdcNo } = newDoctor();
+    for (const { phone } of [await twin(), newDoctor()]) {
       const visitor = visitorAt(newAddress());
-      const body = form(phone);
+      const body = form({ phone, bmdcNo });
       const answer = await visitor.post(path, body);
       const page = answer.status === 303 ? await visitor.send("/otp") : undefined;
       const code = page && (await visitor.post("/otp", { form: "otp", code: "000000" }));

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { publicPages } from "#app/server/public-pages.server.ts";
 import { startCachingProxy } from "#tests/support/caching-proxy.ts";
 import { publicExamples } from "#tests/support/public-pages.ts";

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { publicPages } from "#app/server/public-pages.server.ts";
 import { watchPage } from "#tests/support/page-watch.ts";
 import { authExamples, publicExamples } from "#tests/support/public-pages.ts";

@@ -1,9 +1,11 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { path } from "#app/paths.ts";
 import { hostileImages, hostileLinks, scriptPayloads } from "#tests/support/hostile-payloads.ts";
 import { badAddresses, foreignParts, watchPage } from "#tests/support/page-watch.ts";
 import { authExamples, publicExamples } from "#tests/support/public-pages.ts";
 import { useSite } from "#tests/support/site.ts";
+import { partsOf } from "#tests/support/texts.ts";
 
 const site = useSite({
   content: { texts: scriptPayloads, fragments: scriptPayloads, links: hostileLinks, images: hostileImages },
@@ -71,11 +73,12 @@ test("the home page brought to life in the browser still runs no script of an AP
 
 test("a notice whose link is hostile stands without a link", async ({ page }) => {
   await open(page, "/");
-  const shown = await page
-    .locator(".ticker li")
-    .evaluateAll((items) =>
-      items.map((item) => ({ text: item.textContent, links: item.querySelectorAll("a[href]").length })),
-    );
+  const items = await partsOf(page, page.locator(".ticker li"));
+  const shown = await Promise.all(
+    items.map((item) =>
+      item.evaluate((node) => ({ text: node.textContent, links: node.querySelectorAll("a[href]").length })),
+    ),
+  );
   for (const link of hostileLinks) {
     const notices = shown.filter(({ text }) => text === link);
     expect(notices.length, link).toBeGreaterThan(0);
@@ -91,7 +94,7 @@ test("a menu entry, a category, a service and a slide whose links are hostile st
   const places = ["#site-nav li", ".site-footer nav li", ".hero li", "section .categories > *", ".services > *"];
   for (const place of places) {
     const items = page.locator(place);
-    expect(await items.count(), place).toBeGreaterThanOrEqual(hostileLinks.length);
-    expect(await items.locator("a[href]").count(), place).toBe(0);
+    expect((await partsOf(page, items)).length, place).toBeGreaterThanOrEqual(hostileLinks.length);
+    await expect(items.locator("a[href]"), place).toHaveCount(0);
   }
 });

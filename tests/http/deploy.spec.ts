@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import pg from "pg";
 import { openEmbedded } from "#api/db/embedded.ts";
 import { startHostileApi } from "#tests/support/hostile-api.ts";
@@ -12,8 +13,8 @@ import { startTlsProxy } from "#tests/support/tls-proxy.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 
 /** How a start with these settings fails: the exit code and what is printed, nothing of which is a stack. */
-async function failedStart(settings: Record<string, string>) {
-  const { exited, output, dataDir } = await runProgram(settings);
+async function failedStart(settings: Record<string, string>, program?: string) {
+  const { exited, output, dataDir } = await runProgram(settings, program);
   const code = await exited;
   if (settings["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true });
   expect(output()).not.toMatch(/^\s+at /m);
@@ -47,6 +48,7 @@ const badSettings = {
   ADMIN_URL: "javascript:alert(1)",
   DEMO: "perhaps",
   SESSION_SECRETS: "short",
+  SECURITY_CONTACT: "security@portal.example",
   MESSENGER_EMBED_URL: "http://chat.example",
   MAINTENANCE_NOTICE: "maybe",
   PAGE_FRESH_SECONDS: "-1",
@@ -85,13 +87,40 @@ for (const [kind, settings] of Object.entries({ "its database": {}, "its secret 
   });
 }
 
+test("a demo's data is not opened to the public, unless it is to be a demo there too", async () => {
+  test.slow();
+  const demo = await startPortal();
+  const { DATA_DIR, PUBLIC_ORIGIN } = { DATA_DIR: demo.dataDir, PUBLIC_ORIGIN: "https://portal.example" };
+  const { code, lines } = await failedStart({ DATA_DIR, PUBLIC_ORIGIN });
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toMatch(
+    /^PUBLIC_ORIGIN: https:\/\/portal\.example is public.*demo's data.*DATA_DIR to a new folder.*DEMO=1/,
+  );
+  const shown = await startPortal({ DATA_DIR, PUBLIC_ORIGIN, DEMO: "1" });
+  expect(await shown.stop()).toBe(0);
+  const fresh = await startPortal({ PUBLIC_ORIGIN });
+  expect(await fresh.stop()).toBe(0);
+  await demo.stop();
+});
+
 test("a database that does not answer is named in one line, without its password", async () => {
-  const { code, lines } = await failedStart({ DATABASE_URL: "postgresql://portal:s3cret@127.0.0.1:9/portal" });
+  const DATABASE_URL = "postgresql://portal:s3cret@127.0.0.1:9/portal";
+  const { code, lines } = await failedStart({ DATABASE_URL, SESSION_SECRETS: cookieSecret });
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("DATABASE_URL");
   expect(lines[0]).not.toContain("s3cret");
 });
+
+for (const program of ["build/server/index.js", "build/server/api.js"]) {
+  test(`${program} asks for SESSION_SECRETS before it opens a database that others may share`, async () => {
+    const DATABASE_URL = "postgresql://portal:s3cret@127.0.0.1:9/portal";
+    const { code, lines } = await failedStart({ DATABASE_URL }, program);
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^SESSION_SECRETS: .*DATABASE_URL.*set SESSION_SECRETS/);
+  });
+}
 
 test("behind TLS the cookies are Secure and bound to the host, and a plain one is not taken for a session", async () => {
   const visitor = {
@@ -147,6 +176,17 @@ test("behind TLS only the public https origin may write", async () => {
   await portal.stop();
 });
 
+test("the site says who hears of a flaw", async () => {
+  const portal = await startPortal({ ...noApi, SECURITY_CONTACT: "mailto:security@portal.example" });
+  const answer = await fetch(`${portal.origin}/.well-known/security.txt`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const text = await answer.text();
+  expect(text).toContain("Contact: mailto:security@portal.example\n");
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now());
+  await portal.stop();
+});
+
 test("on a loopback address localhost and 127.0.0.1 are the same portal, for pages and for writes", async () => {
   const portal = await startPortal(noApi);
   const { port } = new URL(portal.origin);
@@ -172,7 +212,7 @@ test("an operator's database gets the schema and no demo data, even on a loopbac
   const server = await openEmbedded(join(folder, "postgres"), { durable: false });
   const { host, port, user } = server.connection;
   const DATABASE_URL = `postgresql://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
-  const portal = await startPortal({ DATABASE_URL });
+  const portal = await startPortal({ DATABASE_URL, SESSION_SECRETS: cookieSecret });
   expect(await batchCount({ ...server.connection, database: "postgres" })).toBe(0);
   expect(portal.output()).not.toContain("demo");
   expect(await portal.stop()).toBe(0);

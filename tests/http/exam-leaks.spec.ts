@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
-import { candidate, findLaterExam, findPastExam, type DemoExam } from "#tests/support/demo-exams.ts";
+import { expect } from "@playwright/test";
+import { findLaterExam, findPastExam, type DemoExam } from "#tests/support/demo-exams.ts";
 import { newDoctor, staff } from "#tests/support/doctors.ts";
-import { demoPassword } from "#tests/support/demo-doctor.ts";
+import { test } from "#tests/support/journey.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { servers } from "#tests/support/servers.ts";
+import type { Twin } from "#tests/support/twin.ts";
 
 const { origin } = servers.portal;
 
-async function loggedIn(phone = candidate): Promise<PlainBrowser> {
+async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
   const browser = browserAt(origin);
-  expect((await browser.logIn(phone, demoPassword)).status).toBe(303);
+  expect((await browser.logIn(phone, password)).status).toBe(303);
   return browser;
 }
 
@@ -37,10 +38,14 @@ async function everyForm(browser: PlainBrowser, address: string) {
   );
 }
 
-test("two papers that differ only in their key are the same to the byte while they are sat", async () => {
+test("two papers that differ only in their key are the same to the byte while they are sat @exam", async ({
+  twin,
+  portalDb,
+}) => {
   test.slow();
-  const exam = await findPastExam("সাপ্তাহিক পরীক্ষা ৪");
-  const doctor = await loggedIn();
+  const candidate = await twin();
+  const exam = await findPastExam(portalDb, candidate, "সাপ্তাহিক পরীক্ষা ৪");
+  const doctor = await loggedIn(candidate);
   const begun = { form: "start", agree: "on", idempotency_key: randomUUID() };
   expect((await doctor.post(`${late(exam)}/pending-exam-info`, begun)).headers.get("location")).toMatch(
     /participated$/,
@@ -84,9 +89,13 @@ test("two papers that differ only in their key are the same to the byte while th
 
 const papers = ["participated-questions-answer", "question-list", "question-answer-list", "question-explanation-list"];
 
-test("of an exam that has not begun there is no paper, no result and no merit list, as a document or as data", async () => {
-  const exam = await findLaterExam();
-  const doctor = await loggedIn();
+test("of an exam that has not begun there is no paper, no result and no merit list, as a document or as data @exam", async ({
+  twin,
+  portalDb,
+}) => {
+  const candidate = await twin();
+  const exam = await findLaterExam(portalDb, candidate);
+  const doctor = await loggedIn(candidate);
   for (const prefix of [inTime(exam), late(exam)]) {
     for (const page of papers) {
       for (const { each, status, text } of await everyForm(doctor, `${prefix}/exam/${page}`)) {
@@ -112,7 +121,9 @@ test("of an exam that has not begun there is no paper, no result and no merit li
 
 const quiz = "/on-spot-quiz/daily-anatomy";
 
-test("a stranger who types another guest's number learns no key, resumes nothing and claims nothing", async () => {
+test("a stranger who types another guest's number learns no key, resumes nothing and claims nothing @exam", async ({
+  twin,
+}) => {
   const { phone } = newDoctor();
   const guest = browserAt(origin);
   const form = { form: "quiz", guest_name: "ডা. নমুনা", guest_phone: phone };
@@ -122,12 +133,12 @@ test("a stranger who types another guest's number learns no key, resumes nothing
 
   const stranger = browserAt(origin);
   const refused = await stranger.post(quiz, form);
-  expect([refused.status, refused.headers.get("location")]).toEqual([409, null]);
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, quiz]);
   expect((await refused.text()) + [...stranger.jar.values()].join()).not.toContain(key);
   expect([...stranger.jar.keys()]).not.toContain("quiz_entries");
-  expect(await (await stranger.send(quiz)).text()).toContain("কুইজ শুরু করুন");
+  expect(await (await stranger.send(quiz)).text()).toContain("এই নম্বরে কুইজটি আগে শুরু হয়েছে");
 
-  const doctor = await loggedIn();
+  const doctor = await loggedIn(await twin());
   for (const browser of [stranger, doctor]) {
     for (const page of [room, `${room}/review`, `${room}/clock`, `${room}/result`]) {
       for (const address of [page, `${page}.data`]) {

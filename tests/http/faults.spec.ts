@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { strikeExams } from "#tests/faults/exams.ts";
 import { strikePayments } from "#tests/faults/payments.ts";
 import { seed } from "#tests/support/sizes.ts";

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import type { RouteName } from "#app/paths.ts";
 import { withAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { fakeApi, type FakeApi } from "#tests/support/fake-api.ts";

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
 import { useSite } from "#tests/support/site.ts";

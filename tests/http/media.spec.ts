@@ -1,35 +1,37 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import ICAL from "ical.js";
-import { expect, test as journey } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "#tests/support/http-test.ts";
+import { test as journey } from "#tests/support/journey.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
-import { demoPassword } from "#tests/support/demo-doctor.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { servers } from "#tests/support/servers.ts";
+import type { Twin } from "#tests/support/twin.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 
 const { origin } = servers.portal;
 const mebibyte = 1024 * 1024;
 const part = Buffer.alloc(64 * 1024);
 
-async function doctorAt(phone: string): Promise<PlainBrowser> {
+async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
   const doctor = browserAt(origin);
-  expect((await doctor.logIn(phone, demoPassword)).status).toBe(303);
+  expect((await doctor.logIn(phone, password)).status).toBe(303);
   return doctor;
 }
 
-/** The address of the video that the first lecture of doctor 1's list plays. */
-async function videoOf(doctor: PlainBrowser): Promise<string> {
-  const list = await (await doctor.send("/my/pending-video/1")).text();
-  const [lecture = ""] = /\/my\/pending-video\/1\/video\/\d+/.exec(list) ?? [];
+/** The address of the video that the first lecture of a course's list plays. */
+async function videoOf(doctor: PlainBrowser, course: string): Promise<string> {
+  const list = await (await doctor.send(`/my/pending-video/${course}`)).text();
+  const [lecture = ""] = /\/my\/pending-video\/\d+\/video\/\d+/.exec(list) ?? [];
   const page = await (await doctor.send(lecture)).text();
   return /\/my\/files\/\d+\?grant=[\w.-]+/.exec(page)?.[0] ?? "";
 }
 
-journey("a lecture's video comes by parts, and to the login alone that opened it", async () => {
-  const doctor = await doctorAt("01700000001");
-  const video = await videoOf(doctor);
+journey("a lecture's video comes by parts, and to the login alone that opened it", async ({ twin }) => {
+  const owner = await twin();
+  const doctor = await loggedIn(owner);
+  const video = await videoOf(doctor, owner.courses.past);
   const whole = await doctor.send(video);
   const bytes = Buffer.from(await whole.arrayBuffer());
   const size = bytes.byteLength;
@@ -60,48 +62,52 @@ journey("a lecture's video comes by parts, and to the login alone that opened it
     });
   }
 
-  for (const other of [await doctorAt("01700000001"), await doctorAt("01700000002")]) {
+  for (const other of [await loggedIn(owner), await loggedIn(await twin("01700000002"))]) {
     const answer = await other.send(video, { headers: { range: "bytes=0-9" } });
     expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
   }
-  const unverified = await (await doctorAt("01700000003")).send(video);
+  const unverified = await (await loggedIn(await twin("01700000003"))).send(video);
   expect([unverified.status, unverified.headers.get("location")?.split("?")[0]]).toEqual([302, "/my/account/devices"]);
   const visitor = await browserAt(origin).send(video);
   expect([visitor.status, visitor.headers.get("location")?.split("?")[0]]).toEqual([302, "/login"]);
 });
 
-journey("a source that adapts comes by names beside each other, and to the login alone that opened it", async () => {
-  const doctor = await doctorAt("01700000001");
-  const page = await (await doctor.send("/my/courses/2/free-videos/3?as=auto")).text();
-  const first = /\/my\/files\/\d+\/[\w.-]+\/index\.m3u8/.exec(page)?.[0] ?? "";
-  const beside = (name: string) => first.replace("index.m3u8", name);
-  const playlist = await doctor.send(first);
-  expect([playlist.status, await playlist.text()]).toEqual([200, expect.stringContaining("\n240p.m3u8\n")]);
-  expect(Object.fromEntries(playlist.headers)).toMatchObject({
-    "content-type": "application/vnd.apple.mpegurl",
-    "cache-control": "private, no-store",
-    "content-security-policy": "default-src 'none'; sandbox",
-    "cross-origin-resource-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-  });
-  const level = await (await doctor.send(beside("240p.m3u8"))).text();
-  const [, length = 0, start = 0] = (/BYTERANGE:(\d+)@(\d+)/.exec(level) ?? []).map(Number);
-  const range = `${start}-${start + length - 1}`;
-  const segment = await doctor.send(beside("240p.mp4"), { headers: { range: `bytes=${range}` } });
-  expect([segment.status, segment.headers.get("content-type"), (await segment.arrayBuffer()).byteLength]).toEqual([
-    206,
-    "video/mp4",
-    length,
-  ]);
-  expect(segment.headers.get("content-range")).toMatch(new RegExp(`^bytes ${range}/\\d+$`));
+journey(
+  "a source that adapts comes by names beside each other, and to the login alone that opened it",
+  async ({ twin }) => {
+    const owner = await twin();
+    const doctor = await loggedIn(owner);
+    const page = await (await doctor.send(`/my/courses/${owner.courses.running}/free-videos/3?as=auto`)).text();
+    const first = /\/my\/files\/\d+\/[\w.-]+\/index\.m3u8/.exec(page)?.[0] ?? "";
+    const beside = (name: string) => first.replace("index.m3u8", name);
+    const playlist = await doctor.send(first);
+    expect([playlist.status, await playlist.text()]).toEqual([200, expect.stringContaining("\n240p.m3u8\n")]);
+    expect(Object.fromEntries(playlist.headers)).toMatchObject({
+      "content-type": "application/vnd.apple.mpegurl",
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+    const level = await (await doctor.send(beside("240p.m3u8"))).text();
+    const [, length = 0, start = 0] = (/BYTERANGE:(\d+)@(\d+)/.exec(level) ?? []).map(Number);
+    const range = `${start}-${start + length - 1}`;
+    const segment = await doctor.send(beside("240p.mp4"), { headers: { range: `bytes=${range}` } });
+    expect([segment.status, segment.headers.get("content-type"), (await segment.arrayBuffer()).byteLength]).toEqual([
+      206,
+      "video/mp4",
+      length,
+    ]);
+    expect(segment.headers.get("content-range")).toMatch(new RegExp(`^bytes ${range}/\\d+$`));
 
-  const others = ["%2e%2e%2flecture-240p.mp4", "..%5clecture-240p.mp4", "lecture-240p.mp4", "index.m3u8.data"];
-  for (const name of others) expect([400, 404], name).toContain((await doctor.send(beside(name))).status);
-  for (const other of [await doctorAt("01700000001"), await doctorAt("01700000002")]) {
-    const answer = await other.send(first);
-    expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
-  }
-});
+    const others = ["%2e%2e%2flecture-240p.mp4", "..%5clecture-240p.mp4", "lecture-240p.mp4", "index.m3u8.data"];
+    for (const name of others) expect([400, 404], name).toContain((await doctor.send(beside(name))).status);
+    for (const other of [await loggedIn(owner), await loggedIn(await twin("01700000002"))]) {
+      const answer = await other.send(first);
+      expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
+    }
+  },
+);
 
 /** An API whose files never end. Says what it was asked and how much of an answer was taken before the asker left. */
 async function endlessFiles() {
@@ -190,29 +196,32 @@ function feedAddress(page: string): string {
   return /http:\/\/[^"]*\/calendar\/[\w-]{43}\.ics/.exec(page)?.[0] ?? "";
 }
 
-journey("the calendar link of a doctor is shown once, read without a login, and dead once it is revoked", async () => {
-  const doctor = await doctorAt("01700000001");
-  const schedule = "/my/courses/6/batch/6/schedule/12";
-  const make = async () => {
-    expect((await doctor.post(schedule, { form: "feed" })).status).toBe(303);
-    return feedAddress(await (await doctor.send(schedule)).text());
-  };
-  const first = await make();
-  const feed = await fetch(first);
-  expect([feed.status, feed.headers.get("content-type"), feed.headers.get("cache-control")]).toEqual([
-    200,
-    "text/calendar; charset=utf-8",
-    "private, no-store",
-  ]);
-  const events = ICAL.Component.fromString(await feed.text()).getAllSubcomponents("vevent");
-  expect(events.length).toBeGreaterThan(20);
-  expect(new Set(events.map((event) => String(event.getFirstPropertyValue("uid")))).size).toBe(events.length);
-  expect(feedAddress(await (await doctor.send(schedule)).text()), "shown once").toBe("");
+journey(
+  "the calendar link of a doctor is shown once, read without a login, and dead once it is revoked",
+  async ({ twin }) => {
+    const doctor = await loggedIn(await twin());
+    const schedule = "/my/courses/6/batch/6/schedule/12";
+    const make = async () => {
+      expect((await doctor.post(schedule, { form: "feed" })).status).toBe(303);
+      return feedAddress(await (await doctor.send(schedule)).text());
+    };
+    const first = await make();
+    const feed = await fetch(first);
+    expect([feed.status, feed.headers.get("content-type"), feed.headers.get("cache-control")]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+      "private, no-store",
+    ]);
+    const events = ICAL.Component.fromString(await feed.text()).getAllSubcomponents("vevent");
+    expect(events.length).toBeGreaterThan(20);
+    expect(new Set(events.map((event) => String(event.getFirstPropertyValue("uid")))).size).toBe(events.length);
+    expect(feedAddress(await (await doctor.send(schedule)).text()), "shown once").toBe("");
 
-  const second = await make();
-  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
-  expect((await doctor.post(schedule, { form: "feed-revoke" })).status).toBe(303);
-  const gone = await fetch(second);
-  expect([gone.status, await gone.text()]).toEqual([404, "Not found"]);
-  expect((await fetch(`${origin}/calendar/short.ics`)).status).toBe(404);
-});
+    const second = await make();
+    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+    expect((await doctor.post(schedule, { form: "feed-revoke" })).status).toBe(303);
+    const gone = await fetch(second);
+    expect([gone.status, await gone.text()]).toEqual([404, "Not found"]);
+    expect((await fetch(`${origin}/calendar/short.ics`)).status).toBe(404);
+  },
+);

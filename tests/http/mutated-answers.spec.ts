@@ -8,7 +8,7 @@ import { nonsense, visit, withoutScripts } from "#tests/support/reading.ts";
 import { servers } from "#tests/support/servers.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";
 
-const wanted = runsOr(150);
+const wanted = runsOr(60);
 const share = 0.7;
 
 const pages = [

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
 import { logIn } from "#tests/support/doctors.ts";
 import { hostileLinks, scriptPayloads } from "#tests/support/hostile-payloads.ts";
@@ -13,7 +14,7 @@ test.describe.configure({ mode: "default" }); // one portal for the file
 
 let portal: PortalProcess;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   portal = await startPortal();
 });
 test.afterAll(() => portal.stop());

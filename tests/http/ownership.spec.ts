@@ -1,15 +1,15 @@
-import { expect, test } from "@playwright/test";
-import { demoPassword } from "#tests/support/demo-doctor.ts";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { accountThings } from "#tests/support/owned/account-things.ts";
 import { examThings } from "#tests/support/owned/exam-things.ts";
-import type { OwnedThing, OwnedThings } from "#tests/support/owned/owned-thing.ts";
+import type { Doctors, OwnedThing, OwnedThings } from "#tests/support/owned/owned-thing.ts";
 import { paymentThings } from "#tests/support/owned/payment-things.ts";
 import { studyThings } from "#tests/support/owned/study-things.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
 import { servers } from "#tests/support/servers.ts";
+import type { Twin } from "#tests/support/twin.ts";
 
-const me = "01700000001";
 const absent = "999999999";
 
 /** Whatever below /my names a thing of one doctor, in its path or in a form. */
@@ -35,45 +35,46 @@ test("every address below /my that names a thing of one doctor is known here", (
   expect(withParams.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-async function logInAll(things: OwnedThings): Promise<Map<string, PlainBrowser>> {
-  const doctors = new Map<string, PlainBrowser>();
-  for (const asker of new Set(Object.values(things).map(({ asker = me }) => asker))) {
-    const browser = browserAt(servers.portal.origin);
-    expect((await browser.logIn(asker, demoPassword)).status).toBe(303);
-    doctors.set(asker, browser);
-  }
-  return doctors;
+async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
+  const browser = browserAt(servers.portal.origin);
+  expect((await browser.logIn(phone, password)).status).toBe(303);
+  return browser;
 }
 
 /** The answers for one id: to its page as document, data and single route, or to its form with and without script. */
-async function answersFor(id: string, name: string, { path, form }: OwnedThing, doctor: PlainBrowser) {
-  const data = `${path(id)}.data`;
+async function answersFor(id: string, name: string, { path, form }: OwnedThing, asker: Twin, browser: PlainBrowser) {
+  const page = path(id, asker);
+  const data = `${page}.data`;
   const body = form && new URLSearchParams(form(id));
   const asked = body
-    ? [await doctor.send(path(id), { method: "POST", body }), await doctor.send(data, { method: "POST", body })]
-    : [await doctor.send(path(id)), await doctor.send(data), await doctor.send(`${data}?_routes=${name}`)];
+    ? [await browser.send(page, { method: "POST", body }), await browser.send(data, { method: "POST", body })]
+    : [await browser.send(page), await browser.send(data), await browser.send(`${data}?_routes=${name}`)];
   return Promise.all(asked.map((answer) => comparable(answer, id)));
 }
 
 for (const [subject, things] of Object.entries(ownedThings)) {
-  test(`another doctor's id and one that nobody has are not found alike, in every address and form of ${subject}`, async () => {
+  test(`another doctor's id and one that nobody has are not found alike, in every address and form of ${subject}`, async ({
+    twin,
+  }) => {
     test.slow();
-    const doctors = await logInAll(things);
+    const doctors: Doctors = {
+      first: await twin("01700000001"),
+      second: await twin("01700000002"),
+      third: await twin("01700000003"),
+    };
+    const browsers = { first: await loggedIn(doctors.first), second: await loggedIn(doctors.second) };
     for (const [name, thing] of Object.entries(things)) {
-      const doctor = doctors.get(thing.asker ?? me) ?? browserAt(servers.portal.origin);
-      const foreign = await thing.theirs();
+      const { asker = "first" } = thing;
+      const foreign = await thing.theirs(doctors);
       expect(foreign, name).toMatch(/^\d+$/);
-      // A login of the same doctor elsewhere may change a page between the two answers: then both are asked for again.
-      await expect(async () => {
-        const answers = await answersFor(foreign, name, thing, doctor);
-        const twins = await answersFor(absent, name, thing, doctor);
-        expect(
-          answers.map(({ status }) => status),
-          name,
-        ).toEqual(answers.map(() => 404));
-        expect(twins, name).toEqual(answers);
-      }).toPass({ timeout: 15_000 });
-      expect(await thing.theirs(), `${name} is untouched`).toBe(foreign);
+      const answers = await answersFor(foreign, name, thing, doctors[asker], browsers[asker]);
+      const absents = await answersFor(absent, name, thing, doctors[asker], browsers[asker]);
+      expect(
+        answers.map(({ status }) => status),
+        name,
+      ).toEqual(answers.map(() => 404));
+      expect(absents, name).toEqual(answers);
+      expect(await thing.theirs(doctors), `${name} is untouched`).toBe(foreign);
     }
   });
 }

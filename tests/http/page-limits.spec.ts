@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { visit } from "#tests/support/reading.ts";
 import { withAccounts } from "#tests/support/fake-accounts.ts";
 import { test } from "#tests/support/http-test.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
@@ -32,4 +33,22 @@ test("who asks for too many of their own pages in a minute is told to wait, and 
 
   expect((await eager.post(page, { form: "profile" })).status, "a form is not a page").toBe(422);
   expect((await calm.send(page)).status).toBe(200);
+});
+
+test("who makes the portal search again and again is told to wait, and still gets the pages that are stored", async ({
+  api,
+  start,
+}) => {
+  await api.start();
+  const { origin } = await start({ V3_API_URL: api.origin });
+  expect((await visit(`${origin}/faq`)).status).toBe(200);
+  const search = async (n: number) => (await visit(`${origin}/faq?search=${n}`)).status;
+  const statuses = new Set<number>();
+  for (let from = 0; from < 640; from += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => search(from + n)));
+    for (const status of answers) statuses.add(status);
+    if (statuses.has(429)) break;
+  }
+  expect([...statuses]).toEqual([200, 429]);
+  expect((await visit(`${origin}/faq`)).status).toBe(200);
 });

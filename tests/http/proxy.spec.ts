@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
 import { publicPages } from "#app/server/public-pages.server.ts";
 import { allowedTargets } from "#tests/support/api-shapes.ts";
 import { startHostileApi } from "#tests/support/hostile-api.ts";
@@ -74,15 +75,23 @@ function addressesWith({ pattern }: RouteExample, value: string): string[] {
 
 const isOfDoctor = ({ pattern }: RouteExample) => /^\/my\//.test(pattern);
 
-/** What is asked of a route. A stranger is sent away from a doctor's pages before any param is looked at: a few of each will do. */
+/**
+ * What is asked of a route: as a page, and a few as data. A stranger is sent away from a doctor's pages before any param
+ * is looked at: a few of each will do.
+ */
 function targetsOf(route: RouteExample): string[] {
-  const values = isOfDoctor(route) ? hostileParams.slice(0, 5) : hostileParams;
-  const addresses = values.flatMap((value) => addressesWith(route, value));
-  return [...addresses, ...addresses.map((each) => `${each}.data`), ...hostileTails.map((tail) => route.path + tail)];
+  const few = hostileParams.slice(0, 5);
+  const [values, tails] = isOfDoctor(route) ? [few, hostileTails.slice(0, 3)] : [hostileParams, hostileTails];
+  const asData = few.flatMap((value) => addressesWith(route, value)).map((each) => `${each}.data`);
+  return [
+    ...values.flatMap((value) => addressesWith(route, value)),
+    ...asData,
+    ...tails.map((tail) => route.path + tail),
+  ];
 }
 
 test("whatever stands for an id or a slug, the API is only asked for paths of the contract", async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   let sent = 0;
   for (const route of routes) {
     const targets = targetsOf(route);
@@ -96,7 +105,7 @@ test("whatever stands for an id or a slug, the API is only asked for paths of th
     }
     sent += targets.length;
   }
-  expect(sent).toBeGreaterThan(800);
+  expect(sent).toBeGreaterThan(600);
   const allowed = [...(await allowedTargets()), /^\/sanctum\/csrf-cookie$/];
   const asked = [...new Set(site().api.calls.map(({ method, target }) => `${method} ${target}`))];
   expect(asked.length).toBeGreaterThan(10);

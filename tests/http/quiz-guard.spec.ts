@@ -58,7 +58,7 @@ const rows: Record<string, Row> = {
   },
 };
 
-test("every row of the guard of a quiz leads where it should", async ({ api, start }) => {
+test("every row of the guard of a quiz leads where it should @exam", async ({ api, start }) => {
   await api.start();
   const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "warn" });
   for (const [what, { gate, isDoctor = false, leads }] of Object.entries(rows)) {

@@ -120,7 +120,7 @@ test("a logout while the API is away clears the cookie at once and ends the toke
   api,
   start,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const { visitor, tokens } = await begin(api, start);
   await visitor.logIn(phone, password);
   api.faults.set("/api/v3/auth/logout", { status: 503 });
@@ -128,7 +128,7 @@ test("a logout while the API is away clears the cookie at once and ends the toke
   expect(visitor.jar.has("session")).toBe(false);
   expect(tokens.size).toBe(1);
   api.faults.clear();
-  await expect.poll(() => tokens.size, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => tokens.size, { timeout: 45_000 }).toBe(0);
 });
 
 const actions = routeExamples().filter(({ name }) => name in formExamples);

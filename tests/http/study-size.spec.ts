@@ -1,19 +1,21 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { path, withQuery } from "#app/paths.ts";
 import { addLargeStudy } from "#tests/support/large-study.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
-import { portalDoctor } from "#tests/support/portal-doctor.ts";
+import { test } from "#tests/support/journey.ts";
 import { servers } from "#tests/support/servers.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 
 const { origin } = servers.portal;
 const pageBytes = 13_000;
 
-test(`a course of 400 classes, 5,000 notices and a book of 900 pages is read in pages of at most ${pageBytes} bytes`, async () => {
-  const { phone, password, things } = await portalDoctor((db, doctorId) => addLargeStudy(db, doctorId));
-  const { id, termId, batchId, scheduleId, bookId, word } = things;
+test(`a course of 400 classes, 5,000 notices and a book of 900 pages is read in pages of at most ${pageBytes} bytes`, async ({
+  newcomer,
+  portalDb,
+}) => {
+  const { id, termId, batchId, scheduleId, bookId, word } = await addLargeStudy(portalDb, newcomer.id);
   const doctor = browserAt(origin);
-  expect((await doctor.logIn(phone, password)).status).toBe(303);
+  expect((await doctor.logIn(newcomer.phone, newcomer.password)).status).toBe(303);
   const place = { year_course_session_id: termId, batch_id: batchId, schedule_id: scheduleId };
   const book = (pageNo: number) => path("my-reference-book", { bookId, pageNo });
   const pages = [

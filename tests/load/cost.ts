@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { createCookie } from "@remix-run/node";
 import { seal } from "#app/server/sealed-cookie.server.ts";
 import { path } from "#app/paths.ts";
+import { createKeyRing } from "#keys";
 import { sitExam, type SendAnswers } from "#tests/support/candidate.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
@@ -14,13 +15,14 @@ const candidateCount = 600; // enough that nobody writes more often than five ti
 const questionCount = 100;
 const atOnce = 8;
 const secret = "a-secret-of-the-load-tests-that-is-long-enough";
+const keys = createKeyRing([secret]);
 
 /** The browser of a doctor who is logged in. */
 async function cookiesOf({ token, device, doctorId }: Candidate): Promise<string> {
-  const session = await seal(JSON.stringify({ token, doctorId }), [secret]);
+  const session = await seal(JSON.stringify({ token, doctorId }), keys, "cookie session");
   const cookies = [
     await createCookie("session").serialize(session),
-    await createCookie("ddt").serialize(await seal(device, [secret])),
+    await createCookie("ddt").serialize(await seal(device, keys, "cookie ddt")),
   ];
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }

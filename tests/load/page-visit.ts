@@ -43,9 +43,9 @@ async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cp
       for (const { startTime } of list.getEntries()) window.largestPaintMs = startTime;
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url);
   await page.waitForFunction(() => window.largestPaintMs > 0);
-  for (const endsAt = Date.now() + longestMs; traffic.isUnderWay() && Date.now() < endsAt;) await delay(100);
+  await Promise.race([traffic.atRest(), delay(longestMs, undefined, { ref: false })]);
   const largestPaintMs = await page.evaluate(() => window.largestPaintMs);
   await page.close();
   return { largestPaintMs, traffic };

@@ -9,6 +9,7 @@ import { hashPassword } from "#api/features/auth/passwords.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
+import { callName, readAnswer, requireAnswer } from "./answers.ts";
 import { testApi } from "./api.ts";
 
 /** Whose call it is, as the headers say it. */
@@ -102,6 +103,13 @@ export async function loggedIn(
   return { token: access.token, device: ddt.token, deviceId: device.id };
 }
 
+/** A browser that has been here before: codes that it asks for are its own. */
+export async function newBrowser(db: Database) {
+  const { token: device, hash } = newSecretToken();
+  await db.insert(devices).values({ ddt_hash: hash, label: "নমুনা ব্রাউজার" });
+  return { device };
+}
+
 /** The API of accounts, as its callers see it. */
 export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) {
   const { db, api, request } = await testApi(options);
@@ -126,21 +134,20 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
     input: EndpointInput<Endpoint<P, Q, B, R>>,
     who: Who = {},
   ): Promise<z.output<R>> {
-    const response = await send(endpoint, input, who);
-    const body: unknown = await response.json();
-    if (response.status !== 200) throw new Error(`${endpoint.path}: ${response.status} ${JSON.stringify(body)}`);
-    return endpoint.response.parse(body);
+    const answer = await readAnswer(await send(endpoint, input, who));
+    return requireAnswer(callName(endpoint, input), answer, 200, endpoint.response);
   }
 
-  /** The status and the envelope of a call that does not succeed. */
+  /** The envelope of a call that is refused with this status. */
   async function refused<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    status: number,
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>>,
     who: Who = {},
   ) {
     const response = await send(endpoint, input, who);
-    const retryAfter = response.headers.get("retry-after");
-    return { status: response.status, retryAfter, ...ErrorEnvelope.parse(await response.json()) };
+    const envelope = requireAnswer(callName(endpoint, input), await readAnswer(response), status, ErrorEnvelope);
+    return { status, retryAfter: response.headers.get("retry-after"), ...envelope };
   }
 
   /** The messages to a number, the newest first. */
@@ -161,7 +168,10 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
     return code;
   }
 
-  return { db, api, request, send, ok, refused, messagesTo, codeFor };
+  return {
+    ...{ db, api, request, send, messagesTo, codeFor },
+    ...{ ok: vi.defineHelper(ok), refused: vi.defineHelper(refused) },
+  };
 }
 
 /** A code that is not the given one. */

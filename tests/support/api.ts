@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { z } from "zod";
 import { createApi, type ApiDependencies } from "#api/app.ts";
 import type { Database } from "#api/db/client.ts";
@@ -10,6 +10,8 @@ import { createFiles } from "#api/gateways/files.ts";
 import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
+import { createKeyRing } from "#keys";
+import { readAnswer, requireAnswer } from "./answers.ts";
 import { testDatabase } from "./database.ts";
 
 export const testApiOptions = {
@@ -17,8 +19,7 @@ export const testApiOptions = {
   bmuInstituteIds: ["7"],
   deviceHeader: "X-DEVICE-TOKEN",
   trustedProxies: [],
-  otpPepper: "a pepper for tests",
-  linkSecret: "a secret of links for tests",
+  keys: createKeyRing(["a secret for tests"]),
   courierSecret: "a-secret-of-couriers",
   files: createFiles(join(tmpdir(), "portal-test-data")),
   publicOrigin: "http://portal.example",
@@ -43,22 +44,20 @@ export async function testApi({ seeded = false, ...given }: { seeded?: boolean }
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>>,
   ): Promise<z.output<R>> {
-    const response = await request(endpointPath(endpoint, input));
-    const body: unknown = await response.json();
-    if (response.status !== 200)
-      throw new Error(`${endpoint.path} answered ${response.status} ${JSON.stringify(body)}`);
-    const parsed = endpoint.response.parse(body);
-    if (!isDeepStrictEqual(parsed, body)) throw new Error(`${endpoint.path} says more than its contract`);
+    const path = endpointPath(endpoint, input);
+    const answer = await readAnswer(await request(path));
+    const parsed = requireAnswer(`GET ${path}`, answer, 200, endpoint.response);
+    if (!isDeepStrictEqual(parsed, answer.body)) throw new Error(`GET ${path} says more than its contract`);
     return parsed;
   }
 
-  /** The status and the envelope of a call that does not succeed. */
-  async function refusal(path: string, init?: RequestInit) {
-    const response = await request(path, init);
-    return { status: response.status, ...ErrorEnvelope.parse(await response.json()) };
+  /** The envelope of a call that is refused with this status. */
+  async function refusal(status: number, path: string, init?: RequestInit) {
+    const answer = await readAnswer(await request(path, init));
+    return { status, ...requireAnswer(`${init?.method ?? "GET"} ${path}`, answer, status, ErrorEnvelope) };
   }
 
-  return { db, api, request, load, refusal };
+  return { db, api, request, load: vi.defineHelper(load), refusal: vi.defineHelper(refusal) };
 }
 
 interface Page {

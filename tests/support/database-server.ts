@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,6 +9,7 @@ import { migrationsFolder } from "#api/db/open.ts";
 import { projectPath } from "#api/db/project-path.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import { inTurn, type Connection } from "./server-turn.ts";
+import { zones } from "./zones.ts";
 
 interface DatabaseServer {
   connection: Connection;
@@ -53,10 +55,23 @@ async function dropLeftovers(connection: Connection, templates: string[]): Promi
   });
 }
 
+/** A run that is killed stops nothing itself. */
+function stopAfterRun(dataDir: string, connection: Connection): void {
+  const program = projectPath("tests/support/stop-database.mjs");
+  spawn(process.execPath, [program, dataDir, JSON.stringify(connection)], { detached: true, stdio: "ignore" }).unref();
+}
+
+/** An operator's PostgreSQL may stand in any zone. */
+async function moveZone(connection: Connection): Promise<void> {
+  await inTurn(connection, (client) => client.query(`alter role current_user set timezone = '${zones.unit}'`));
+}
+
 /** One PostgreSQL for the whole run, shared with runs beside it; the last one stops it. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = createHash("sha256").update(projectPath("")).digest("hex").slice(0, 12);
-  const server = await openEmbedded(join(tmpdir(), `portal-tests-${folder}`, "postgres"), { durable: false });
+  const dataDir = join(tmpdir(), `portal-tests-${folder}`, "postgres");
+  const server = await openEmbedded(dataDir, { durable: false });
+  stopAfterRun(dataDir, server.connection);
   const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
   const sources = ["api/db", "api/staff", "contract"].map(projectPath);
   const templates = {
@@ -64,6 +79,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
     seeded: `seeded_${await fingerprint([...schema, ...sources], dayInDhaka(new Date()))}`,
   };
   await dropLeftovers(server.connection, Object.values(templates));
+  await moveZone(server.connection);
   provide("databaseServer", { connection: server.connection, templates, prefix: `test_${process.pid}_` });
   return async () => {
     await server.close();

@@ -3,7 +3,6 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { migrateDatabase, openDatabase, type OpenDatabase } from "#api/db/client.ts";
 import { migrationsFolder } from "#api/db/open.ts";
-import { seedDemo } from "#api/db/seed/seed.ts";
 import { inTurn, type Connection } from "./server-turn.ts";
 
 /** A template gets its name once it is finished, so that one made halfway is never used. */
@@ -16,7 +15,10 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
   const open = openDatabase({ ...connection, database: unfinished });
   try {
     await migrateDatabase(open, migrationsFolder);
-    if (isSeeded) await seedDemo(open.db, new Date());
+    if (isSeeded) {
+      const { seedDemo } = await import("#api/db/seed/seed.ts"); // most files never need what it brings along
+      await seedDemo(open.db, new Date());
+    }
   } finally {
     await open.close();
   }

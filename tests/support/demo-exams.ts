@@ -1,7 +1,8 @@
-import { asOther } from "./owned/owned-thing.ts";
-
-/** The demo's doctor whose first course has exams of every kind. */
-export const candidate = "01700000001";
+import { and, asc, eq, like } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { examEvents } from "#api/db/schema/exam-attempts.ts";
+import type { Twin } from "./twin.ts";
 
 export interface DemoExam {
   course: string;
@@ -9,47 +10,44 @@ export interface DemoExam {
   event: string;
 }
 
-const place = /"id":(\d+),"batch":[^}]*},"schedule":{"id":(\d+)/;
-const withoutFirstGroup = (pattern: string) => new RegExp(pattern.replace("(\\d+)", "\\d+"));
+const batchOf = { past: "p-ii-full-july-past", coming: "p-ii-full-january" } as const;
 
-/** The course with its schedule that the candidate has had longest. */
-async function findFirstCourse() {
-  const last = `.*${place.source}`;
-  const course = await asOther("courses", new RegExp(last), candidate);
-  return { course, schedule: await asOther("courses", withoutFirstGroup(last), candidate) };
+/** The first exam of a doctor's course whose title begins so. */
+async function findExam(
+  db: Database,
+  { courses }: Twin,
+  place: keyof typeof batchOf,
+  title: string,
+): Promise<DemoExam> {
+  const [found] = await db
+    .select({ event: scheduleEvents.id, schedule: batchSchedules.id })
+    .from(examEvents)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
+    .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
+    .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
+    .where(and(eq(batches.slug, batchOf[place]), like(scheduleEvents.title, `${title}%`)))
+    .orderBy(asc(scheduleEvents.starts_at))
+    .limit(1);
+  if (!found) throw new Error(`the demo's batch ${batchOf[place]} has no exam ${title}`);
+  return { course: courses[place], schedule: String(found.schedule), event: String(found.event) };
 }
 
 /** One that was sat, marked and published. */
-export async function findSatExam(): Promise<DemoExam> {
-  const first = await findFirstCourse();
-  const event = await asOther(`courses/${first.course}/exams/results`, /"event_id":(\d+)/, candidate);
-  return { ...first, event };
-}
-
-function eventTitled(title: string): RegExp {
-  return new RegExp(`"id":(\\d+),[^{}]*"title":"${title}`);
+export function findSatExam(db: Database, doctor: Twin): Promise<DemoExam> {
+  return findExam(db, doctor, "past", "মডেল টেস্ট ১");
 }
 
 /** One that is past and can be sat late, by its title. */
-export async function findPastExam(title: string): Promise<DemoExam> {
-  const first = await findFirstCourse();
-  const named = new RegExp(`"event_id":(\\d+),[^{}]*"title":"${title}"`);
-  return { ...first, event: await asOther(`courses/${first.course}/pending-exams`, named, candidate) };
+export function findPastExam(db: Database, doctor: Twin, title = "সাপ্তাহিক পরীক্ষা ১"): Promise<DemoExam> {
+  return findExam(db, doctor, "past", title);
 }
 
 /** One that is open this week. */
-export async function findOpenExam(): Promise<DemoExam> {
-  const first = await findFirstCourse();
-  return { ...first, event: await asOther(`courses/${first.course}/home`, eventTitled("দশ মিনিটের"), candidate) };
+export function findOpenExam(db: Database, doctor: Twin): Promise<DemoExam> {
+  return findExam(db, doctor, "past", "দশ মিনিটের");
 }
 
 /** One of the newest course, which has not begun. */
-export async function findLaterExam(): Promise<DemoExam> {
-  const course = await asOther("courses", place, candidate);
-  const schedule = await asOther("courses", withoutFirstGroup(place.source), candidate);
-  return {
-    course,
-    schedule,
-    event: await asOther(`courses/${course}/full-schedule`, eventTitled("সাপ্তাহিক"), candidate),
-  };
+export function findLaterExam(db: Database, doctor: Twin): Promise<DemoExam> {
+  return findExam(db, doctor, "coming", "সাপ্তাহিক");
 }

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
+import { findIn } from "./find-in.ts";
 import { servers } from "./servers.ts";
 
 const run = promisify(execFile);
@@ -13,10 +14,14 @@ export interface NewDoctor {
   bmdcNo: string;
 }
 
-/** Numbers nobody else uses: they differ before their last four digits too, whose neighbours share a limit. */
+let made = 0;
+const doctorsOfWorker = 500;
+
+/** Numbers nobody else of the run has: they differ before their last four digits too, whose neighbours share a limit. */
 export function newDoctor(): NewDoctor {
-  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, "0");
-  return { phone: `019${digits}`, bmdcNo: `A-${digits.slice(0, 6)}` };
+  const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * doctorsOfWorker + (made += 1);
+  const digits = String(number).padStart(7, "0");
+  return { phone: `019${digits.slice(-4)}${digits.slice(0, -4).padStart(4, "0")}`, bmdcNo: `B-${digits}` };
 }
 
 const Inbox = z.object({ messages: z.array(z.object({ sms: z.string() })) });
@@ -38,7 +43,7 @@ export async function messagesOf(phone: string): Promise<string[]> {
 export async function codeFor(page: Page, phone: string, count = 1): Promise<string> {
   await expect.poll(async () => (await messagesTo(page, phone)).length).toBeGreaterThanOrEqual(count);
   const [newest = ""] = await messagesTo(page, phone);
-  return /\b\d{6}\b/.exec(newest)?.[0] ?? "";
+  return findIn(newest, /\b\d{6}\b/, `the newest message to ${phone}`);
 }
 
 export function main(page: Page): Locator {
@@ -101,7 +106,7 @@ export async function staff(...words: string[]): Promise<string> {
 
 /** Gives an account another number, to which no code has been sent lately, and ends its logins. */
 export async function moveToNewNumber(phone: string): Promise<string> {
-  const id = /^(\d+) {2}/.exec(await staff("doctors", "find", phone))?.[1] ?? "";
+  const id = findIn(await staff("doctors", "find", phone), /^(\d+) {2}/, `what staff find of ${phone}`);
   const next = newDoctor().phone;
   await staff("doctors", "change-phone", id, next);
   return next;

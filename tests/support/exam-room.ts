@@ -52,6 +52,7 @@ export async function shiftAttempt(db: Database, attemptId: number, seconds: num
     .set({
       started_at: sql`${examAttempts.started_at} - make_interval(secs => ${seconds})`,
       ends_at: sql`${examAttempts.ends_at} - make_interval(secs => ${seconds})`,
+      last_saved_at: sql`${examAttempts.last_saved_at} - make_interval(secs => ${seconds})`,
     })
     .where(eq(examAttempts.id, attemptId));
 }

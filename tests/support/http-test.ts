@@ -1,5 +1,5 @@
-import { test as base } from "@playwright/test";
 import { fakeApi, type FakeApi } from "./fake-api.ts";
+import { test as journey } from "./journey.ts";
 import { startPortal, type PortalProcess } from "./portal-process.ts";
 
 interface Fixtures {
@@ -9,7 +9,7 @@ interface Fixtures {
   start: (settings?: Record<string, string>, program?: string) => Promise<PortalProcess>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = journey.extend<Fixtures>({
   api: async ({ browserName: _ }, use) => {
     const api = await fakeApi();
     await use(api);

@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { frameOf, routeAt } from "./page-frames.ts";
 import { nonsense } from "./reading.ts";
+import { bodyText } from "./texts.ts";
 
 const htmlBytes = 13_000; // of a page below /my
 
@@ -40,7 +42,17 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Opens a page and looks at it whole: status, title, heading, weight with headers, width at 360 px, and what axe finds unless that is shown of its like. */
+/** What stands around the page is what is to stand around its screen. */
+async function expectFrame(page: Page, path: string): Promise<void> {
+  const { header, footer } = frameOf(routeAt(path));
+  await expect(page.getByRole("banner"), `${path}: headers`).toHaveCount(header ? 1 : 0);
+  await expect(page.getByRole("contentinfo"), `${path}: footers`).toHaveCount(footer === "none" ? 0 : 1);
+  await expect(page.getByTestId("footer-details"), `${path}: details of the footer`).toHaveCount(
+    footer === "full" ? 1 : 0,
+  );
+}
+
+/** Opens a page and looks at it whole: status, what stands around it, title, heading, weight with headers, width at 360 px, and what axe finds unless that is shown of its like. */
 export async function inspectPage(
   page: Page,
   path: string,
@@ -51,11 +63,12 @@ export async function inspectPage(
   const sizes = await answer?.request().sizes();
   expect((sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0), path).toBeLessThanOrEqual(maxBytes);
   expect((await answer?.body())?.includes(0), `${path}: a letter is lost`).toBe(false);
-  expect(await page.title(), path).toMatch(/^\S.* · মাত্রা$/);
+  await expect(page, path).toHaveTitle(/^\S.* · মাত্রা$/);
   await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
   await expect(page.getByRole("main"), path).toHaveCount(1);
-  expect(await page.locator("body").innerText(), path).not.toMatch(nonsense);
-  expect(await page.locator("[style]").count(), path).toBe(0);
+  await expectFrame(page, path);
+  expect(await bodyText(page), path).not.toMatch(nonsense);
+  await expect(page.locator("[style]"), path).toHaveCount(0);
   expect(await sidewaysOverflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   if (withAxe) expect(await axeFindings(page)).toEqual([]);
   await lengthenTexts(page);

@@ -15,11 +15,11 @@ import { startJobs } from "#api/jobs/runner.ts";
 import { enrol } from "#contract/enrolment.ts";
 import { createPayment } from "#contract/payments.ts";
 import { addDoctor, loggedIn, testAccounts } from "./accounts.ts";
+import { testApiOptions } from "./api.ts";
 import { testDatabase } from "./database.ts";
 import { addOffer } from "./enrolments.ts";
 import { paymentSandboxes } from "./payment-sandboxes.ts";
 
-const linkSecret = "a secret of links for tests";
 const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: "silent" });
 
@@ -41,8 +41,8 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
 
   const { db, pool } = database;
   const sandboxes = await paymentSandboxes({ pool, merchantOrigin: publicOrigin, ...(hangMs && { hangMs }) });
-  const gateways = createPaymentGateways(sandboxes, createTokenStore(db, linkSecret));
-  const accounts = await testAccounts({ db, publicOrigin, gateways, linkSecret });
+  const gateways = createPaymentGateways(sandboxes, createTokenStore(db, testApiOptions.keys));
+  const accounts = await testAccounts({ db, publicOrigin, gateways });
   receive = (request) => accounts.api.fetch(request);
 
   function start() {
@@ -84,6 +84,13 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
     return row?.status;
   }
 
+  /** How its gateway knows a payment. */
+  async function tranIdOf(paymentId: number): Promise<string> {
+    const [row] = await db.select().from(gatewaySessions).where(eq(gatewaySessions.course_payment_id, paymentId));
+    if (!row) throw new Error(`payment ${paymentId} has no session`);
+    return row.tran_id;
+  }
+
   /** Waits until the jobs have made a payment what it should become. */
   async function becomes(paymentId: number, status: string): Promise<void> {
     await expect.poll(() => statusOf(paymentId), soon).toBe(status);
@@ -110,6 +117,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
     enrolled,
     begin,
     statusOf,
+    tranIdOf,
     becomes,
   };
 }

@@ -1,19 +1,21 @@
-/** What the portal's own pages send along with a form. */
-const fromOurPages = { "sec-fetch-site": "same-origin" };
-
-/** A browser without a page: it keeps cookies and follows nothing. `always` are headers of all its requests. */
-export function browserAt(origin: string, always: Record<string, string> = {}) {
+/**
+ * A browser without a page: it keeps cookies and follows nothing. Of where a form comes from it says what w3m, lynx, links
+ * and elinks say: the page it stands on, as Referer. `always` are headers of all its requests; an origin that is asked for
+ * each time is that of replicas which look like one site.
+ */
+export function browserAt(origin: string | (() => string), always: Record<string, string> = {}) {
   const jar = new Map<string, string>();
 
   async function send(path: string, init: RequestInit = {}) {
+    const site = typeof origin === "string" ? origin : origin();
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = {
-      ...fromOurPages,
+      referer: site + path,
       ...always,
       ...Object.fromEntries(new Headers(init.headers)),
       ...(cookie && { cookie }),
     };
-    const answer = await fetch(origin + path, { ...init, headers, redirect: "manual" });
+    const answer = await fetch(site + path, { ...init, headers, redirect: "manual" });
     for (const text of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
       if (/Max-Age=0/.test(text)) jar.delete(name);

@@ -1,9 +1,16 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { programCoverage } from "./coverage.ts";
+import { demoData } from "./demo-data.ts";
+import { zones } from "./zones.ts";
+
+const run = promisify(execFile);
 
 export interface PortalProcess {
   pid: number | undefined;
@@ -35,18 +42,34 @@ export async function newDataDir(): Promise<string> {
   return folder;
 }
 
+/** The same, with the demo's data where a program with these settings would make it. */
+async function dataDirFor(settings: Record<string, string>): Promise<string> {
+  const folder = await newDataDir();
+  const makesDemo = !settings["V3_API_URL"] && !settings["DATABASE_URL"] && !settings["PUBLIC_ORIGIN"];
+  if (makesDemo && existsSync(demoData)) await run("cp", ["-a", `${demoData}/.`, folder]);
+  return folder;
+}
+
+/** What has been started here, the oldest first. */
+export const startedPrograms: { name: string; output: () => string }[] = [];
+
+/** What is started here ends with what started it. */
+const leash = new URL("../../scripts/leash.mjs", import.meta.url).href;
+
 /** The built portal (or another of its programs) in a process of its own, with only the settings given. */
 export async function runProgram(settings: Record<string, string>, program = "build/server/index.js") {
   const port = settings["PORT"] ?? String(await freePort());
-  const dataDir = settings["DATA_DIR"] ?? (await newDataDir());
-  const child = spawn(process.execPath, ["--enable-source-maps", program], {
+  const dataDir = settings["DATA_DIR"] ?? (await dataDirFor(settings));
+  const child = spawn(process.execPath, ["--enable-source-maps", "--import", leash, program], {
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
       LOG_LEVEL: "info",
       MY_PAGES_PER_MINUTE: "100000",
+      TZ: zones.servers,
       PORT: port,
       DATA_DIR: dataDir,
+      ...programCoverage,
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -57,6 +80,7 @@ export async function runProgram(settings: Record<string, string>, program = "bu
       printed += text;
     });
   }
+  startedPrograms.push({ name: `${program.replace(/.*\//, "")} on ${port}`, output: () => printed });
   const leave = () => child.kill("SIGTERM"); // a program that fails leaves nothing running behind it
   process.once("exit", leave);
   const exited = once(child, "exit").then(() => child.exitCode);

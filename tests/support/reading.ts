@@ -6,6 +6,9 @@ export function withoutScripts(html: string): string {
   return html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
 }
 
+/** On a machine of any pace enough for an answer that waits for no API, and less than the patience with one. */
+export const promptMs = 7000;
+
 /** One visit: the answer, its body, and how long both took. Redirects are not followed. */
 export async function visit(url: string, headers: Record<string, string> = {}) {
   const startedAtMs = performance.now();

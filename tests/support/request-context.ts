@@ -5,6 +5,7 @@ import { newRequestContext } from "#app/server/remix-handler.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
 import type { V3Answer } from "#app/server/transport.server.ts";
 import { readEnv } from "#env";
+import { createKeyRing } from "#keys";
 import { cookieSecret } from "./visitor.ts";
 
 /** What a loader or an action gets, before an API that gives one answer to everything. */
@@ -15,11 +16,12 @@ export function requestContext(
   const ages = { freshMs: 0, staleMs: 0, maxEntries: 10, isRefusal: () => false };
   return newRequestContext({
     env,
+    keys: createKeyRing([cookieSecret]),
     log: pino({ level: "silent" }),
     transport: async () => ({ ...answer, retryAfterSeconds: undefined }),
     files: () => Promise.resolve(Response.error()),
     publicData: createPublicData(ages),
-    pageLimits: createPageLimits(env),
+    pageLimits: createPageLimits(env, (address) => address),
     revocations: { revoke: () => Promise.resolve() },
   });
 }

@@ -1,28 +1,32 @@
 import { expect, type BrowserContext, type Cookie, type Locator, type Page } from "@playwright/test";
 import { findPastExam } from "./demo-exams.ts";
-import { logInAs } from "./demo-doctor.ts";
-import { main, press } from "./doctors.ts";
+import { main } from "./doctors.ts";
+import { test as journey } from "./journey.ts";
+import type { Twin } from "./twin.ts";
 
 /** An exam in progress, and the browser that it was begun in. */
 export interface Seat {
+  doctor: Twin;
   cookies: Cookie[];
   room: string;
 }
 
-/** Begins one of the exams that can be sat late. */
-export async function takeSeat(page: Page, title: string): Promise<Seat> {
-  await logInAs(page);
-  const { course, event } = await findPastExam(title);
-  await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
-  await page.getByLabel("নিয়মগুলো পড়েছি").check();
-  await press(page, "পরীক্ষা শুরু করুন");
-  await expect(page).toHaveURL(/exam\/participated$/);
-  return { cookies: await page.context().cookies(), room: page.url() };
-}
+/** A test with a seat of its own in an exam that can be sat late, begun in the browser of `page`. */
+export const test = journey.extend<{ seat: Seat }>({
+  seat: async ({ page, doctor, portalDb }, use) => {
+    const { course, event } = await findPastExam(portalDb, doctor);
+    const exam = `/my/courses/${course}/events/${event}`;
+    const form = { form: "start", agree: "on", idempotency_key: `seat-of-${doctor.phone}` };
+    const headers = { "sec-fetch-site": "same-origin" };
+    const begun = await page.request.post(`${exam}/pending-exam-info`, { form, headers, maxRedirects: 0 });
+    const room = `${exam}/exam/participated`;
+    expect([begun.status(), begun.headers()["location"]], "the exam is begun").toEqual([303, room]);
+    await use({ doctor, cookies: await page.context().cookies(), room });
+  },
+});
 
-/** Opens the room as its doctor, in the browser of the seat or one that is like it; done when the script has taken over. */
-export async function enterRoom(page: Page, { cookies, room }: Seat): Promise<void> {
-  await page.context().addCookies(cookies);
+/** Opens the room of a seat; done when the script has taken over. */
+export async function enterRoom(page: Page, { room }: Seat): Promise<void> {
   await page.goto(room);
   await expect(page.getByRole("timer")).toBeVisible();
 }

@@ -1,5 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoData } from "./demo-data.ts";
+import { zones } from "./zones.ts";
+import { programCoverage } from "./coverage.ts";
 
 interface TestServer {
   origin: string;
@@ -7,6 +10,8 @@ interface TestServer {
   env: Record<string, string>;
   /** Answers 200 once the server may be used. */
   ready: string;
+  /** What the server prints. */
+  log: string;
 }
 
 const firstPort = Number(process.env["JOURNEY_PORT"] ?? 4100);
@@ -21,9 +26,14 @@ function server(
 ): TestServer {
   const dataDir = join(folder, name);
   const origin = `http://127.0.0.1:${port}`;
+  const log = `${dataDir}.log`;
   return {
     origin,
-    command: `rm -rf ${dataDir} && exec ${program}`,
+    command: [
+      `mkdir -p ${folder} && rm -rf ${dataDir}`,
+      ...(settings["V3_API_URL"] ? [] : [`cp -a ${demoData} ${dataDir}`]),
+      `exec node --import ./scripts/leash.mjs ${program} > ${log} 2>&1`,
+    ].join(" && "),
     env: {
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -31,24 +41,27 @@ function server(
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       MY_PAGES_PER_MINUTE: "100000",
+      TZ: zones.servers,
+      ...programCoverage,
       ...settings,
     },
     ready: origin + ready,
+    log,
   };
 }
 
-const api = server("api", firstPort + 1, "node build/server/api.js", {}, "/healthz");
+const api = server("api", firstPort + 1, "build/server/api.js", {}, "/healthz");
 
 /** What the journeys run against; each has a port and, where it opens one, a database of its own. */
 export const servers = {
   api,
   /** The tests may be its proxy: a visitor's address is what X-Forwarded-For says. */
-  portal: server("portal", firstPort, "node build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" }),
-  remote: server("remote", firstPort + 2, "node build/server/index.js", { V3_API_URL: api.origin }),
+  portal: server("portal", firstPort, "build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" }),
+  remote: server("remote", firstPort + 2, "build/server/index.js", { V3_API_URL: api.origin }),
   remixServe: server(
     "remix-serve",
     firstPort + 3,
-    "node node_modules/.bin/remix-serve build/server/index.js",
+    "node_modules/.bin/remix-serve build/server/index.js",
     {},
     "/favicon.svg",
   ),

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { main, newDoctor, press, register, type NewDoctor } from "./doctors.ts";
+import { findIn } from "./find-in.ts";
+import { partsOf } from "./texts.ts";
 
 /** Schedules of the demo that have no limit of seats, one that costs nothing, and some that nobody can enrol in now. */
 export const places = {
@@ -21,18 +23,18 @@ export async function registerFor(page: Page, place: string, doctor: NewDoctor =
 
 /** Fills in what the page of a place asks, and sends it. */
 export async function enrol(page: Page, { coupon = "" } = {}): Promise<void> {
-  for (const select of await main(page).getByRole("combobox").all()) await select.selectOption({ index: 1 });
+  for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   if (coupon) await main(page).getByLabel("কুপন কোড (থাকলে)").fill(coupon);
   await main(page).getByLabel("ভর্তি ও টাকা ফেরতের শর্তগুলো মেনে নিচ্ছি").check();
   await press(page, /^(আসন নিন|ভর্তি হোন)/);
 }
 
-/** A new doctor who has enrolled and stands at the checkout. Gives the id of the course. */
+/** Enrols who is logged in, and comes to the checkout. Gives the id of the course. */
 export async function enrolled(page: Page, place = places.online): Promise<string> {
-  await registerFor(page, place);
+  await page.goto(place);
   await enrol(page);
   await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
-  return /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? "";
+  return findIn(page.url(), /courses\/(\d+)/, "the address of the checkout");
 }
 
 export const methods = {

@@ -15,8 +15,13 @@ export interface Traffic {
   /** When the load event of the last document fired, on the same clock. */
   loadedAt: number | undefined;
   ofType(type: string): WireRequest[];
-  /** Whether something that was asked for has not come yet. */
-  isUnderWay(): boolean;
+  /** Resolves once the page is loaded, has nothing left to do, and all that it asked for has come. Only where scripts run. */
+  atRest(): Promise<void>;
+}
+
+/** A machine that other work keeps busy has no idle moment: after a second any moment will do. */
+function nextIdleMoment(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }
 
 /** Writes down what the page asks for from now on. */
@@ -28,7 +33,14 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
     requests,
     loadedAt: undefined,
     ofType: (wanted) => requests.filter(({ type }) => type === wanted),
-    isUnderWay: () => running.size > 0,
+    async atRest() {
+      await page.waitForLoadState();
+      for (let quiet = 0; quiet < 2;) {
+        const before = requests.length;
+        await nextIdleMoment(page);
+        quiet = running.size === 0 && requests.length === before ? quiet + 1 : 0;
+      }
+    },
   };
   network.on("Network.requestWillBeSent", ({ requestId, request, type = "Other", timestamp }) => {
     const started = { url: request.url, type, wireBytes: 0, startedAt: timestamp };

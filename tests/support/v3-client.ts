@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { callName, readAnswer, requireAnswer, type Answer } from "./answers.ts";
 
 /** What proves who calls and from which device. */
 export interface Caller {
@@ -14,7 +15,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   { token, device }: Caller,
   endpoint: Endpoint<P, Q, B, R>,
   input: EndpointInput<Endpoint<P, Q, B, R>> & { body?: unknown },
-): Promise<{ status: number; body: unknown }> {
+): Promise<Answer> {
   const response = await fetch(`${origin}/api/v3${endpointPath(endpoint, input)}`, {
     method: endpoint.method,
     headers: {
@@ -26,8 +27,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
     body: endpoint.body ? JSON.stringify(input.body ?? {}) : null,
     signal: AbortSignal.timeout(30_000),
   });
-  const text = await response.text();
-  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+  return readAnswer(response);
 }
 
 /** The answer of a call that succeeds. */
@@ -37,7 +37,6 @@ export async function ok<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   endpoint: Endpoint<P, Q, B, R>,
   input: EndpointInput<Endpoint<P, Q, B, R>>,
 ): Promise<z.output<R>> {
-  const { status, body } = await call(origin, caller, endpoint, input);
-  if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
-  return endpoint.response.parse(body);
+  const answer = await call(origin, caller, endpoint, input);
+  return requireAnswer(callName(endpoint, input), answer, 200, endpoint.response);
 }

@@ -1,12 +1,13 @@
 import { createCookie } from "@remix-run/node";
 import type { Flow } from "#app/server/flow.server.ts";
 import { seal } from "#app/server/sealed-cookie.server.ts";
+import { createKeyRing } from "#keys";
 
 export const cookieSecret = "a-secret-of-the-tests-long-enough-to-be-one";
 
 /** A cookie as a plain-http portal with `cookieSecret` gives it to the browser: name and sealed value. */
 export async function sealedCookie(name: "session" | "ddt" | "flow" | "staff", value: string): Promise<string> {
-  const cookie = await createCookie(name).serialize(await seal(value, [cookieSecret]));
+  const cookie = await createCookie(name).serialize(await seal(value, createKeyRing([cookieSecret]), `cookie ${name}`));
   return cookie.split(";")[0] ?? "";
 }
 

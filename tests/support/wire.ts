@@ -1,16 +1,18 @@
 import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
+import { get as getPlain, type IncomingMessage } from "node:http";
+import { get as getSecure } from "node:https";
 
 export interface WireAnswer {
   status: number;
   headers: Record<string, string>;
   /** As it travelled: compressed. */
   body: Buffer;
-  /** Everything that came over the connection: status line, headers and body. */
+  /** Everything that came over the connection, before TLS: status line, headers and body. */
   wireBytes: number;
 }
 
 async function responseTo(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const get = url.startsWith("https:") ? getSecure : getPlain;
   return new Promise((resolve, reject) => {
     get(url, { agent: false, headers }, resolve).on("error", reject);
   });

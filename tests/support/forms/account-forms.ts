@@ -23,7 +23,11 @@ export const accountForms: FormsOfRoutes = {
   "login-for-admin": [{}],
   logout: [{}],
   "my-dashboard": [{ form: "required-information", id: "1", ...profile, subject_id: "Medicine" }],
-  "my-account": [{ form: "profile", ...profile }, { form: "number", code: "246813" }, { form: "resend" }],
+  "my-account": [
+    { form: "profile", ...profile },
+    { form: "number", code: "246813", current_password: password },
+    { form: "resend" },
+  ],
   "my-devices": [{ form: "remove", device_id: "7" }],
   "my-devices-otp-request": [{ form: "otp-request" }],
   "my-devices-otp-submission": [{ form: "otp", code: "246813", label: "নমুনা" }, { form: "resend" }],

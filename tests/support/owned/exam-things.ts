@@ -1,23 +1,24 @@
 import { patterns } from "#app/paths.ts";
 import { examForms } from "#tests/support/forms/exam-forms.ts";
-import { findSatExam, type DemoExam } from "#tests/support/demo-exams.ts";
-import type { OwnedThing, OwnedThings } from "./owned-thing.ts";
+import { idOfOwn, type OwnedThing, type OwnedThings } from "./owned-thing.ts";
 
-const asker = "01700000002";
-
-let sat: DemoExam | undefined;
+const exam = /"schedule":\{"id":(\d+)/;
 
 function thingAt(pattern: string, form?: Record<string, string>): OwnedThing {
+  let event = "";
+  let schedule = "";
   return {
-    asker,
-    async theirs() {
-      sat ??= await findSatExam();
-      return sat.course;
+    asker: "second",
+    async theirs({ first }) {
+      const { past } = first.courses;
+      schedule = await idOfOwn(first, `courses/${past}`, exam);
+      event = await idOfOwn(first, `courses/${past}/exams/results`, /"event_id":(\d+)/);
+      return past;
     },
     path: (id) =>
       pattern
-        .replace(/:schedule_?id/i, sat?.schedule ?? "")
-        .replace(":eventId", sat?.event ?? "")
+        .replace(/:schedule_?id/i, schedule)
+        .replace(":eventId", event)
         .replace(":id", id),
     ...(form && { form: () => form }),
   };

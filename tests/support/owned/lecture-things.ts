@@ -1,16 +1,20 @@
 import { path } from "#app/paths.ts";
-import { asOther, type OwnedThings } from "./owned-thing.ts";
+import { idOfOwn, type Doctors, type OwnedThings } from "./owned-thing.ts";
 
-/** The first doctor of the demo has the courses; the second asks for them. */
-const owner = "01700000001";
-const asker = "01700000002";
-const course = () => asOther("courses", /"id":(\d+)/, owner);
-const term = () => asOther("courses/2", /"year_course_session_id":(\d+)/, owner);
-const file = () => asOther("courses/2/materials", /"file":\{"id":(\d+)/, owner);
-const folder = () => asOther("courses/2/free-videos/1", /"kind":"hls".*?"media":\{"id":(\d+)/, owner);
+/** The first doctor has the courses; the second asks for them. */
+const asker = "second";
+
+function inRunningCourse(call: string, find: RegExp) {
+  return ({ first }: Doctors) => idOfOwn(first, `courses/${first.courses.running}${call}`, find);
+}
+
+const course = ({ first }: Doctors) => first.courses.running;
+const term = inRunningCourse("", /"year_course_session_id":(\d+)/);
+const file = inRunningCourse("/materials", /"file":\{"id":(\d+)/);
+const folder = inRunningCourse("/free-videos/1", /"kind":"hls".*?"media":\{"id":(\d+)/);
 
 function ofCourse(pathOf: (id: string) => string) {
-  return { asker, theirs: course, path: pathOf };
+  return { asker, theirs: course, path: pathOf } as const;
 }
 
 export const lectureThings: OwnedThings = {

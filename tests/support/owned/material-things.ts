@@ -1,21 +1,21 @@
 import { path } from "#app/paths.ts";
 import { materialForms } from "#tests/support/forms/material-forms.ts";
-import { asOther, type OwnedThings } from "./owned-thing.ts";
+import { idOfOwn, type Doctors, type OwnedThings } from "./owned-thing.ts";
 
-const me = "01700000001";
-const complaint = () => asOther("complaints", /"complaints":\[\{"id":(\d+)/);
-const complaintWithFile = () => asOther("complaints", /"id":(\d+),"subject":"নতুন ফোনে/);
-const course = () => asOther("complaints", /"type":"course","id":(\d+)/);
-const delivery = () => asOther("complaints", /"type":"delivery","id":(\d+)/);
-const ownNotice = () => asOther("notices", /"id":(\d+),"title":"আপনার শিটের প্যাকেট/);
-
-/** The demo's next book is of a course that no doctor has. */
-async function bookOfNobody(): Promise<string> {
-  return String(Number(await asOther("reference-books", /"id":(\d+)/, me)) + 1);
+function ofThird(call: string, find: RegExp) {
+  return ({ third }: Doctors) => idOfOwn(third, call, find);
 }
 
-/** A course of the first doctor, who asks for what is the other's. */
-const ownCourse = 1;
+const complaint = ofThird("complaints", /"complaints":\[\{"id":(\d+)/);
+const complaintWithFile = ofThird("complaints", /"id":(\d+),"subject":"নতুন ফোনে/);
+const course = ofThird("complaints", /"type":"course","id":(\d+)/);
+const delivery = ofThird("complaints", /"type":"delivery","id":(\d+)/);
+const ownNotice = ofThird("notices", /"id":(\d+),"title":"আপনার শিটের প্যাকেট/);
+
+/** The demo's next book is of a course that no doctor has. */
+async function bookOfNobody({ first }: Doctors): Promise<string> {
+  return String(Number(await idOfOwn(first, "reference-books", /"id":(\d+)/)) + 1);
+}
 
 /** Lecture sheets, books, notices and complaints that are another doctor's. */
 export const materialThings: OwnedThings = {
@@ -27,7 +27,7 @@ export const materialThings: OwnedThings = {
   },
   "my-lecture-sheet-track": {
     theirs: delivery,
-    path: (deliveryId) => path("my-lecture-sheet-track", { id: ownCourse, deliveryId }),
+    path: (deliveryId, { courses }) => path("my-lecture-sheet-track", { id: courses.past, deliveryId }),
   },
   "my-reference-book": { theirs: bookOfNobody, path: (bookId) => path("my-reference-book", { bookId, pageNo: 1 }) },
   "my-notices-show": { theirs: ownNotice, path: (id) => path("my-notices-show", { id }) },
@@ -38,12 +38,13 @@ export const materialThings: OwnedThings = {
     form: (id) => ({ ...materialForms["my-complain-box-show"]?.[0], idempotency_key: `of-${id}` }),
   },
   "my-complain-box-file": {
-    theirs: async () => asOther(`complaints/${await complaintWithFile()}`, /"attachments":\[\{"id":(\d+)/),
-    path: (attachmentId) => path("my-complain-box-file", { complainId: 1, attachmentId }),
+    theirs: async (doctors) =>
+      idOfOwn(doctors.third, `complaints/${await complaintWithFile(doctors)}`, /"attachments":\[\{"id":(\d+)/),
+    path: (attachmentId, { idOf }) => path("my-complain-box-file", { complainId: idOf("complaints", 1), attachmentId }),
   },
   // a file that I may have, but without the grant that my login got for it
   "my-file": {
-    theirs: () => asOther(`courses/${ownCourse}/lecture-sheets`, /"file":\{"id":(\d+)/, me),
+    theirs: ({ first }) => idOfOwn(first, `courses/${first.courses.past}/lecture-sheets`, /"file":\{"id":(\d+)/),
     path: (id) => path("my-file", { fileId: id }),
   },
 };

@@ -1,28 +1,35 @@
-import { demoPassword } from "#tests/support/demo-doctor.ts";
+import { findIn } from "#tests/support/find-in.ts";
 import { servers } from "#tests/support/servers.ts";
+import type { Twin } from "#tests/support/twin.ts";
 
-const other = "01700000003";
+/** The doctors of one test: twins of the demo's three. */
+export interface Doctors {
+  /** Studies, sits exams and has a bit of everything. */
+  first: Twin;
+  /** Has nothing. */
+  second: Twin;
+  third: Twin;
+}
 
-/** What the API tells another doctor, the third of the demo unless another is named: the ids of that doctor's own things. */
-export async function asOther(call: string, find: RegExp, phone = other): Promise<string> {
+/** What the API tells a doctor: the id of one of their own things, by the first group of `find`. */
+export async function idOfOwn({ phone, password }: Twin, call: string, find: RegExp): Promise<string> {
   const api = `${servers.portal.origin}/api/v3`;
-  const body = JSON.stringify({ mobile_number: phone, password: demoPassword });
   const login = await fetch(`${api}/auth/login`, {
     method: "POST",
-    body,
+    body: JSON.stringify({ mobile_number: phone, password }),
     headers: { "content-type": "application/json" },
   });
-  const [, token = ""] = /"token":"([^"]+)"/.exec(await login.text()) ?? [];
+  const token = findIn(await login.text(), /"token":"([^"]+)"/, `the login of ${phone}`);
   const answer = await fetch(`${api}/web/doctor/${call}`, { headers: { authorization: `Bearer ${token}` } });
-  return find.exec(await answer.text())?.[1] ?? "";
+  return findIn(await answer.text(), find, `${call} of ${phone}`);
 }
 
 export interface OwnedThing {
-  /** The number of who asks for it; the first doctor of the demo unless another is named. */
-  asker?: string;
-  /** The id of the other doctor's thing. */
-  theirs(): Promise<string>;
-  path(id: string): string;
+  /** Who asks for it; the first doctor unless another is named. */
+  asker?: "second";
+  /** The id of another doctor's thing. */
+  theirs(doctors: Doctors): Promise<string> | string;
+  path(id: string, asker: Twin): string;
   form?(id: string): Record<string, string>;
 }
 

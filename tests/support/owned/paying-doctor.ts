@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { messagesOf, newDoctor, password, staff } from "#tests/support/doctors.ts";
+import { findIn } from "#tests/support/find-in.ts";
 import { servers } from "#tests/support/servers.ts";
 
 const api = `${servers.portal.origin}/api/v3`;
@@ -10,7 +11,7 @@ const eventWithFee = 3;
 
 /** The first value of a field in an answer. */
 function valueOf(answer: string, name: string): string {
-  return new RegExp(`"${name}":"?([^",}\\]]+)`).exec(answer)?.[1] ?? "";
+  return findIn(answer, new RegExp(`"${name}":"?([^",}\\]]+)`), "the answer");
 }
 
 async function call(path: string, { body, headers }: { body?: object; headers?: Record<string, string> } = {}) {
@@ -27,14 +28,16 @@ async function call(path: string, { body, headers }: { body?: object; headers?: 
 async function registered() {
   const { phone, bmdcNo } = newDoctor();
   const person = { name: "ডা. অন্য নমুনা", bmdc_no: bmdcNo };
-  await call("auth/join", { body: { ...person, phone } });
+  const joined = await call("auth/join", { body: { ...person, phone } });
+  const browser = { "x-device-token": valueOf(joined, "gns_ddt") };
   await expect.poll(async () => (await messagesOf(phone)).length).toBe(1);
-  const [code = ""] = /\b\d{6}\b/.exec((await messagesOf(phone))[0] ?? "") ?? [];
-  const proof = valueOf(await call("auth/otp", { body: { phone, code, purpose: "join" } }), "otp_token");
+  const code = findIn((await messagesOf(phone)).join(), /\b\d{6}\b/, `the inbox of ${phone}`);
+  const entered = await call("auth/otp", { body: { phone, code, purpose: "join" }, headers: browser });
+  const proof = valueOf(entered, "otp_token");
   const account = { ...person, mobile_number: phone, medical_college_id: 1 };
   const body = { ...account, password, password_confirmation: password };
-  const login = await call("auth/register", { body, headers: { "x-otp-token": proof } });
-  const headers = { authorization: `Bearer ${valueOf(login, "token")}`, "x-device-token": valueOf(login, "gns_ddt") };
+  const login = await call("auth/register", { body, headers: { ...browser, "x-otp-token": proof } });
+  const headers = { ...browser, authorization: `Bearer ${valueOf(login, "token")}` };
   let keys = 0;
   return (path: string, sent?: object) => {
     const key = { "idempotency-key": `${phone}-${(keys += 1)}` };
@@ -50,8 +53,8 @@ async function enrol(ask: Ask, { batch, schedule }: typeof held) {
   const [, candidate_type] = /"candidate_types":\[\{"key":"([^"]+)/.exec(choices) ?? [];
   const body = { schedule_id: schedule, agree: true, discipline_id, candidate_type };
   const answer = await ask(`batches/${batch}/enroll`, body);
-  const [, course = "", order = ""] = /"course":\{"id":(\d+)\},"order":\{"id":(\d+)/.exec(answer) ?? [];
-  return { course, order };
+  const idOf = (what: string) => findIn(answer, new RegExp(`"${what}":\\{"id":(\\d+)`), "the enrolment");
+  return { course: idOf("course"), order: idOf("order") };
 }
 
 async function subscribe(ask: Ask, course: string, lecture: string): Promise<string> {
@@ -71,7 +74,8 @@ async function begin() {
   const [first = "", second = ""] = Array.from(offered.matchAll(/"id":(\d+),"title"/g), ([, id = ""]) => id).slice(1);
   await staff("subscriptions", "activate", await subscribe(ask, paid.course, first));
   const subscription = await subscribe(ask, paid.course, second);
-  const [, video = ""] = /"videos":\[\{"id":(\d+)/.exec(await ask(`subscriptions/${paid.course}/videos`)) ?? [];
+  const videos = await ask(`subscriptions/${paid.course}/videos`);
+  const video = findIn(videos, /"videos":\[\{"id":(\d+)/, "what is subscribed to");
   const open = await enrol(ask, roomy);
   return { ask, course: paid.course, payment, event: String(eventWithFee), subscription, video, open: open.course };
 }

@@ -1,12 +1,11 @@
 import { path } from "#app/paths.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
+import { findIn } from "#tests/support/find-in.ts";
 import type { OwnedThings } from "./owned-thing.ts";
+import type { Twin } from "#tests/support/twin.ts";
 import { payingDoctor } from "./paying-doctor.ts";
 
 type Things = Awaited<ReturnType<typeof payingDoctor>>;
-
-/** A course of the demo's first doctor, who asks. */
-const mine = 1;
 
 function their(name: Exclude<keyof Things, "ask">) {
   return async () => (await payingDoctor())[name];
@@ -15,15 +14,18 @@ function their(name: Exclude<keyof Things, "ask">) {
 /** Theirs, as long as it waits for its payment. */
 async function unpaidCourse(): Promise<string> {
   const { ask, open } = await payingDoctor();
-  return (await ask(`courses/${open}`)).includes('"status":"pending_payment"') ? open : "";
+  findIn(await ask(`courses/${open}`), /"status":"pending_payment"/, `course ${open}`);
+  return open;
 }
 
 const [pay, coupon, removeCoupon] = formExamples["my-courses-checkout"] ?? [];
 const courseCheckout = (id: string) => path("my-courses-checkout", { id });
 const eventCheckout = (id: string) => path("my-event-checkout", { id });
 const subscriptionCheckout = (id: string) => path("my-subscription-checkout", { id });
-const done = (coursePaymentId: string) => path("my-courses-payment-done", { id: mine, coursePaymentId });
-const video = (videoId: string) => path("my-subscription-video", { id: mine, orderId: "orderId", videoId });
+const done = (coursePaymentId: string, { courses }: Twin) =>
+  path("my-courses-payment-done", { id: courses.past, coursePaymentId });
+const video = (videoId: string, { courses }: Twin) =>
+  path("my-subscription-video", { id: courses.past, orderId: "orderId", videoId });
 const formOf = (form: Record<string, string> | undefined) => () => form ?? {};
 
 export const paymentThings: OwnedThings = {

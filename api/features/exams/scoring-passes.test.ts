@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { PaperRules } from "#api/db/schema/exam-values.ts";
+import { presets } from "./presets.ts";
+import { passesPapers, passMark, scoreAttempt, scoreQuestion, type KeyedQuestion, type Marking } from "./scoring.ts";
+
+const marking: Marking = { ...presets.sba_generic, sba_mark: 3000, sba_negative: 1000, mcq_mark: 1000 };
+const choice: KeyedQuestion = {
+  ...{ id: 1, paper: 1, status: "normal", kind: "sba" },
+  options: [
+    { letter: "a", is_true: true },
+    { letter: "b", is_true: false },
+  ],
+};
+const oneStatement: KeyedQuestion = { ...choice, kind: "mcq5", options: [{ letter: "a", is_true: true }] };
+
+test("a choice has the mark of its own kind, and a wrong one costs what it says", () => {
+  expect(scoreQuestion(marking, choice, "a")).toMatchObject({ obtained: 3000, full: 3000 });
+  expect(scoreQuestion(marking, choice, "b")).toMatchObject({ positive: 0, negative: 1000, obtained: -1000 });
+});
+
+test("a question of one statement is right or wrong: there is no half of it", () => {
+  const halves = { ...marking, mcq_scoring: "all_but_one_half", mcq_negative_per_stem: 0, stem_count: 1 } as const;
+  expect(scoreQuestion(halves, oneStatement, { a: 1 }).obtained).toBe(1000);
+  expect(scoreQuestion(halves, oneStatement, { a: 0 }).obtained).toBe(0);
+});
+
+test("statements that were never answered are blank, and so are those of an answer that is none", () => {
+  const blank = { correct: 0, wrong: 0, blank: 1, obtained: 0 };
+  expect(scoreQuestion(marking, oneStatement, null)).toMatchObject(blank);
+  expect(scoreQuestion(marking, oneStatement, "a")).toMatchObject(blank);
+  expect(scoreAttempt(marking, [oneStatement], new Map())).toMatchObject({ blank_stems: 1, obtained: 0 });
+});
+
+test("without a rule nobody passes or fails, and nobody is kept from the next exam, whatever the marks", () => {
+  const score = scoreAttempt(marking, [choice], new Map([[1, "b" as const]]));
+  expect(score).toMatchObject({ obtained: -1000, passed: null, debarred: false });
+});
+
+test("a mark to pass is rounded up, and is nothing for an exam without marks", () => {
+  expect(passMark({ pass_mark: 1000, pass_percent: null }, { total: 2000, nominal: 3000 })).toBe(667);
+  expect(passMark({ pass_mark: null, pass_percent: 33 }, { total: 1001, nominal: 1001 })).toBe(331);
+  expect(passMark({ pass_mark: 1000, pass_percent: null }, { total: 0, nominal: 0 })).toBe(0);
+  expect(passMark({ pass_mark: null, pass_percent: null }, { total: 1, nominal: 1 })).toBe(null);
+});
+
+const strict: PaperRules = { min_percent: 70, tolerance: null, debar_below_percent: null };
+const lenient: PaperRules = { ...strict, tolerance: { max_papers: 2, from_percent: 60, total_min: 220 } };
+
+test.each<[PaperRules, percents: number[], passes: boolean]>([
+  [strict, [70, 70, 70], true],
+  [strict, [100, 100, 69], false],
+  [lenient, [70, 70, 70], true],
+  [lenient, [100, 60, 60], true],
+  [lenient, [99, 60, 60], false],
+  [lenient, [100, 100, 59], false],
+  [lenient, [100, 100, 100, 60, 59], false],
+  [lenient, [100, 69, 69, 69], false],
+])("with the rules %j papers with %j of a hundred pass: %s", (rules, percents, passes) => {
+  const papers = percents.map((obtained) => ({ obtained, total: 100 }));
+  expect(passesPapers(rules, papers)).toBe(passes);
+});

@@ -1,0 +1,206 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import type { orders } from "#api/db/schema/payments.ts";
+import { coupons, coursePayments } from "#api/db/schema/payments.ts";
+import { settings } from "#api/db/schema/site.ts";
+import { noGateways, type PaymentGateways, type SessionResult } from "#api/gateways/payment-gateway.ts";
+import { paymentStatuses } from "#contract/payments.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  addCourseOrder,
+  addEventOrder,
+  addPayment,
+  addSubscriptionOrder,
+  paymentNow,
+} from "#tests/support/order-rows.ts";
+import { scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { beginPayment } from "./begin.ts";
+import { holdCoupon } from "./queries.ts";
+
+const now = new Date("2027-03-05T12:00:00+06:00");
+const reuseMs = 20 * 60 * 1000;
+const publicOrigin = "http://portal.example";
+const page = "https://securepay.sslcommerz.com/page";
+const told = { request: { asked: "this" }, response: { said: "that" } };
+const opened: SessionResult = { outcome: "opened", sessionKey: "KEY", redirectUrl: page, ...told };
+
+type Wanted = Parameters<typeof beginPayment>[1];
+
+/** Where payments are begun, with a number for money sent by hand. */
+async function till() {
+  const { db, close } = await testDatabase();
+  onTestFinished(close);
+  await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
+  const begin = (
+    order: typeof orders.$inferSelect,
+    wanted: Partial<Wanted> = {},
+    { gateways = noGateways, at = now }: { gateways?: PaymentGateways; at?: Date } = {},
+  ) => {
+    const usual = { orderId: order.id, doctorId: order.doctor_id, method: "sslcommerz", plan: "full" } as const;
+    return beginPayment({ db, gateways, publicOrigin, now: at }, { ...usual, amount: undefined, ...wanted });
+  };
+  const sessions = () => db.select().from(gatewaySessions).orderBy(gatewaySessions.id);
+  return { db, begin, sessions };
+}
+
+test("a payment is written down before its gateway hears of it, and the doctor is sent to the gateway's page", async () => {
+  const { db, begin, sessions } = await till();
+  const { order } = await addCourseOrder(db);
+  await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00" });
+  const priced = await holdCoupon(db, order, "TEN", now);
+  const { gateways, calls } = scriptedGateways({ createSession: opened });
+  const begun = await begin(order, {}, { gateways });
+  expect(begun).toEqual({ id: begun.id, status: "redirected", amount: "12600.00", redirectUrl: page });
+  expect(await paymentNow(db, begun.id)).toMatchObject({
+    ...{ order_id: order.id, amount: "12600.00", discount: "1400.00", coupon_id: priced.coupon_id },
+    ...{ plan: "full", method: "sslcommerz", status: "redirected" },
+  });
+  const [session] = await sessions();
+  expect(session?.tran_id).toMatch(/^CP[0-9A-Z]{25}$/);
+  expect(session).toMatchObject({
+    ...{ gateway: "sslcommerz", session_key: "KEY", redirect_url: page, ...told },
+    ...{ amount: "12600.00", reuse_until: new Date(now.getTime() + reuseMs) },
+  });
+  const doctor = { id: order.doctor_id, name: "ডা. ক্রেতা", email: undefined };
+  const tried = { tranId: session?.tran_id, amountPaisa: 1_260_000, product: "ব্যাচ ১২", orderKind: "course" };
+  const names = { coursePaymentId: begun.id, sessionUuid: session?.uuid, publicOrigin };
+  expect(calls).toMatchObject([["createSession", { ...tried, ...names, doctor }]]);
+  const { rows } = await db.execute(sql`select key, run_at from graphile_worker.jobs`);
+  const inThreeMinutes = new Date(now.getTime() + 3 * 60 * 1000);
+  expect(rows.map(({ key, run_at }) => [key, new Date(String(run_at))])).toEqual([
+    [`payment.reconcile:${begun.id}`, inThreeMinutes],
+  ]);
+});
+
+test("to a gateway a doctor is known by name and address as far as they are given", async () => {
+  const { db, begin } = await till();
+  const { order } = await addCourseOrder(db);
+  await db.execute(sql`update doctors set name = null, email = 'a@example.com' where id = ${order.doctor_id}`);
+  const { gateways, calls } = scriptedGateways({ createSession: opened });
+  await begin(order, {}, { gateways });
+  const name: unknown = expect.stringMatching(/^018\d{8}$/);
+  expect(calls).toMatchObject([["createSession", { doctor: { name, email: "a@example.com" } }]]);
+});
+
+test("who asks again for the same is sent to the same page for twenty minutes, and to another one then", async () => {
+  const { db, begin } = await till();
+  const { order } = await addCourseOrder(db);
+  const first = await begin(order, {}, scriptedGateways({ createSession: opened }));
+  const lastMoment = new Date(now.getTime() + reuseMs - 1);
+  expect(await begin(order, {}, { ...scriptedGateways({}), at: lastMoment })).toEqual(first);
+  const another: SessionResult = { ...opened, sessionKey: "KEY2", redirectUrl: `${page}/2` };
+  const { gateways } = scriptedGateways({ createSession: another });
+  const second = await begin(order, {}, { gateways, at: new Date(now.getTime() + reuseMs) });
+  expect(second).toMatchObject({ redirectUrl: `${page}/2` });
+  expect(second.id).not.toBe(first.id);
+});
+
+test("another amount, another way, another order or an end make a new try", async () => {
+  const { db, begin } = await till();
+  const { order } = await addCourseOrder(db, { order: { min_first_payment: "7000.00" } });
+  let keys = 0;
+  const gateways = () => scriptedGateways({ createSession: { ...opened, sessionKey: `K${++keys}` } });
+  const first = await begin(order, {}, gateways());
+  const ids = [
+    (await begin(order, { plan: "first_part" }, gateways())).id,
+    (await begin(order, { method: "bkash" }, gateways())).id,
+    (await begin(order, { method: "manual" })).id,
+    (await begin((await addCourseOrder(db)).order, {}, gateways())).id,
+  ];
+  expect(new Set([first.id, ...ids]).size).toBe(5);
+  for (const status of ["failed", "cancelled", "expired"] as const) {
+    await db.update(coursePayments).set({ status }).where(eq(coursePayments.order_id, order.id));
+    const again = await begin(order, {}, gateways());
+    expect(again.id, status).not.toBe(first.id);
+  }
+});
+
+test("money sent by hand needs no gateway, and is begun once", async () => {
+  const { db, begin, sessions } = await till();
+  const { order } = await addCourseOrder(db, { order: { min_first_payment: "7000.00" } });
+  const first = await begin(order, { method: "manual", plan: "custom", amount: "8000.50" });
+  expect(first).toEqual({ id: first.id, status: "initiated", amount: "8000.50", redirectUrl: null });
+  expect(await begin(order, { method: "manual", plan: "custom", amount: "8000.50" })).toEqual(first);
+  expect(await sessions()).toEqual([]);
+});
+
+test.each<[what: string, wanted: Partial<Wanted>, errors: object]>([
+  ["a way that is not open here", { method: "bkash" }, { method: [expect.any(String)] }],
+  ["a plan that is not on offer", { method: "manual", plan: "remaining" }, { plan: [expect.any(String)] }],
+  [
+    "an amount that is too small",
+    { method: "manual", plan: "custom", amount: "1.00" },
+    { amount: [expect.any(String)] },
+  ],
+])("%s is refused under its field, and nothing is written", async (_, wanted, errors) => {
+  const { db, begin } = await till();
+  const { order } = await addCourseOrder(db);
+  await expect(begin(order, wanted)).rejects.toMatchObject({ status: 422, details: { errors } });
+  expect(await db.$count(coursePayments)).toBe(0);
+});
+
+test("only an order that is the doctor's own, unpaid, not cancelled and with nothing under way can be paid", async () => {
+  const { db, begin } = await till();
+  const byHand = { method: "manual" } as const;
+  const { order } = await addCourseOrder(db);
+  await expect(begin(order, { ...byHand, doctorId: order.doctor_id + 1 })).rejects.toMatchObject({ status: 404 });
+  const refused = async (given: Partial<typeof orders.$inferInsert>) => {
+    const { order: other } = await addCourseOrder(db, { order: given });
+    return begin(other, byHand).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  };
+  const already = { status: 409, details: { code: "already_paid" } };
+  expect(await refused({ status: "cancelled" })).toMatchObject({ details: { code: "order_cancelled" } });
+  expect(await refused({ status: "refunded", paid: "7000.00" })).toMatchObject(already);
+  expect(await refused({ status: "paid", paid: "14000.00" })).toMatchObject(already);
+  expect(await refused({ status: "part_paid", paid: "13999.99" }), "a paisa is due").not.toMatchObject(already);
+  const blocking: string[] = [];
+  for (const status of paymentStatuses) {
+    const { order: other } = await addCourseOrder(db);
+    await addPayment(db, other, { status });
+    await begin(other, byHand).catch(() => blocking.push(status));
+  }
+  expect(blocking).toEqual(["verifying", "submitted", "under_review"]);
+});
+
+test("with a payment a seat is held for half an hour more; without one nothing is begun", async () => {
+  const { db, begin } = await till();
+  const { order, enrolment } = await addCourseOrder(db);
+  await begin(order, { method: "manual" });
+  const [course] = await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
+  expect(course?.seat_held_until).toEqual(new Date(now.getTime() + 30 * 60 * 1000));
+  const full = await addCourseOrder(db, {
+    offer: { batch: { seat_limit: 1 } },
+    enrolment: { seat_held_until: null },
+  });
+  const seat_full = { status: 409, details: { code: "seat_full" } };
+  await expect(begin(full.order, { method: "manual" })).rejects.toMatchObject(seat_full);
+  expect(await db.$count(coursePayments, eq(coursePayments.order_id, full.order.id))).toBe(0);
+});
+
+test("events and subscriptions are paid for the same way", async () => {
+  const { db, begin } = await till();
+  for (const { order } of [await addEventOrder(db), await addSubscriptionOrder(db)]) {
+    const { gateways, calls } = scriptedGateways({ createSession: { ...opened, sessionKey: order.kind } });
+    expect(await begin(order, {}, { gateways })).toMatchObject({ amount: order.payable, redirectUrl: page });
+    expect(calls).toMatchObject([["createSession", { orderKind: order.kind }]]);
+  }
+});
+
+test.each<[what: string, result: SessionResult, response: unknown]>([
+  ["is away", { outcome: "unreachable", reason: "no answer in time", request: told.request }, null],
+  ["refuses", { outcome: "refused", reason: "no store", ...told }, told.response],
+])("when the gateway %s the try has failed, and the order can be paid again at once", async (_, result, response) => {
+  const { db, begin, sessions } = await till();
+  const { order } = await addCourseOrder(db);
+  const gateway_down = { status: 502, details: { code: "gateway_down" } };
+  await expect(begin(order, {}, scriptedGateways({ createSession: result }))).rejects.toMatchObject(gateway_down);
+  const [failed] = await db.select().from(coursePayments);
+  expect(failed).toMatchObject({ status: "failed", fail_reason: result.outcome === "opened" ? "" : result.reason });
+  expect(await sessions()).toMatchObject([{ request: told.request, response, redirect_url: null }]);
+  expect(await begin(order, {}, scriptedGateways({ createSession: opened }))).toMatchObject({ redirectUrl: page });
+});

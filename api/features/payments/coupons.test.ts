@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { coupons, coursePayments } from "#api/db/schema/payments.ts";
+import { noGateways } from "#api/gateways/payment-gateway.ts";
+import { createSmsGateway } from "#api/gateways/sms.ts";
+import { sweepSeats } from "#api/jobs/payments.ts";
+import { getDashboard } from "#contract/account.ts";
+import { applyCoupon, removeCoupon } from "#contract/checkout.ts";
+import { getCourseHome } from "#contract/course-home.ts";
+import { cancelEnrolment, enrol } from "#contract/enrolment.ts";
+import { listMyCourses } from "#contract/my-courses.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { addOffer } from "#tests/support/enrolments.ts";
+import { settlePaid } from "./settle.ts";
+
+/** Doctors who enrol in one batch of 14,000 taka, and pay at a gateway. */
+async function scene() {
+  const accounts = await testAccounts();
+  const { db, ok } = accounts;
+  const { batch, schedule } = await addOffer(db);
+  const newcomer = async () => loggedIn(db, (await addDoctor(db)).id);
+  const wish = (coupon?: string) => ({
+    params: { id: batch.id },
+    body: { schedule_id: schedule.id, agree: true as const, ...(coupon && { coupon }) },
+  });
+  return {
+    ...accounts,
+    newcomer,
+    wish,
+    async enrolled(coupon?: string) {
+      const who = await newcomer();
+      const { course, order } = await ok(enrol, wish(coupon), who);
+      return { who, course, order, set: { params: { id: order.id }, body: { code: "TEN" } } };
+    },
+    async begin(orderId: number, amount: string, status: "redirected" | "verifying" = "redirected") {
+      const values = { order_id: orderId, amount, plan: "first_part", method: "bkash", status } as const;
+      const [payment] = await db.insert(coursePayments).values(values).returning();
+      if (!payment) throw new Error("no payment");
+      return { paymentId: payment.id, trxRef: `T${payment.id}`, now: new Date() };
+    },
+    usesOf: async (code: string) => (await db.select().from(coupons).where(eq(coupons.code, code)))[0]?.used,
+  };
+}
+
+test("a coupon counts from its start to its end", async () => {
+  const { db, ok, refused, newcomer, wish } = await scene();
+  const ten = { kind: "percent" as const, value: "10.00" };
+  await db.insert(coupons).values([
+    { ...ten, code: "SOON", starts_at: daysFromNow(0.01) },
+    { ...ten, code: "OVER", ends_at: daysFromNow(-0.01) },
+    { ...ten, code: "NOW", starts_at: daysFromNow(-0.01), ends_at: daysFromNow(0.01) },
+  ]);
+  const who = await newcomer();
+  for (const code of ["SOON", "OVER"]) {
+    expect(await refused(422, enrol, wish(code), who), code).toMatchObject({
+      errors: { coupon: [expect.any(String)] },
+    });
+  }
+  expect((await ok(enrol, wish("NOW"), who)).order.payable).toBe("12600.00");
+});
+
+test("a coupon's only use is free again when its course is given up, or is not paid for in time", async () => {
+  const { db, ok, refused, newcomer, wish, enrolled, usesOf } = await scene();
+  await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00", use_limit: 1 });
+  const one = await enrolled("TEN");
+  await refused(422, enrol, wish("TEN"), await newcomer());
+  await ok(cancelEnrolment, { params: { id: one.course.id } }, one.who);
+  expect(await usesOf("TEN"), "given up").toBe(0);
+
+  await enrolled("TEN");
+  await db.update(enrolments).set({ seat_held_until: sql`now() - interval '1 second'` });
+  const scope = { db, gateways: noGateways, log: pino({ level: "silent" }), sms: createSmsGateway(undefined) };
+  await sweepSeats({}, { ...scope, isLastTry: false, signal: new AbortController().signal });
+  expect(await usesOf("TEN"), "not paid for in time").toBe(0);
+  await enrolled("TEN");
+  expect(await usesOf("TEN")).toBe(1);
+});
+
+test("nobody changes the price after the first instalment, or while a payment is looked at", async () => {
+  const { db, refused, enrolled, begin } = await scene();
+  await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00" });
+  const begun = await enrolled();
+  await settlePaid(db, await begin(begun.order.id, "7000.00"));
+  const awaited = await enrolled();
+  await begin(awaited.order.id, "14000.00", "verifying");
+  for (const [{ who, set }, code] of [
+    [begun, "already_paid"],
+    [awaited, "payment_open"],
+  ] as const) {
+    expect(await refused(409, applyCoupon, set, who)).toMatchObject({ code });
+    expect(await refused(409, removeCoupon, { params: set.params }, who)).toMatchObject({ code });
+  }
+  expect((await db.select().from(coupons))[0]?.used).toBe(0);
+});
+
+test("what a coupon has taken off is due nowhere: on the dashboard, among the courses, at the course's home", async () => {
+  const { db, ok, enrolled, begin } = await scene();
+  await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00" });
+  const { who, course, order } = await enrolled("TEN");
+  const due = async () => [
+    (await ok(getDashboard, {}, who)).open_payments.map((open) => open.due),
+    (await ok(listMyCourses, {}, who)).courses[0]?.payment.due,
+    (await ok(getCourseHome, { params: { id: course.id } }, who)).due,
+  ];
+  await settlePaid(db, await begin(order.id, "7000.00"));
+  expect(await due()).toEqual([["5600.00"], "5600.00", "5600.00"]);
+  await settlePaid(db, await begin(order.id, "5600.00"));
+  expect(await due()).toEqual([[], "0.00", null]);
+});

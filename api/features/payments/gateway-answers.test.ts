@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
+import { listenOnLoopback } from "#tests/support/loopback-server.ts";
+import { tokensInMemory } from "#tests/support/payment-sandboxes.ts";
+import { booksOf, testPayments } from "#tests/support/payments.ts";
+import { reconcile } from "./verify.ts";
+
+const token = { statusCode: "0000", id_token: "t", refresh_token: "r", expires_in: 3600 };
+
+/** The address of a gateway that answers whatever it is asked with the same. */
+async function saying(answer: object): Promise<string> {
+  const { origin, stop } = await listenOnLoopback(
+    createServer((asked, response) => {
+      const said = asked.url?.endsWith("/token/grant") ? token : answer;
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
+    }),
+  );
+  onTestFinished(stop);
+  return origin;
+}
+
+test("what a gateway says pays only for this payment, in taka, and in full", async () => {
+  const site = await testPayments({ withJobs: false });
+  const { db, sslcommerz, bkash } = site;
+  const ways: ["sslcommerz" | "bkash", said: Record<string, string>, becomes: string][] = [
+    ["sslcommerz", {}, "paid"],
+    ["sslcommerz", { currency_type: "USD" }, "under_review"],
+    ["sslcommerz", { currency: "USD" }, "under_review"],
+    ["sslcommerz", { amount: "13999.99" }, "under_review"],
+    ["sslcommerz", { risk_level: "1" }, "under_review"],
+    ["sslcommerz", { tran_id: "CP999-1" }, "redirected"],
+    ["sslcommerz", { status: "FAILED" }, "failed"],
+    ["bkash", {}, "paid"],
+    ["bkash", { currency: "USD" }, "under_review"],
+    ["bkash", { amount: "13999.99" }, "under_review"],
+    ["bkash", { merchantInvoiceNumber: "CP999-1" }, "redirected"],
+    ["bkash", { transactionStatus: "Initiated" }, "redirected"],
+  ];
+  const found = [];
+  for (const [method, said] of ways) {
+    const doctor = await site.enrolled();
+    const { id } = await site.begin(doctor, method);
+    const [session] = await db.select().from(gatewaySessions).where(eq(gatewaySessions.course_payment_id, id));
+    const [tran, key] = [session?.tran_id, session?.session_key];
+    const sale = { amount: "14000.00", currency: "BDT" };
+    const answers = {
+      sslcommerz: {
+        APIConnect: "DONE",
+        status: "VALID",
+        tran_id: tran,
+        sessionkey: key,
+        bank_tran_id: `B${id}`,
+        ...sale,
+      },
+      bkash: { statusCode: "0000", paymentID: key, trxID: `X${id}`, merchantInvoiceNumber: tran, ...sale },
+    };
+    const words = { risk_level: "0", store_id: sslcommerz.storeId, transactionStatus: "Completed" };
+    const url = await saying({ ...words, ...answers[method], ...said });
+    const told = { sslcommerz: { ...sslcommerz, url }, bkash: { ...bkash, url } };
+    const gateways = createPaymentGateways(told, tokensInMemory());
+    await reconcile({ db, log: pino({ level: "silent" }), gateways }, id, { isLast: false });
+    found.push([method, said, await site.statusOf(id), (await booksOf(site.database, doctor.orderId)).enrolment]);
+  }
+  expect(found).toEqual(
+    ways.map(([method, said, becomes]) => [method, said, becomes, becomes === "paid" ? "active" : "pending_payment"]),
+  );
+});

@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { batches, publicEvents } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { coupons, coursePayments, eventRegistrations, type orders } from "#api/db/schema/payments.ts";
+import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
+import { paymentStatuses, type PaymentStatus } from "#contract/payments.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  addCourseOrder,
+  addEventOrder,
+  addPayment,
+  addSubscriptionOrder,
+  orderNow,
+} from "#tests/support/order-rows.ts";
+import { holdCoupon } from "./queries.ts";
+import { releaseUnpaid } from "./release.ts";
+
+const { db, close } = await testDatabase();
+afterAll(close);
+
+const until = new Date("2027-03-05T12:00:00+06:00");
+const after = new Date(until.getTime() + 1);
+const held = { seat_held_until: until };
+
+let made = 0;
+/** Sets a coupon for an order; says later how often it is used. */
+async function withCoupon(order: typeof orders.$inferSelect) {
+  const code = `C${++made}`;
+  await db.insert(coupons).values({ code, kind: "fixed", value: "100.00" });
+  await holdCoupon(db, order, code, until);
+  return async () => (await db.select().from(coupons).where(eq(coupons.code, code)))[0]?.used;
+}
+
+type Course = Awaited<ReturnType<typeof addCourseOrder>>;
+async function courseNow({ enrolment, batch }: Course) {
+  const [course] = await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
+  const [seats] = await db.select().from(batches).where(eq(batches.id, batch.id));
+  return { status: course?.status, until: course?.seat_held_until, seats: seats?.seats_taken };
+}
+
+type Event = Awaited<ReturnType<typeof addEventOrder>>;
+async function eventNow({ registration, event }: Event) {
+  const [row] = await db.select().from(eventRegistrations).where(eq(eventRegistrations.id, registration.id));
+  const [seats] = await db.select().from(publicEvents).where(eq(publicEvents.id, event.id));
+  return { status: row?.status, until: row?.seat_held_until, seats: seats?.seats_taken };
+}
+
+async function subscriptionNow({ subscription }: Awaited<ReturnType<typeof addSubscriptionOrder>>) {
+  const [row] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, subscription.id));
+  return row?.status;
+}
+
+test("a seat of a batch is free once its time is over, with its coupon, and is given back once", async () => {
+  const course = await addCourseOrder(db, { enrolment: held });
+  const bystander = await addCourseOrder(db, { enrolment: held });
+  const used = await withCoupon(course.order);
+  await releaseUnpaid(db, course.order.id, until);
+  expect([await courseNow(course), await used()]).toEqual([{ status: "pending_payment", until, seats: 1 }, 1]);
+  for (const _ of ["once", "again"]) {
+    await releaseUnpaid(db, course.order.id, after);
+    expect([await courseNow(course), await used()]).toEqual([{ status: "pending_payment", until: null, seats: 0 }, 0]);
+  }
+  expect(await orderNow(db, course.order.id)).toMatchObject({ status: "open", coupon_id: null });
+  expect(await courseNow(bystander)).toMatchObject({ until, seats: 1 });
+});
+
+test("a seat at an event is free once its time is over, with its coupon, and is given back once", async () => {
+  const event = await addEventOrder(db, { registration: held });
+  const bystander = await addEventOrder(db, { registration: held });
+  const used = await withCoupon(event.order);
+  await releaseUnpaid(db, event.order.id, until);
+  expect([await eventNow(event), await used()]).toEqual([{ status: "pending_payment", until, seats: 1 }, 1]);
+  for (const _ of ["once", "again"]) {
+    await releaseUnpaid(db, event.order.id, after);
+    expect([await eventNow(event), await used()]).toEqual([{ status: "pending_payment", until: null, seats: 0 }, 0]);
+  }
+  expect(await eventNow(bystander)).toMatchObject({ until, seats: 1 });
+});
+
+test("money that staff look at keeps seat and coupon; money that may come keeps the coupon; none keeps neither", async () => {
+  const keeping: Record<string, PaymentStatus[]> = { both: [], coupon: [], nothing: [] };
+  for (const status of paymentStatuses) {
+    const course = await addCourseOrder(db, { enrolment: held });
+    const used = await withCoupon(course.order);
+    await addPayment(db, course.order, { status });
+    await releaseUnpaid(db, course.order.id, after);
+    const { seats } = await courseNow(course);
+    keeping[seats === 1 ? "both" : (await used()) === 1 ? "coupon" : "nothing"]?.push(status);
+  }
+  expect(keeping).toMatchObject({
+    both: ["submitted", "under_review"],
+    coupon: ["initiated", "redirected", "verifying"],
+  });
+  expect(keeping["nothing"]).toHaveLength(paymentStatuses.length - 5);
+});
+
+test("another order's payment keeps nothing here", async () => {
+  const course = await addCourseOrder(db, { enrolment: held });
+  await addPayment(db, (await addCourseOrder(db)).order, { status: "submitted" });
+  await releaseUnpaid(db, course.order.id, after);
+  expect(await courseNow(course)).toMatchObject({ seats: 0 });
+});
+
+test("what is settled is not released, however old its time is", async () => {
+  const course = await addCourseOrder(db, { enrolment: { ...held, status: "active" } });
+  const event = await addEventOrder(db, { registration: { ...held, status: "registered" } });
+  const ofCourse = await withCoupon(course.order);
+  const ofEvent = await withCoupon(event.order);
+  await releaseUnpaid(db, course.order.id, after);
+  await releaseUnpaid(db, event.order.id, after);
+  expect([await courseNow(course), await ofCourse()]).toEqual([{ status: "active", until, seats: 1 }, 1]);
+  expect([await eventNow(event), await ofEvent()]).toEqual([{ status: "registered", until, seats: 1 }, 1]);
+});
+
+test("a subscription lapses once its time is over, unless money may come", async () => {
+  const due = { held_until: until };
+  const subscription = await addSubscriptionOrder(db, due);
+  await releaseUnpaid(db, subscription.order.id, until);
+  expect(await subscriptionNow(subscription)).toBe("pending_payment");
+  const { id } = await addPayment(db, subscription.order, { status: "redirected" });
+  await releaseUnpaid(db, subscription.order.id, after);
+  expect(await subscriptionNow(subscription)).toBe("pending_payment");
+  expect((await orderNow(db, subscription.order.id)).status).toBe("open");
+  await db.delete(coursePayments).where(eq(coursePayments.id, id));
+  await releaseUnpaid(db, subscription.order.id, after);
+  expect(await subscriptionNow(subscription)).toBe("cancelled");
+  expect((await orderNow(db, subscription.order.id)).status).toBe("cancelled");
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { CourseEvent } from "#contract/course-events.ts";
+import { addDays, nextMonth, startOfDay, toWeeks, weekOf, weekOfInstant } from "./weeks.ts";
+
+test("a day begins at midnight in Dhaka", () => {
+  expect(startOfDay("2027-01-01").toISOString()).toBe("2026-12-31T18:00:00.000Z");
+});
+
+test("days are counted across the ends of months and years", () => {
+  expect([addDays("2026-12-31", 1), addDays("2027-01-01", -1)]).toEqual(["2027-01-01", "2026-12-31"]);
+  expect([addDays("2028-02-28", 1), addDays("2027-02-28", 1)]).toEqual(["2028-02-29", "2027-03-01"]);
+});
+
+test("a month is followed by the next, December by January", () => {
+  expect(["2026-11", "2026-12", "2027-01"].map(nextMonth)).toEqual(["2026-12-01", "2027-01-01", "2027-02-01"]);
+});
+
+test("a week begins on Saturday", () => {
+  const days = ["2026-11-20", "2026-11-21", "2026-11-27", "2026-11-28", "2027-01-01"];
+  expect(days.map(weekOf)).toEqual(["2026-11-14", "2026-11-21", "2026-11-21", "2026-11-28", "2026-12-26"]);
+});
+
+test("an instant belongs to the week that it falls in in Dhaka", () => {
+  expect(weekOfInstant(new Date("2026-11-20T17:59:59Z"))).toBe("2026-11-14");
+  expect(weekOfInstant(new Date("2026-11-20T18:00:00Z"))).toBe("2026-11-21");
+});
+
+function event(id: number, starts_at: string): CourseEvent {
+  return {
+    ...{ id, kind: "lecture", title: "ক্লাস", topic: null, mentor: null, starts_at, ends_at: null },
+    ...{ schedule_id: 1, state: "upcoming", duration_seconds: null, coverage: null },
+  };
+}
+
+test("events are grouped by week and day, each where it belongs and none twice", () => {
+  const events = [
+    event(0, "2026-11-19T09:00:00+06:00"),
+    event(1, "2026-11-20T09:00:00+06:00"),
+    event(2, "2026-11-21T09:00:00+06:00"),
+    event(3, "2026-11-21T18:00:00+06:00"),
+    event(4, "2026-11-27T23:30:00+06:00"),
+    event(5, "2026-12-05T09:00:00+06:00"),
+  ];
+  const weeks = toWeeks(events).map(({ starts_on, days }) => [
+    starts_on,
+    days.map(({ day, events: ofDay }) => [day, ofDay.map(({ id }) => id)]),
+  ]);
+  expect(weeks).toEqual([
+    [
+      "2026-11-14",
+      [
+        ["2026-11-19", [0]],
+        ["2026-11-20", [1]],
+      ],
+    ],
+    [
+      "2026-11-21",
+      [
+        ["2026-11-21", [2, 3]],
+        ["2026-11-27", [4]],
+      ],
+    ],
+    ["2026-12-05", [["2026-12-05", [5]]]],
+  ]);
+  expect(toWeeks([])).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createFiles } from "./files.ts";
+
+/** A data folder with a file of the given bytes, and a folder with a part. */
+async function folder(bytes: Uint8Array) {
+  const dataDir = await mkdtemp(join(tmpdir(), "files-test-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await mkdir(join(dataDir, "files", "video"), { recursive: true });
+  await writeFile(join(dataDir, "files", "a.bin"), bytes);
+  await writeFile(join(dataDir, "files", "video", "index.m3u8"), "#EXTM3U");
+  return createFiles(dataDir);
+}
+
+const file = { store: "data", name: "a.bin" } as const;
+const bytes = Uint8Array.from({ length: 600_000 }, (_, n) => n % 251);
+
+async function taken(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  return Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+test("a file and a part of a folder have a size; what is not there has none", async () => {
+  const files = await folder(bytes);
+  expect(await files.size(file)).toBe(600_000);
+  expect(await files.size({ store: "data", name: "video", part: "index.m3u8" })).toBe(7);
+  expect(await files.size({ store: "data", name: "b.bin" })).toBeUndefined();
+  expect(await files.size({ store: "demo", name: "a.bin" })).toBeUndefined();
+  await expect(files.size({ store: "data", name: "a.bin", part: "x" }), "a file is no folder").rejects.toThrow(
+    "ENOTDIR",
+  );
+});
+
+test("no more is read than is asked for, or than is there", async () => {
+  const files = await folder(bytes);
+  expect(await files.read(file, 10, 5)).toEqual(bytes.subarray(10, 15));
+  expect(await files.read(file, 599_998, 5)).toEqual(bytes.subarray(599_998));
+});
+
+test("a stream gives the whole file, or from one byte to another", async () => {
+  const files = await folder(bytes);
+  expect(await taken(files.stream(file, 0, 599_999))).toEqual(Buffer.from(bytes));
+  expect(await taken(files.stream(file, 262_143, 262_145))).toEqual(Buffer.from(bytes.subarray(262_143, 262_146)));
+  expect(await taken(files.stream(file, 599_999, 599_999))).toEqual(Buffer.from(bytes.subarray(599_999)));
+});
+
+test("a file that is shorter than was said is an error, and not a shorter file", async () => {
+  const files = await folder(bytes);
+  await expect(taken(files.stream(file, 0, 600_000))).rejects.toThrow("a.bin ended at 600000, before 600000");
+});
+
+test.each(["../a.bin", "video/index.m3u8", ".hidden", "", "a b", "a".repeat(101)])(
+  "%j is the name of no file",
+  async (name) => {
+    const files = await folder(bytes);
+    await expect(files.size({ store: "data", name })).rejects.toThrow(`${name} is not the name of a file`);
+    await expect(files.read({ store: "data", name: "video", part: name }, 0, 1)).rejects.toThrow(
+      "is not the name of a file",
+    );
+  },
+);

@@ -1,0 +1,103 @@
+import { DrizzleQueryError, sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { createLog } from "./log.ts";
+
+function testLog() {
+  const lines: string[] = [];
+  return { log: createLog("trace", { write: (line) => lines.push(line) }), written: () => lines.join("") };
+}
+
+test("of a failed statement the log holds the statement, the SQLSTATE and the constraint, never a value", async () => {
+  const { db, close } = await testDatabase();
+  onTestFinished(close);
+  const { log, written } = testLog();
+  const secret = "a code of 246813";
+  await db.execute(sql`create table places (name text primary key, number int)`);
+  await db.execute(sql`insert into places values (${secret}, 1)`);
+  const failing = [
+    sql`insert into places values (${secret}, 2)`,
+    sql`insert into places values (null, ${246813})`,
+    sql`insert into places values ('x', ${secret}::int)`,
+    sql`select ${secret} from nowhere`,
+    sql`select ${`${secret}\u0000`} from places`,
+  ];
+  for (const statement of failing) {
+    const err: unknown = await db.execute(statement).catch((error: unknown) => error);
+    expect(err).toBeInstanceOf(DrizzleQueryError);
+    log.error({ err }, "request failed");
+  }
+  expect(written()).not.toContain("246813");
+  for (const code of ["23505", "23502", "22P02", "42P01", "22021"]) expect(written()).toContain(`"code":"${code}"`);
+  for (const told of ["insert into places values ($1, 2)", "places_pkey", 'relation \\"nowhere\\" does not exist']) {
+    expect(written()).toContain(told);
+  }
+});
+
+test("an error tells its name, its message, its code, where it came from and its cause, and none of its own further fields", () => {
+  const { log, written } = testLog();
+  const cause = Object.assign(new TypeError("Invalid URL"), { code: "ERR_INVALID_URL", input: "https://u:246813@x" });
+  log.error({ err: new Error("the call failed", { cause }) }, "no answer");
+  expect(JSON.parse(written())).toHaveProperty("err.stack", expect.stringContaining("log.test.ts"));
+  expect(JSON.parse(written())).toMatchObject({
+    err: {
+      type: "Error",
+      message: "the call failed",
+      cause: { type: "TypeError", message: "Invalid URL", code: "ERR_INVALID_URL" },
+    },
+  });
+  expect(written()).not.toContain("246813");
+});
+
+test("what a parser could not read is not quoted", () => {
+  const { log, written } = testLog();
+  for (const text of ['{"code":246813', "246813 is my code", '{"code":"246813"x}']) {
+    try {
+      JSON.parse(text);
+    } catch (err) {
+      log.error({ err }, "unreadable");
+    }
+  }
+  expect(written()).toContain("SyntaxError");
+  expect(written()).not.toContain("246813");
+});
+
+test.each([
+  ["/api/v3/web/doctor/payments/41", "/api/v3/web/doctor/payments/41"],
+  ["/my/courses/12/exam/3.data", "/my/courses/12/exam/3.data"],
+  ["/api/v3/web/quiz-entries/q_bWkzT-oWnceuRtyuiAbQ", "/api/v3/web/quiz-entries/…"],
+  ["/calendar/feedwithoutanumberABC.ics", "/calendar/…"],
+  ["/x/01712345678", "/x/…"],
+  ["/%E0%A6%95", "/…"],
+])("of the path %s the log holds %s", (path, logged) => {
+  const { log, written } = testLog();
+  log.error({ path }, "request failed");
+  expect(JSON.parse(written())).toMatchObject({ path: logged });
+});
+
+test.each([
+  ["a phone number", "01712345678", "sent to 017*****678"],
+  ["one with its country", "+8801712345678", "sent to +88017*****678"],
+  ["a token", "a1_B2-c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0u", "sent to …"],
+  ["a hash", "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9", "sent to …"],
+  ["a hash of a password", "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo", "sent to …"],
+  ["a key of an address", "/api/v3/web/quiz-entries/qbWkzTxoWnceuRtyuirAbQ", "sent to /api/v3/web/quiz-entries/…"],
+])("%s is not whole in the log, wherever it stands", (_, secret, message) => {
+  const { log, written } = testLog();
+  log.error({ to: [{ deep: { name: secret } }] }, `sent to ${secret}`);
+  expect(JSON.parse(written())).toMatchObject({ msg: message });
+  expect(written()).not.toContain(secret);
+});
+
+test("what a terminal would obey is written as an escape", () => {
+  const { log, written } = testLog();
+  log.warn({ type: "\u001b[2J\u009b2J\u007f" }, "asked");
+  expect(written()).toContain("\\u001b[2J\\u009b2J\\u007f");
+  expect(JSON.parse(written())).toMatchObject({ type: "\u001b[2J\u009b2J\u007f" });
+});
+
+test("a field that is named for a secret is censored", () => {
+  const { log, written } = testLog();
+  log.info({ password: "short one", body: { token: "246813", params: ["246813"] } }, "asked");
+  expect(JSON.parse(written())).toMatchObject({ password: "…", body: { token: "…", params: "…" } });
+});

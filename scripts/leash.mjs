@@ -1,0 +1,9 @@
+/** Preloaded (`node --import`): ends a program as Ctrl-C does once what started it is gone, however that went. */
+const starter = process.ppid;
+
+const watch = setInterval(() => {
+  if (process.ppid === starter) return;
+  clearInterval(watch);
+  process.kill(process.pid, "SIGTERM");
+}, 500);
+watch.unref();

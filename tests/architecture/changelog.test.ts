@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { projectPath } from "#api/db/project-path.ts";
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { outsideHooks, unloggedCommits } from "#tests/support/unlogged-commits.ts";
+
+test("whatever visitors, doctors or operators can notice is in the changelog", async () => {
+  const commits = await unloggedCommits(projectPath(".")).catch((error: unknown) => {
+    console.log(`The changelog is not held against the history, which git does not tell: ${String(error)}`);
+    return [];
+  });
+  expectNothingForgotten(
+    commits.map(
+      (commit) =>
+        `CHANGELOG.md says nothing since ${commit}: say there what can be noticed of it; a commit of which nobody can notice anything ends with the line "Changelog: none"`,
+    ),
+  );
+});
+
+async function repository() {
+  const folder = await mkdtemp(join(tmpdir(), "changelog-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const author = ["-c", "user.name=Nobody", "-c", "user.email=nobody@portal.example", "-c", "commit.gpgsign=false"];
+  const git = (...words: string[]) => execFileSync("git", ["-C", folder, ...author, ...words], { env: outsideHooks });
+  let count = 0;
+  async function commit(message: string, ...files: string[]): Promise<void> {
+    for (const file of files) {
+      await mkdir(join(folder, file, ".."), { recursive: true });
+      await writeFile(join(folder, file), `${(count += 1)}\n`);
+    }
+    git("add", "-A");
+    git("commit", "-q", "--allow-empty", "-m", message);
+  }
+  git("init", "-q", "-b", "main");
+  await commit("feat: begin", "CHANGELOG.md", "app/root.tsx");
+  const forgotten = async () => (await unloggedCommits(folder)).map((line) => line.replace(/^[\da-f]{7,} /, ""));
+  return { folder, git, commit, forgotten };
+}
+
+test("a commit that somebody can notice is missed in the changelog until it or a later one says so", async () => {
+  const { commit, forgotten } = await repository();
+  await commit("fix(auth): say why", "app/login.tsx");
+  await commit("perf: ask once", "api/app.ts");
+  await commit("refactor: move", "app/move.ts");
+  expect(await forgotten()).toEqual(['"perf: ask once"', '"fix(auth): say why"']);
+  await commit("docs: say it", "CHANGELOG.md");
+  expect(await forgotten()).toEqual([]);
+  await commit("feat(home)!: greet", "app/home.tsx", "CHANGELOG.md");
+  expect(await forgotten()).toEqual([]);
+});
+
+test("a commit of tests, of documents, of no type that can be noticed, or that says so itself is not missed", async () => {
+  const { commit, forgotten } = await repository();
+  await commit("fix: hold a test still", "app/login.test.ts", "tests/e2e/login.spec.ts");
+  await commit("feat: write more", "docs/more.md");
+  await commit("build: move", "app/move.ts");
+  await commit("fix: tidy\n\nNobody sees it.\n\nChangelog: none", "app/tidy.ts");
+  expect(await forgotten()).toEqual([]);
+  await commit("fix: show\n\nIn the changelog: none of this.", "app/show.ts");
+  expect(await forgotten()).toEqual(['"fix: show"']);
+});
+
+test("an entry that is being written counts already", async () => {
+  const { folder, commit, forgotten } = await repository();
+  await commit("feat: show", "app/show.ts");
+  await writeFile(join(folder, "CHANGELOG.md"), "shown\n");
+  expect(await forgotten()).toEqual([]);
+});
+
+test("of branches that were merged each has its own entry, or is missed", async () => {
+  const { git, commit, forgotten } = await repository();
+  git("switch", "-q", "-c", "told");
+  await commit("feat: told", "app/told.ts");
+  await commit("docs: tell", "CHANGELOG.md");
+  git("switch", "-q", "main");
+  git("switch", "-q", "-c", "untold");
+  await commit("feat: untold", "app/untold.ts");
+  git("merge", "-q", "--no-edit", "told");
+  expect(await forgotten()).toEqual(['"feat: untold"']);
+});
+
+test("a rebased history is judged by its order, a shallow clone by what it has", async () => {
+  const { folder, git, commit, forgotten } = await repository();
+  git("switch", "-q", "-c", "late");
+  await commit("feat: late", "app/late.ts");
+  git("switch", "-q", "main");
+  await commit("docs: meanwhile", "CHANGELOG.md");
+  git("switch", "-q", "late");
+  git("rebase", "-q", "main");
+  expect(await forgotten()).toEqual(['"feat: late"']);
+
+  const shallow = join(folder, "..", `${folder.split("/").at(-1) ?? ""}-shallow`);
+  onTestFinished(() => rm(shallow, { recursive: true, force: true }));
+  for (const [depth, count] of [
+    ["1", 0],
+    ["2", 1],
+  ] as const) {
+    await rm(shallow, { recursive: true, force: true });
+    git("clone", "-q", "--depth", depth, `file://${folder}`, shallow);
+    expect(await unloggedCommits(shallow), `depth ${depth}`).toHaveLength(count);
+  }
+});
+
+test("where there is no history there is nothing to miss, and it is said", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "no-history-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await expect(unloggedCommits(folder)).rejects.toThrow(/not a git repository/);
+});

@@ -1,0 +1,31 @@
+import ts from "typescript";
+import { test } from "vitest";
+import { settings } from "#settings";
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/source-files.ts";
+
+/** The names that a module reads from objects: `env.PORT`, `env["PORT"]`, `const { PORT } = env`. */
+function namesReadBy(source: SourceFile): string[] {
+  return nodesIn(parse(source)).flatMap((node) => {
+    if (ts.isPropertyAccessExpression(node)) return node.name.text;
+    if (ts.isElementAccessExpression(node) && ts.isStringLiteral(node.argumentExpression)) {
+      return node.argumentExpression.text;
+    }
+    return ts.isBindingElement(node) ? (node.propertyName ?? node.name).getText() : [];
+  });
+}
+
+test("every setting is read by the program", () => {
+  const program = sourcesOf(["api", "app", "sandbox", "server.ts", "env.ts", "keys.ts"], (file) => !isTest(file));
+  const names = Object.keys(settings);
+  const speaking = program.filter(({ text }) => names.some((name) => text.includes(name)));
+  const read = new Set(speaking.flatMap(namesReadBy));
+  expectNothingForgotten(
+    names
+      .filter((name) => !read.has(name))
+      .map(
+        (name) =>
+          `settings.ts declares ${name}, which nothing in api/, app/, sandbox/, server.ts, env.ts or keys.ts reads: use it or take it out`,
+      ),
+  );
+});

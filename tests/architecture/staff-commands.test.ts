@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { staffProgram } from "#api/staff/program.ts";
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/source-files.ts";
+import { staff } from "#tests/support/staff.ts";
+
+/** Every command below this one, with what it is called by: `payments refund`. */
+function commandsBelow(parent: Command, words: string[] = []): [name: string, command: Command][] {
+  return parent.commands.flatMap((command): [string, Command][] => {
+    const path = [...words, command.name()];
+    return [[path.join(" "), command], ...commandsBelow(command, path)];
+  });
+}
+
+const commands = commandsBelow(staffProgram({ print: () => undefined, printError: () => undefined }, {}));
+const sources = sourcesOf(["api/staff"], (file) => !isTest(file));
+
+/** The file that declares a command. */
+function fileOf(name: string): string {
+  const [subject = ""] = name.split(" ");
+  return sources.find(({ text }) => text.includes(`.command("${subject}")`))?.file ?? "api/staff/";
+}
+
+test.each(commands)(
+  "staff %s --help says what it does, and what each argument and option is",
+  async (name, command) => {
+    const { code, said } = await staff(`${name} --help`, {});
+    expect(code).toBe(0);
+    const help = said.join("\n").replace(/\s+/g, " ");
+    expect(help).toContain(`Usage: staff ${name}`);
+    const parts = [
+      ["the command does", command.description()],
+      ...command.registeredArguments.map((argument) => [`its argument ${argument.name()} is`, argument.description]),
+      ...command.options.map(({ flags, description }) => [`its option ${flags} is`, description]),
+    ];
+    expectNothingForgotten(
+      parts.flatMap(([what, words = ""]) =>
+        words !== "" && help.includes(words) ? [] : `${fileOf(name)}: the help of "${name}" does not say what ${what}`,
+      ),
+    );
+  },
+);
+
+/** What a node may hold of a command's words: those of `"sms retry 7"`, of `["sms", "retry", id]` and of `staff("sms", "retry")`. */
+function wordsOf(node: ts.Node): string[] {
+  if (ts.isStringLiteralLike(node)) return node.text.split(" ");
+  if (ts.isTemplateExpression(node)) return node.head.text.split(" ");
+  const list = ts.isArrayLiteralExpression(node) ? node.elements : ts.isCallExpression(node) ? node.arguments : [];
+  return list.flatMap((element) => (ts.isStringLiteralLike(element) ? element.text : [""]));
+}
+
+test("every staff command is run by a test", () => {
+  const tests = sourcesOf(["api", "tests/e2e", "tests/http"], isTest).filter(({ text }) =>
+    /\b(staff|run)\(/.test(text),
+  );
+  const run = new Set(
+    tests.flatMap((source) => nodesIn(parse(source)).map((node) => wordsOf(node).slice(0, 2).join(" "))),
+  );
+  expectNothingForgotten(
+    commands
+      .filter(([name, command]) => command.commands.length === 0 && !run.has(name))
+      .map(([name]) => `${fileOf(name)} declares "${name}", which no test runs: run it in a test beside that file`),
+  );
+});

@@ -1,0 +1,144 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A page with scripts. */
+export const dashboard = "/my/dashboard";
+/** A page without. */
+export const faqs = "/faq";
+export const faqsOfApi = "/api/v3/web/faqs";
+
+/** On a quiet machine an edit is seen within two seconds; the annotations of the tests say when it was. */
+export const patience = { timeout: 45_000, intervals: [100] };
+
+interface Mistake {
+  what: string;
+  page: string;
+  file: string;
+  from: string;
+  to: string;
+}
+
+interface Edit extends Mistake {
+  /** What is new in the answer, and on the page unless `isSeen` says otherwise. */
+  text: string;
+  /** Where the server says it, when not on the page. */
+  address?: string;
+  isSeen?: (page: Page) => Promise<void>;
+}
+
+function outlined(color: string): Edit["isSeen"] {
+  return (page) => expect(page.getByRole("heading", { level: 1 })).toHaveCSS("outline-color", color, patience);
+}
+
+/** One of every kind. */
+export const edits: Edit[] = [
+  {
+    what: "a component",
+    page: dashboard,
+    file: "app/features/dashboard/components/dashboard-lists.tsx",
+    from: 'title="আমার কোর্স"',
+    to: 'title="edited component"',
+    text: "edited component",
+  },
+  {
+    what: "a loader",
+    page: dashboard,
+    file: "app/features/dashboard/dashboard.tsx",
+    from: "(await flashCookie(context).take(request)) ?? null",
+    to: '"edited loader"',
+    text: "edited loader",
+  },
+  {
+    what: "what a loader calls",
+    page: dashboard,
+    file: "app/features/dashboard/load-dashboard.server.ts",
+    from: 'unread_notices: knownPath("/my/notices") ? dashboard.unread_notices : 0,',
+    to: "unread_notices: 77,",
+    text: "৭৭",
+  },
+  {
+    what: "a route's handle",
+    page: dashboard,
+    file: "app/layouts/my.tsx",
+    from: 'footer: "brief"',
+    to: 'footer: "full"',
+    text: "footer-details",
+    isSeen: (page) => expect(page.getByTestId("footer-details")).toBeVisible(patience),
+  },
+  {
+    what: "a style",
+    page: dashboard,
+    file: "app/styles/my.css",
+    from: "/* The logged-in area */",
+    to: "h1 { outline: 3px solid rgb(1, 2, 3); }",
+    text: "rgb(1, 2, 3)",
+    isSeen: outlined("rgb(1, 2, 3)"),
+  },
+  {
+    what: "a prepared query",
+    page: dashboard,
+    file: "api/features/account/queries.ts",
+    from: "name: doctors.name,",
+    to: "name: sql<string>`'edited query'`,",
+    text: "edited query",
+  },
+  {
+    what: "a page without scripts",
+    page: faqs,
+    file: "app/features/faqs/faqs.tsx",
+    from: '<h1 className="matra">প্রশ্নোত্তর</h1>',
+    to: '<h1 className="matra">edited page</h1>',
+    text: "edited page",
+  },
+  {
+    what: "a style that another imports",
+    page: faqs,
+    file: "app/styles/parts.css",
+    from: "/* Buttons and fields */",
+    to: "h1 { outline: 3px solid rgb(3, 2, 1); }",
+    text: "rgb(3, 2, 1)",
+    isSeen: outlined("rgb(3, 2, 1)"),
+  },
+  {
+    what: "a route of the API",
+    page: faqs,
+    address: faqsOfApi,
+    file: "api/features/faqs/routes.ts",
+    from: "faqs: rows, meta",
+    to: 'faqs: rows.map((row) => ({ ...row, title: "edited route" })), meta',
+    text: "edited route",
+  },
+  {
+    what: "the contract",
+    page: faqs,
+    address: faqsOfApi,
+    file: "contract/faqs.ts",
+    from: "title: z.string() });",
+    to: 'title: z.string().transform(() => "edited contract") });',
+    text: "edited contract",
+  },
+  {
+    what: "a setting",
+    page: faqs,
+    file: "settings.ts",
+    from: "MAINTENANCE_NOTICE: flag\n    .default(false)",
+    to: "MAINTENANCE_NOTICE: flag\n    .default(true)",
+    text: "সার্ভারের রক্ষণাবেক্ষণ চলছে",
+  },
+];
+
+export const mistakes: Mistake[] = [
+  {
+    what: "a component",
+    page: dashboard,
+    file: "app/features/dashboard/components/dashboard-lists.tsx",
+    from: "export function NextEvents(",
+    to: "export function NextEvents((",
+  },
+  {
+    what: "a query",
+    page: faqs,
+    file: "api/features/faqs/queries.ts",
+    from: "export function selectFaqs(",
+    to: "export function selectFaqs((",
+  },
+];

@@ -1,0 +1,54 @@
+import { createServer, get, type IncomingMessage } from "node:http";
+import { expect } from "@playwright/test";
+import { listenOnLoopback } from "#tests/support/loopback-server.ts";
+import { test } from "#tests/support/http-test.ts";
+
+const whole = Buffer.alloc(1_000_000, "p");
+const sentBytes = { nothing: 0, little: 1000, much: 400_000, all: whole.byteLength };
+const names = { nothing: "a".repeat(32), little: "b".repeat(32), much: "c".repeat(32), all: "d".repeat(32) };
+
+/** A v3 API whose files die after so many bytes. */
+async function dyingFiles() {
+  return listenOnLoopback(
+    createServer((request, response) => {
+      const [how] = Object.entries(names).find(([, name]) => request.url?.includes(name)) ?? [];
+      if (how === undefined) return response.writeHead(404).end();
+      const bytes = Object.entries(sentBytes).find(([key]) => key === how)?.[1] ?? 0;
+      response.writeHead(200, { "content-type": "image/webp", "content-length": whole.byteLength });
+      response.flushHeaders();
+      response.write(whole.subarray(0, bytes), () => {
+        if (bytes < whole.byteLength) response.destroy();
+        else response.end();
+      });
+    }),
+  );
+}
+
+/** What arrives, and whether it arrived whole. */
+async function taken(url: string) {
+  const answer = await new Promise<IncomingMessage | undefined>((resolve) => {
+    get(url, { agent: false }, resolve).on("error", () => resolve(undefined));
+  });
+  if (!answer) return { status: undefined, isWhole: false, text: "" };
+  const parts: Buffer[] = [];
+  answer.on("data", (part: Buffer) => parts.push(part)).on("error", () => undefined);
+  await new Promise((resolve) => answer.on("close", resolve));
+  return { status: answer.statusCode, isWhole: answer.complete, text: Buffer.concat(parts).toString("latin1") };
+}
+
+test("a file whose source dies is a 503 or breaks off; no error's words stand in it", async ({ start }) => {
+  const api = await dyingFiles();
+  const portal = await start({ V3_API_URL: api.origin });
+  const url = (name: string) => `${portal.origin}/media/avatars/${name}.webp`;
+
+  expect(await taken(url(names.all))).toEqual({ status: 200, isWhole: true, text: whole.toString() });
+  expect(await taken(url(names.nothing))).toEqual({ status: 503, isWhole: true, text: "Not available now" });
+  for (const name of [names.little, names.much]) {
+    const { isWhole, text } = await taken(url(name));
+    expect(isWhole).toBe(false);
+    expect(text).toMatch(/^p*$/);
+  }
+  expect(portal.output()).toContain("a file broke off");
+  expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
+  await api.stop();
+});

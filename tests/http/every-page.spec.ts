@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
+import { publicPages } from "#app/server/public-pages.server.ts";
+import { demoDoctor } from "#tests/support/demo-doctor.ts";
+import { measuredPages, type MeasuredPage } from "#tests/support/measured-pages.ts";
+import { frameOf } from "#tests/support/page-frames.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
+import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
+
+test.describe.configure({ mode: "default" }); // one walk for the file
+
+interface Seen extends Pick<MeasuredPage, "name" | "reader"> {
+  path: string;
+  status: number;
+  headers: Headers;
+  html: string;
+}
+
+let portal: PortalProcess;
+let doctor: PlainBrowser;
+const pages: Seen[] = [];
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  portal = await startPortal();
+  doctor = browserAt(portal.origin);
+  const readers = { doctor, visitor: browserAt(portal.origin), nobody: browserAt(portal.origin) };
+  expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
+  for (const { name, reader, open } of measuredPages(readers)) {
+    const path = await open();
+    const answer = await readers[reader].send(path);
+    pages.push({ name, reader, path, status: answer.status, headers: answer.headers, html: await answer.text() });
+  }
+});
+test.afterAll(() => portal.stop());
+
+/** Says each difference once, with the pages on which it was found. */
+function expectOnEveryPage(found: (page: Seen) => string[], expected: (page: Seen) => string[]): void {
+  const differences = new Map<string, string[]>();
+  const note = (what: string, { name }: Seen) => differences.set(what, [...(differences.get(what) ?? []), name]);
+  for (const page of pages) {
+    const [has, should] = [found(page), expected(page)];
+    for (const part of has) if (!should.includes(part)) note(`has ${part}`, page);
+    for (const part of should) if (!has.includes(part)) note(`lacks ${part}`, page);
+  }
+  const sentences = Array.from(differences, ([what, names]) => `${names.join(", ")} ${what}`);
+  expect(sentences, sentences.join("; ")).toEqual([]);
+}
+
+function frameIn({ status, html }: Seen): string[] {
+  const all = (part: string, name: string) => {
+    const parts = html.split(part).slice(1);
+    return parts.map((_, n) => (n === 0 ? name : `${name} too many`));
+  };
+  return [
+    `status ${status}`,
+    ...all('<header class="site-header"', "a header"),
+    ...all('<footer class="site-footer"', "a footer"),
+    ...all('data-testid="footer-details"', "details in its footer"),
+  ];
+}
+
+test("every page there is has the header and the footer of its screen, and no other", () => {
+  expectOnEveryPage(frameIn, ({ name }) => {
+    const { header, footer } = frameOf(name);
+    return [
+      "status 200",
+      ...(header ? ["a header"] : []),
+      ...(footer === "none" ? [] : ["a footer"]),
+      ...(footer === "full" ? ["details in its footer"] : []),
+    ];
+  });
+});
+
+function hashes(html: string, tag: "script" | "style"): string[] {
+  const texts = [...html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, "gs"))].filter(
+    ([whole]) => !/^<script[^>]* (src=|type="application\/json")/.test(whole),
+  );
+  const all = texts.map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  return [...new Set(all)];
+}
+
+/** Where a browser may be led on to from a form that pays. */
+const gateways = [
+  "https://securepay.sslcommerz.com",
+  "https://epay-gw.sslcommerz.com",
+  "https://sandbox.sslcommerz.com",
+  "https://payment.bkash.com",
+  "https://sandbox.payment.bkash.com",
+];
+const paying = ["my-courses-checkout", "my-event-checkout", "my-subscription-checkout"];
+
+/** The whole policy that a page is to have. */
+function policyOf({ name, reader, html }: Seen): string[] {
+  const isShared = reader === "nobody" && name in publicPages;
+  const [, nonce = "no nonce"] = / nonce="([^"]+)"/.exec(html) ?? [];
+  const scripts = isShared ? hashes(html, "script") : [`'nonce-${nonce}'`];
+  const styles = isShared ? hashes(html, "style") : [`'nonce-${nonce}'`];
+  const targets = paying.includes(name) ? ["'self'", ...gateways, portal.origin] : ["'self'"];
+  return [
+    "default-src 'none'",
+    `script-src ${[...scripts, "'strict-dynamic'"].join(" ")}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
+    "img-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'self' https://www.youtube-nocookie.com",
+    `form-action ${targets.join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ];
+}
+
+test("every page there is has its whole policy, directive by directive, and no word more", () => {
+  expectOnEveryPage(
+    ({ headers }) => headers.get("content-security-policy")?.split("; ") ?? [],
+    (page) => policyOf(page),
+  );
+});
+
+const always = {
+  "x-content-type-options": "nosniff",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "cross-origin-opener-policy": "same-origin",
+};
+
+function headersIn(headers: Headers, names: string[]): string[] {
+  return names.map((name) => `${name}: ${headers.get(name)}`);
+}
+
+/** The addresses of files stand in these pages. */
+const withFiles = ["my-lecture", "my-free-video", "my-pending-video", "my-subscription-video"];
+
+test("every page there is has the security headers, and one of a reader's own is kept by nobody", () => {
+  const expected = ({ name, reader }: Seen) => ({
+    ...always,
+    "referrer-policy": withFiles.includes(name) ? "no-referrer" : "strict-origin-when-cross-origin",
+    ...(reader !== "nobody" && { "cache-control": "private, no-store" }),
+  });
+  expectOnEveryPage(
+    (page) => headersIn(page.headers, Object.keys(expected(page))),
+    (page) => Object.entries(expected(page)).map(([name, value]) => `${name}: ${value}`),
+  );
+});
+
+test("a file may do nothing, and what is no page says no policy of its own", async () => {
+  const linked = (name: string, link: RegExp) => {
+    const found = pages.find((page) => page.name === name)?.html.match(link)?.[0];
+    if (!found) throw new Error(`${name} has no link like ${String(link)}`);
+    return found.replaceAll("&amp;", "&");
+  };
+  const file = "default-src 'none'; sandbox";
+  const answers: [path: string, status: number, policy: string | null][] = [
+    [linked("my-free-video", /\/my\/files\/\d+\?grant=[\w.-]+/), 200, file],
+    [linked("home", /\/assets\/[\w.-]+\.js/), 200, null],
+    ["/favicon.svg", 200, null],
+    ["/sitemap.xml", 200, null],
+    ["/api/v3/web/faqs", 200, null],
+    ["/api/v3/web/doctor/my-profile", 401, null],
+    ["/faq.data", 200, null],
+    ["/my/dashboard.data", 200, null],
+    ["/admin", 302, null],
+    ["/faq?_data=faq", 400, null],
+  ];
+  const found = [];
+  for (const [path] of answers) {
+    const { status, headers } = await doctor.send(path);
+    found.push([path, status, headers.get("content-security-policy")]);
+    const asked = Object.entries(always).slice(0, path.startsWith("/assets/") ? 1 : undefined);
+    for (const [name, value] of asked) expect(headers.get(name), `${name} of ${path}`).toBe(value);
+  }
+  expect(found).toEqual(answers);
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { createCookie } from "@remix-run/node";
+import { desc, eq } from "drizzle-orm";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examQuestions } from "#api/db/schema/exams.ts";
+import { smsOutbox } from "#api/db/schema/identity.ts";
+import { unseal } from "#app/server/sealed-cookie.server.ts";
+import { createKeyRing } from "#keys";
+import { findPastExam } from "#tests/support/demo-exams.ts";
+import { findIn } from "#tests/support/find-in.ts";
+import { test } from "#tests/support/http-test.ts";
+import { addNewcomer } from "#tests/support/newcomer.ts";
+import { payAtSslcommerz } from "#tests/support/payers.ts";
+import { browserAt } from "#tests/support/plain-browser.ts";
+import { startReplicas, type Replicas } from "#tests/support/replicas.ts";
+import { addTwin } from "#tests/support/twin.ts";
+
+const [a, b] = ["the-secret-of-before-the-change-long-enough", "the-secret-of-after-the-change-long-enough"];
+
+/** What has been begun, and how it goes on at the replica of this origin. */
+interface Errand {
+  what: string;
+  /** Ends within hours: nobody takes its secret away before. */
+  isBrief: boolean;
+  goOn: (origin: string) => Promise<void>;
+}
+
+async function v3(origin: string, path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${origin}/api/v3/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": randomUUID(), ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  expect(answer.status, `${path}: ${text}`).toBe(200);
+  return text;
+}
+
+/** A doctor logs in, is handed from one replica to the other with each request, opens a lecture and sits an exam. */
+async function study({ db, next }: Replicas, when: string): Promise<Errand[]> {
+  const twin = await addTwin(db);
+  let here: string | undefined;
+  const doctor = browserAt(() => here ?? next());
+  expect((await doctor.logIn(twin.phone, twin.password)).status, when).toBe(303);
+
+  const list = await (await doctor.send(`/my/pending-video/${twin.courses.past}`)).text();
+  const lecture = findIn(list, /(\/my\/pending-video\/\d+\/video\/\d+)/, "the list of lectures");
+  const video = findIn(await (await doctor.send(lecture)).text(), /(\/my\/files\/\d+\?grant=[\w.-]+)/, "the lecture");
+
+  const { course, event } = await findPastExam(db, twin);
+  const exam = `/my/courses/${course}/events/${event}`;
+  const begun = await doctor.post(`${exam}/pending-exam-info`, {
+    ...{ form: "start", agree: "on", idempotency_key: randomUUID() },
+  });
+  const room = `${exam}/exam/participated`;
+  expect(begun.headers.get("location"), when).toBe(room);
+  const tokenOf = async () =>
+    findIn(await (await doctor.send(room)).text(), /name="attempt_token" value="([^"]+)"/, "the room");
+  const firstToken = await tokenOf();
+  const [attempt] = await db.select().from(examAttempts).orderBy(desc(examAttempts.id)).limit(1);
+  const [question] = await db
+    .select({ id: examQuestions.id })
+    .from(examQuestions)
+    .where(eq(examQuestions.exam_id, attempt?.exam_id ?? 0));
+  let base_rev = 0;
+
+  async function save(attempt_token: string): Promise<void> {
+    const mutation = { mutation_id: randomUUID(), base_rev, device_seq: base_rev + 1 };
+    const answer = { question_id: question?.id, ...mutation, value: null, flagged: base_rev % 2 === 0 };
+    const saved = await doctor.post(`${room}/answers`, { attempt_token, answers: JSON.stringify([answer]) });
+    const kept = await saved.text();
+    expect(saved.status, kept).toBe(200);
+    expect(kept).toContain('"outcome":"applied"');
+    base_rev += 1;
+  }
+
+  const errand = (what: string, isBrief: boolean, visit: () => Promise<void>): Errand => ({
+    ...{ what: `${what} of ${when}`, isBrief },
+    async goOn(origin) {
+      here = origin;
+      await visit();
+    },
+  });
+  return [
+    errand("login", false, async () => expect((await doctor.send("/my/dashboard")).status).toBe(200)),
+    errand("exam", false, async () => {
+      await save(firstToken);
+      await save(await tokenOf());
+    }),
+    errand("lecture", true, async () => {
+      expect((await doctor.send(video, { headers: { range: "bytes=0-9" } })).status).toBe(206);
+    }),
+  ];
+}
+
+/** A code is asked for at one replica and told to the other. */
+async function askForCode({ db, next }: Replicas, when: string): Promise<Errand> {
+  const { phone } = await addNewcomer(db);
+  const asked = await v3(next(), "auth/forget", { phone });
+  const browser = { "x-device-token": findIn(asked, /"gns_ddt":"([^"]+)"/, "the answer to who forgot the password") };
+  const [sms] = await db.select().from(smsOutbox).where(eq(smsOutbox.recipient, phone));
+  const code = findIn(sms?.body ?? "", /(\d{6})/, `the message to ${phone}`);
+  let isUsed = false;
+  return {
+    what: `code of ${when}`,
+    isBrief: true,
+    async goOn(origin) {
+      if (!isUsed) await v3(origin, "auth/otp", { phone, code, purpose: "reset" }, browser);
+      isUsed = true;
+    },
+  };
+}
+
+/** A payment is begun at one replica, and the gateway leads back to the other. */
+async function pay({ db, next, origins }: Replicas, when: string): Promise<Errand> {
+  const { phone, password } = await addNewcomer(db);
+  const login = await v3(next(), "auth/login", { mobile_number: phone, password });
+  const valueOf = (answer: string, name: string) => findIn(answer, new RegExp(`"${name}":"?([^",}]+)`), name);
+  const who = { authorization: `Bearer ${valueOf(login, "token")}`, "x-device-token": valueOf(login, "gns_ddt") };
+  const place = `${next()}/api/v3/web/doctor/batches/7/enroll-eligibility?schedule_id=15`;
+  const choices = await (await fetch(place, { headers: who })).text();
+  const chosen = {
+    discipline_id: findIn(choices, /"disciplines":\[\{"id":(\d+)/, "the choices"),
+    candidate_type: findIn(choices, /"candidate_types":\[\{"key":"([^"]+)/, "the choices"),
+  };
+  const enrolment = await v3(next(), "web/doctor/batches/7/enroll", { schedule_id: 15, agree: true, ...chosen }, who);
+  const order = findIn(enrolment, /"order":\{"id":(\d+)/, "the enrolment");
+  const begun = await v3(next(), `web/doctor/orders/${order}/payments`, { method: "sslcommerz", plan: "full" }, who);
+  const back = await payAtSslcommerz(valueOf(begun, "redirect_url"), { outcome: "success" });
+  let receipt = "";
+  return {
+    what: `payment of ${when}`,
+    isBrief: true,
+    async goOn(origin) {
+      if (receipt === "") {
+        const body = new URLSearchParams(back?.fields);
+        const led = await fetch(origin + new URL(back?.action ?? "").pathname, {
+          method: "POST",
+          body,
+          redirect: "manual",
+        });
+        const { pathname, search } = new URL(led.headers.get("location") ?? "");
+        receipt = pathname + search;
+      }
+      for (const any of origins) {
+        const page = await fetch(any + receipt, { redirect: "manual" });
+        expect(page.status, `the receipt at ${any}`).toBe(200);
+      }
+    },
+  };
+}
+
+/** Until what both replicas give to a browser is sealed with this secret. */
+async function bothSign({ db, origins }: Replicas, secret: string): Promise<void> {
+  const { phone, password } = await addNewcomer(db);
+  for (const origin of origins) {
+    const isSealed = async () => {
+      const browser = browserAt(origin);
+      await browser.logIn(phone, password);
+      const sealed: unknown = await createCookie("session").parse(`session=${browser.jar.get("session")}`);
+      return (await unseal(String(sealed), createKeyRing([secret]), "cookie session")) !== undefined;
+    };
+    await expect.poll(isSealed, { timeout: 30_000, intervals: [500] }).toBe(true);
+  }
+}
+
+const replicated = test.extend<{ replicas: Replicas }>({
+  replicas: async ({ browserName: _ }, use) => {
+    const replicas = await startReplicas(a);
+    await use(replicas);
+    await replicas.stop();
+  },
+});
+
+replicated(
+  "from A to B,A to B two replicas are restarted one after the other, and nobody notices",
+  async ({ replicas }) => {
+    test.setTimeout(600_000);
+    const begin = async (when: string) => [
+      ...(await study(replicas, when)),
+      await askForCode(replicas, when),
+      await pay(replicas, when),
+    ];
+    let errands: Errand[] = [];
+    const goOn = async (now: string) => {
+      for (const { what, goOn: visit } of errands) {
+        for (const origin of replicas.origins) {
+          await test.step(`${what}, ${now}, at ${origin}`, () => visit(origin));
+        }
+      }
+    };
+
+    errands = await begin("A");
+    await replicas.restart(0, `${b},${a}`);
+    await goOn("B,A and A");
+    errands.push(...(await begin("B,A and A")));
+    await replicas.restart(1, `${b},${a}`);
+    await goOn("B,A");
+    await bothSign(replicas, b);
+    await goOn("B,A, signing with B");
+
+    errands = [...errands.filter(({ isBrief }) => !isBrief), ...(await begin("B,A"))];
+    await replicas.restart(0, b);
+    await goOn("B and B,A");
+    errands.push(...(await begin("B and B,A")));
+    await replicas.restart(1, b);
+    await goOn("B");
+  },
+);

@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
+import { sendRaw } from "#tests/support/raw-http.ts";
+import { useSite } from "#tests/support/site.ts";
+import { sessionCookie } from "#tests/support/visitor.ts";
+
+const site = useSite();
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+function post(target: string, headers: Record<string, string>, body: string) {
+  return sendRaw(site().origin, {
+    method: "POST",
+    target,
+    headers: { Origin: site().origin, ...form, ...headers },
+    body,
+  });
+}
+
+const asBrowsersAsk = { Accept: "text/html,application/xhtml+xml" };
+
+test("who sends a form that is refused reads why in a page of the site that leads on", async () => {
+  const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", "Content-Length": "3" };
+  const large = { "Content-Length": "70000" };
+  for (const [status, title, headers] of [
+    [403, "ফর্মটি নেওয়া হয়নি", foreign],
+    [413, "যা পাঠিয়েছেন তা বেশি বড়", large],
+  ] as const) {
+    const answer = await post("/login", { ...asBrowsersAsk, ...headers }, "a=1");
+    const html = Buffer.from(answer.body, "latin1").toString();
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect(html).toContain(title);
+    expect(html).toContain('class="site-header"');
+    expect(html, "a way on").toContain('href="/login"');
+    expect(answer.headers.get("content-security-policy")).toContain("nonce-");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  }
+});
+
+test("whatever a proxy or a stranger says of our host, a form of ours is taken and a foreign one is refused", async () => {
+  const forwarded = { "X-Forwarded-Host": "evil.example" };
+  expect((await post("/login", { ...forwarded, "Content-Length": "3" }, "a=1")).status).toBe(422);
+  const both = { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin", "Content-Length": "3" };
+  expect((await post("/login", both, "a=1")).status).toBe(403);
+});
+
+test("of a form that says only which page it stands on, ours is taken and every other refused", async () => {
+  const session = await sessionCookie("token");
+  const send = (referer: string) =>
+    sendRaw(site().origin, {
+      method: "POST",
+      target: "/login",
+      headers: { ...form, Referer: referer, Cookie: session, "Content-Length": "3" },
+      body: "a=1",
+    });
+  expect((await send(`${site().origin}/login`)).status).not.toBe(403);
+  for (const foreign of ["https://evil.example/", `${site().origin}.evil.example/`, "about:blank", "x"])
+    expect((await send(foreign)).status, foreign).toBe(403);
+});

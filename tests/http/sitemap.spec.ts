@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
+import { servers } from "#tests/support/servers.ts";
+
+const { origin } = servers.portal;
+
+async function read(address: string): Promise<string> {
+  const answer = await fetch(address, { redirect: "manual" });
+  expect(answer.status, address).toBe(200);
+  return answer.text();
+}
+
+test("robots are told of a sitemap, whose addresses are those that the pages call themselves by", async () => {
+  const sitemap = `${origin}/sitemap.xml`;
+  expect(await read(`${origin}/robots.txt`)).toContain(`Sitemap: ${sitemap}\n`);
+  const addresses = [...(await read(sitemap)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+  const oneOfEachKind = new Map(
+    addresses.map((address) => [address.slice(origin.length).replace(/\d+/, "0"), address]),
+  );
+  const kinds = [
+    "/",
+    "/batches",
+    "/phase-a/batches",
+    "/batch-details/0",
+    "/0/event",
+    "/events?state=past",
+    "/faq/0/show",
+  ];
+  expect([...oneOfEachKind.keys()]).toEqual(expect.arrayContaining(kinds));
+  for (const address of oneOfEachKind.values()) {
+    const page = await read(address);
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(page)?.[1], address).toBe(address);
+    expect(page, address).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
+  }
+});

@@ -1,0 +1,63 @@
+/**
+ * The rules that decide about money, marks, time and access. Each has its tests beside it: `pricing.ts` in
+ * `pricing.test.ts` and `pricing-*.test.ts`. Rules that ask the database are run apart: theirs cost more.
+ */
+export const rules = {
+  values: [
+    "api/features/batches/enroll-state.ts",
+    "api/features/enrolment/guard.ts",
+    "api/features/exams/exam-rules.ts",
+    "api/features/exams/expiry.ts",
+    "api/features/exams/merge-answer.ts",
+    "api/features/exams/ranking.ts",
+    "api/features/exams/review-phase.ts",
+    "api/features/exams/scoring.ts",
+    "api/features/otp/codes.ts",
+    "api/features/payments/payment-state.ts",
+    "api/features/payments/pricing.ts",
+    "api/features/payments/receipt.ts",
+    "api/features/payments/words.ts",
+    "api/features/quiz-entries/gate.ts",
+    "api/features/quizzes/quiz-state.ts",
+    "api/features/schedules/event-state.ts",
+    "api/features/schedules/weeks.ts",
+    "api/gateways/bkash-refund.ts",
+    "api/gateways/sslcommerz-transaction.ts",
+    "api/http/visitor-address.ts",
+    "api/http/wire.ts",
+    "app/format/bengali.ts",
+    "app/format/dates.ts",
+    "app/format/time-span.ts",
+    "app/server/gate.server.ts",
+    "app/server/my-gate.server.ts",
+    "app/server/next.server.ts",
+    "app/server/page-limits.server.ts",
+    "app/server/receipt.server.ts",
+    "contract/fields.ts",
+    "contract/phones.ts",
+    "contract/required-information.ts",
+    "contract/taka.ts",
+  ],
+  database: [
+    "api/features/otp/queries.ts",
+    "api/features/payments/begin.ts",
+    "api/features/payments/grant.ts",
+    "api/features/payments/queries.ts",
+    "api/features/payments/refund.ts",
+    "api/features/payments/release.ts",
+    "api/features/payments/settle.ts",
+    "api/features/payments/verify.ts",
+    "api/http/admit.ts",
+    "api/http/rate-limits.ts",
+    "api/http/session.ts",
+  ],
+};
+
+/**
+ * Where the tests of a rule are, as patterns.
+ * @param {string} rule
+ */
+export function testsOf(rule) {
+  const name = rule.replace(/\.ts$/, "");
+  return [`${name}.test.ts`, `${name}-*.test.ts`];
+}

@@ -1,0 +1,118 @@
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { path, type RouteName } from "#app/paths.ts";
+import { logIn, main, press } from "#tests/support/doctors.ts";
+import { followLinks } from "./links.ts";
+import { lookAtPages } from "./look-at-page.ts";
+import { target } from "./target.ts";
+
+test.describe.configure({ mode: "default" }); // one login for the file
+
+/** Only what a visit leaves as it was: it is noted that a notice, a lecture or a page of a book was opened. */
+const ofCourse: RouteName[] = [
+  "my-courses-show",
+  "course-schedule",
+  "my-full-schedule",
+  "my-course-materials",
+  "my-lecture-sheet",
+  "my-free-videos",
+  "my-pending-videos",
+  "my-pending-exams",
+  "my-exam-results",
+];
+const ofMoney: RouteName[] = ["my-courses-invoice", "my-courses-checkout"];
+const toExams: RouteName[] = ["my-courses-show", "my-exam-results", "my-pending-exams"];
+const ofExam: RouteName[] = ["my-exam-result", "my-pending-exam-info", "my-exam-info", "my-exam-status"];
+
+const { origin, isSecure } = target;
+const { phone, password, device } = requireDoctor();
+const prefix = isSecure ? "__Host-" : "";
+const ownMenu = "আমার অংশ";
+
+let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
+let found = new Map<string, string>();
+
+function requireDoctor() {
+  if (!target.doctor) throw new Error("DOCTOR_PHONE and DOCTOR_PASSWORD are not set.");
+  return target.doctor;
+}
+
+async function comeIn(page: Page): Promise<void> {
+  await page.goto(path("login"));
+  await logIn(page, phone, password);
+  const refusal = main(page).getByRole("alert");
+  const menu = page.getByRole("navigation", { name: ownMenu });
+  await expect(refusal.or(menu), "/login: a way in, or a word why not").toBeVisible({ timeout: 15_000 });
+  await expect(refusal, `/login refuses ${phone}`).toHaveText([]);
+  const { pathname } = new URL(page.url());
+  const hint = pathname === path("my-devices") ? ": it takes DOCTOR_DEVICE, see docs/testing.md" : "";
+  expect(pathname, `/login leads ${phone} to ${pathname}${hint}`).toBe(path("my-dashboard"));
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(60_000);
+  const context = await browser.newContext({ baseURL: origin });
+  if (device) await context.addCookies([{ name: `${prefix}ddt`, value: device, url: origin }]);
+  await comeIn(await context.newPage());
+  cookies = await context.cookies();
+  const read = async (address: string) => (await context.request.get(address)).text();
+  const walk = { read, from: [path("my-courses")] };
+  const exams = await followLinks({ ...walk, wanted: [...toExams, ...ofExam], mostReads: 30 });
+  const course = await followLinks({ ...walk, wanted: [...ofCourse, ...ofMoney], mostReads: 20 });
+  found = new Map([...exams, ...course]);
+  await context.close();
+});
+
+test.afterAll(async ({ browser }) => {
+  if (cookies.length === 0) return;
+  const context = await browser.newContext({ baseURL: origin });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(path("logout"));
+  await press(page, "লগআউট করুন");
+  await expect(page, "/logout leads to the first page").toHaveURL(`${origin}/`);
+  await page.goto(path("my-dashboard"));
+  await expect(page, "who has logged out is sent to log in").toHaveURL(/\/login\?next=/);
+  await context.close();
+});
+
+/** The pages of these routes that the doctor has; says which have none. */
+function pagesOf(routes: RouteName[]): string[] {
+  const missing = routes.filter((name) => !found.has(name));
+  if (missing.length > 0) console.log(`No link on the pages of ${phone} leads to: ${missing.join(", ")}.`);
+  return routes.flatMap((name) => found.get(name) ?? []);
+}
+
+async function lookAtOwn(context: BrowserContext, addresses: string[]): Promise<void> {
+  await context.addCookies(cookies);
+  await lookAtPages(context, addresses);
+}
+
+test("the cookies of a login are bound to this host and kept from scripts @smoke @sample", () => {
+  const bound = { domain: new URL(origin).hostname, path: "/", secure: isSecure, sameSite: "Lax" };
+  const named = (name: string) => cookies.find((cookie) => cookie.name === name);
+  const sealed = { ...bound, httpOnly: true };
+  expect(named(`${prefix}session`), `/login: ${prefix}session is not sealed`).toMatchObject(sealed);
+  expect(named(`${prefix}ddt`) ?? sealed, `/login: ${prefix}ddt is not sealed`).toMatchObject(sealed);
+  expect(named("logged_in"), "/login: logged_in is not bound to the host").toMatchObject(bound);
+});
+
+test("the dashboard and the list of courses are whole, light, guarded and accessible @smoke @a11y @sample", async ({
+  context,
+}) => {
+  await lookAtOwn(context, [path("my-dashboard"), path("my-courses")]);
+});
+
+test("the first course's pages, invoice included, are whole, light, guarded and accessible @smoke @a11y @money", async ({
+  context,
+}) => {
+  expect(found.has("my-courses-show"), `${path("my-courses")} leads ${phone} to no course`).toBe(true);
+  await lookAtOwn(context, pagesOf([...ofCourse, ...ofMoney]));
+});
+
+test("the pages of an exam before and after its room are whole, light, guarded and accessible @smoke @a11y @exam", async ({
+  context,
+}) => {
+  const pages = pagesOf(ofExam);
+  expect(pages.length, `no page of ${phone} leads to an exam`).toBeGreaterThan(0);
+  await lookAtOwn(context, pages.slice(0, 2));
+});

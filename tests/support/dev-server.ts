@@ -1,0 +1,145 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { basename, delimiter, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { z } from "zod";
+import { demoData } from "./demo-data.ts";
+import { freePort, newDataDir } from "./portal-process.ts";
+
+const run = promisify(execFile);
+const repository = process.cwd();
+const notCopied = /^(node_modules|build|data|docs|tests|test-results|playwright-report|\.git|\.env|\.cache)$/;
+
+/** What is linked is the developer's: nothing in the copy may install. */
+const noNpm = "no-npm";
+
+export interface Copy {
+  folder: string;
+  /** Replaces a text that stands once in a source file. */
+  edit(file: string, from: string, to: string): Promise<void>;
+  save(file: string, text: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The sources of this repository for a test to edit, with its packages linked and caches of their own. */
+export async function copyRepository(): Promise<Copy> {
+  const folder = await newDataDir();
+  const filter = (path: string) => !notCopied.test(basename(path));
+  await cp(repository, folder, { recursive: true, preserveTimestamps: true, filter });
+  if (existsSync(demoData)) await run("cp", ["-a", demoData, join(folder, "data")]);
+  await mkdir(join(folder, "node_modules"));
+  for (const name of await readdir("node_modules")) {
+    if (name.startsWith(".") && name !== ".bin") continue;
+    await symlink(join(repository, "node_modules", name), join(folder, "node_modules", name));
+  }
+  const installed = "node_modules/.package-lock.json"; // npm's record, which has to be younger than the lock
+  await writeFile(join(folder, installed), await readFile(installed));
+  await mkdir(join(folder, noNpm));
+  await writeFile(join(folder, noNpm, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+
+  const save = (file: string, text: string) => writeFile(join(folder, file), text);
+  return {
+    folder,
+    save,
+    async edit(file, from, to) {
+      const text = await readFile(join(folder, file), "utf8");
+      const [before, after, ...more] = text.split(from);
+      if (before === undefined || after === undefined || more.length > 0)
+        throw new Error(`${file} holds this not once, the test needs another place to edit: ${from}`);
+      await save(file, before + to + after);
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function isUp(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+export interface DevServer {
+  origin: string;
+  /** All that the terminal shows. */
+  output(): string;
+  /** Sends a signal to the program that was started, and waits for its end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+const startMs = 120_000; // it makes a database, and Vite reads every file for the first time
+
+/** `npm run dev` in a copy's folder, on a free port, once it answers. */
+export async function startDevServer(folder: string): Promise<DevServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["scripts/dev.mjs"], {
+    cwd: folder,
+    env: {
+      PATH: [join(folder, noNpm), process.env["PATH"]].join(delimiter),
+      NODE_ENV: "development",
+      PORT: String(port),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  const ended = once(child, "exit");
+  const leave = () => child.kill("SIGTERM"); // a test that fails leaves nothing running behind it
+  process.once("exit", leave);
+  child.once("exit", () => process.off("exit", leave));
+
+  const origin = `http://127.0.0.1:${port}`;
+  const givesUpAt = performance.now() + startMs;
+  while (!(await isUp(origin))) {
+    if (child.exitCode !== null || performance.now() > givesUpAt) {
+      child.kill();
+      throw new Error(`npm run dev did not start:\n${printed}`);
+    }
+    await delay(100);
+  }
+  return {
+    origin,
+    output: () => printed,
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** The processes that work in a folder, a line each. */
+export async function processesIn(folder: string): Promise<string[]> {
+  const { stdout } = await run("ps", ["-eo", "pid=,args="]);
+  return stdout.split("\n").filter((line) => line.includes(folder));
+}
+
+const Session = z.object({ name: z.string(), count: z.number() });
+
+/** The process of the database in a folder, and how many sessions are open in it by the names that they give. */
+export async function databaseIn(folder: string) {
+  const cluster = join(folder, "data", "postgres");
+  const client = new pg.Client({ host: cluster, user: "portal", database: "portal" });
+  await client.connect();
+  const { rows } = await client.query(
+    `select application_name as name, count(*)::int from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid() group by 1`,
+  );
+  await client.end();
+  return {
+    pid: Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10),
+    sessions: new Map(
+      z
+        .array(Session)
+        .parse(rows)
+        .map(({ name, count }) => [name, count]),
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import { test as base } from "@playwright/test";
+import type { Database } from "#api/db/client.ts";
+import { openConfiguredDatabase } from "#api/db/open.ts";
+import { readEnv } from "#env";
+import { newAddress } from "./address.ts";
+import { measuredBrowser } from "./browser-coverage.ts";
+import { logInAs } from "./demo-doctor.ts";
+import { addNewcomer, type Newcomer } from "./newcomer.ts";
+import { watchServerLogs } from "./server-logs.ts";
+import { servers } from "./servers.ts";
+import { addTwin, type Twin } from "./twin.ts";
+
+interface Fixtures {
+  /** Copies one of the demo's doctors, the first unless another is named, with all that is theirs. */
+  twin: (phone?: string) => Promise<Twin>;
+  /** A twin of the demo's first doctor, logged in on `page`. */
+  doctor: Twin;
+  /** A doctor who has just registered, logged in on `page`. */
+  newcomer: Newcomer;
+  serverLogs: undefined;
+}
+
+interface WorkerFixtures {
+  /** Of the portal that the journeys run against. */
+  portalDb: Database;
+}
+
+/** A test that owns its data: its doctor and its address are nobody else's. What the servers print is shown when it fails. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [measuredBrowser, { scope: "worker" }],
+  portalDb: [
+    async ({ browserName: _ }, use) => {
+      const { db, close } = await openConfiguredDatabase(readEnv(servers.portal.env));
+      await use(db);
+      await close();
+    },
+    { scope: "worker" },
+  ],
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "x-forwarded-for": newAddress() }),
+  twin: async ({ portalDb }, use) => use((phone) => addTwin(portalDb, phone)),
+  doctor: async ({ page, twin }, use) => {
+    const doctor = await twin();
+    await logInAs(page, doctor);
+    await use(doctor);
+  },
+  newcomer: async ({ page, portalDb }, use) => {
+    const newcomer = await addNewcomer(portalDb);
+    await logInAs(page, newcomer);
+    await use(newcomer);
+  },
+  serverLogs: [
+    async ({ browserName: _ }, use, info) => {
+      const logs = await watchServerLogs();
+      await use(undefined);
+      if (info.status !== info.expectedStatus) await logs.attach(info);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,63 @@
+import { readdirSync } from "node:fs";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import ts from "typescript";
+import { projectPath } from "#api/db/project-path.ts";
+import table from "#app/routes.ts";
+import { parse, sourcesOf, type SourceFile } from "./source-files.ts";
+
+export interface RouteModule {
+  name: string;
+  /** Of its address, without the first slash. */
+  pattern: string;
+  file: string;
+  text: string;
+  /** It shows something, and does not only redirect or give a file. */
+  isPage: boolean;
+  /** What its page tells search engines: of its own address, or to stay away. */
+  meta: "pageMeta" | "ownMeta" | undefined;
+}
+
+function leaves(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
+}
+
+function exportsOf(source: SourceFile): string[] {
+  return parse(source).statements.flatMap((statement) => {
+    if (ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)) {
+      return statement.exportClause.elements.map(({ name }) => name.text);
+    }
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+    if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return ["default"];
+    if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? "default"];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  });
+}
+
+function sourcesOfFeatures(): Map<string, SourceFile> {
+  const folders = readdirSync(projectPath("app/features")).map((feature) => `app/features/${feature}`);
+  const isTopLevel = (file: string) => file.split("/").length === 4 && !/\.(test|server)\./.test(file);
+  return new Map(sourcesOf(folders, isTopLevel).map((source) => [source.file, source]));
+}
+
+const sources = sourcesOfFeatures();
+
+/** The files of the features that Remix would take for a route: what has a page, a loader or an action. */
+export const routeFiles = [...sources.values()]
+  .filter((source) => exportsOf(source).some((name) => ["default", "loader", "action"].includes(name)))
+  .map(({ file }) => file);
+
+/** Every route of the table with its module. */
+export const routeModules: RouteModule[] = leaves(table).map(({ id: name = "", path: pattern = "", file: place }) => {
+  const file = `app/${place}`;
+  const source = sources.get(file);
+  if (!source) throw new Error(`app/routes.ts names ${file}, which does not exist`);
+  const { text } = source;
+  const [, meta] = /\b(pageMeta|ownMeta)\(/.exec(text) ?? [];
+  return {
+    ...{ name, pattern, file, text },
+    isPage: exportsOf(source).includes("default"),
+    meta: meta === "pageMeta" || meta === "ownMeta" ? meta : undefined,
+  };
+});

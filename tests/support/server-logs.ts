@@ -1,0 +1,33 @@
+import { readFile, stat } from "node:fs/promises";
+import type { TestInfo } from "@playwright/test";
+import { startedPrograms } from "./portal-process.ts";
+import { servers } from "./servers.ts";
+
+const size = (file: string) =>
+  stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  );
+
+/** What the servers of the journeys, and programs that a test starts, print from now on; `attach` adds it to a test. */
+export async function watchServerLogs() {
+  const logs = await Promise.all(
+    Object.entries(servers).map(async ([name, { log }]) => ({ name, log, from: await size(log) })),
+  );
+  const running = startedPrograms.map((program) => ({ ...program, from: program.output().length }));
+  return {
+    async attach(info: TestInfo): Promise<void> {
+      const printed = await Promise.all(
+        logs.map(async ({ name, log, from }) => ({
+          name,
+          text: (await readFile(log, "utf8").catch(() => "")).slice(from),
+        })),
+      );
+      const started = startedPrograms.slice(running.length).map((program) => ({ ...program, from: 0 }));
+      for (const { name, output, from } of [...running, ...started]) printed.push({ name, text: output().slice(from) });
+      for (const { name, text } of printed) {
+        if (text) await info.attach(`${name}.log`, { body: text, contentType: "text/plain" });
+      }
+    },
+  };
+}

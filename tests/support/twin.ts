@@ -1,0 +1,77 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { complaints, noticeTargets } from "#api/db/schema/service.ts";
+import { copyRows, type CopiedIds } from "./copy-rows.ts";
+import { demoDoctor, demoPassword } from "./demo-doctor.ts";
+import { newDoctor } from "./doctors.ts";
+
+/** A doctor who has everything that one of the demo's doctors has, and belongs to one test alone. */
+export interface Twin {
+  phone: string;
+  password: string;
+  /** The twin's own copy of a row of the demo's, by its table and its id there. */
+  idOf(table: string, demoId: number | string): string;
+  /** The courses of the demo's first doctor: one that is over, with exams and recordings, one that runs, and one to come. */
+  courses: { past: string; running: string; coming: string };
+}
+
+/** Logins and what they leave. */
+const ofLogins = [
+  "access_tokens",
+  "calendar_feeds",
+  "device_requests",
+  "idempotency_keys",
+  "login_links",
+  "quiz_entries",
+];
+
+const relatedTables: Record<string, string> = { course: "enrolments", delivery: "deliveries" };
+
+let twins = 0;
+
+export async function addTwin(db: Database, phone = demoDoctor.phone): Promise<Twin> {
+  const [original] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, phone));
+  if (!original) throw new Error(`the demo has no doctor ${phone}`);
+  const own = newDoctor();
+  const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * 1000 + (twins += 1);
+
+  const ids = await copyRows(db, {
+    table: "doctors",
+    id: original.id,
+    without: ofLogins,
+    number,
+    own: { mobile_number: own.phone, bmdc_no: own.bmdcNo },
+  });
+  await addOwnNotices(db, original.id, ids);
+  await relateComplaints(db, ids);
+
+  function idOf(table: string, demoId: number | string): string {
+    const id = ids.get(table)?.get(Number(demoId));
+    if (id === undefined) throw new Error(`the twin of ${phone} has no copy of ${table} ${demoId}`);
+    return String(id);
+  }
+  const courseIds = [...(ids.get("enrolments")?.values() ?? [])].map(String);
+  const [past = "", running = "", coming = ""] = courseIds;
+  return { phone: own.phone, password: demoPassword, idOf, courses: { past, running, coming } };
+}
+
+/** A notice names its doctors in words, to which no foreign key leads. */
+async function addOwnNotices(db: Database, doctorId: number, ids: CopiedIds): Promise<void> {
+  await db.execute(sql`
+    insert into ${noticeTargets} (notice_id, audience, published_at, pinned)
+    select notice_id, ${`doctor:${ids.get("doctors")?.get(doctorId)}`}, published_at, pinned
+    from ${noticeTargets} where audience = ${`doctor:${doctorId}`}`);
+}
+
+/** What a complaint is about is named by kind and number. */
+async function relateComplaints(db: Database, ids: CopiedIds): Promise<void> {
+  const own = [...(ids.get("complaints")?.values() ?? [])];
+  for (const { id, related_type, related_id } of await db
+    .select()
+    .from(complaints)
+    .where(inArray(complaints.id, own))) {
+    const related = ids.get(relatedTables[related_type ?? ""] ?? "")?.get(related_id ?? 0);
+    if (related) await db.update(complaints).set({ related_id: related }).where(eq(complaints.id, id));
+  }
+}
