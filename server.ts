@@ -5,25 +5,28 @@ import { serve as listen } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import closeWithGrace from "close-with-grace";
 import { Hono } from "hono";
-import { pino, type Logger } from "pino";
+import type { Logger } from "pino";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "#api/app.ts";
-import { visitorAddress } from "#api/http/visitor-address.ts";
+import { subscriberNetwork, visitorAddress } from "#api/http/visitor-address.ts";
+import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
+import { createLog } from "#api/log.ts";
 import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
 import { isRefusal } from "#app/server/api.server.ts";
 import type { Portal } from "#app/server/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/csrf-cookie.server.ts";
 import { createFront } from "#app/server/front.server.ts";
 import { refusal } from "#app/server/gate.server.ts";
+import { inlineHashes } from "#app/server/inline-hashes.server.ts";
 import { withOwnContext } from "#app/server/own-context.server.ts";
 import { createPublicData } from "#app/server/public-data.server.ts";
 import { createRemixHandler } from "#app/server/remix-handler.server.ts";
 import { remoteFiles, remoteV3 } from "#app/server/remote-v3.server.ts";
 import { createPageLimits } from "#app/server/page-limits.server.ts";
 import { createRevocations } from "#app/server/revocations.server.ts";
-import { cookieSecrets } from "#app/server/secrets.server.ts";
 import { createTransport, type V3Fetch } from "#app/server/transport.server.ts";
 import { readEnv, type Env } from "#env";
+import { createKeyRing, sessionSecrets, type KeyRing } from "#keys";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 
@@ -36,50 +39,62 @@ const clientFiles = fileURLToPath(new URL("../client", import.meta.url));
 interface V3Api {
   fetch: V3Fetch;
   files: V3Fetch;
+  keys: KeyRing;
   /** The embedded API's own front, for callers from outside; a remote one has its own. */
   mount: ((request: Request) => Promise<Response>) | undefined;
   /** Stand-ins for the payment gateways that the embedded API pays at. */
   paymentSandboxes: Hono;
-  close(): Promise<void>;
+  close(answered?: Promise<unknown>): Promise<void>;
 }
 
-async function openV3(env: Env, log: Logger): Promise<V3Api> {
+type Tell = (message: string) => void;
+
+async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
   if (env.V3_API_URL) {
     const { V3_API_URL: origin } = env;
     return {
       fetch: remoteV3(origin),
       files: remoteFiles(origin),
+      keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
       paymentSandboxes: new Hono(),
       close: () => Promise.resolve(),
     };
   }
-  const database = await openDatabaseForService(env, (message) => console.log(message));
-  const options = await apiOptions(env, database.db);
-  const api = createApi({ db: database.db, log, ...options });
-  const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
-  const jobs = startJobsForService(env, database, log, options.gateways);
-  const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
-  return {
-    fetch: inProcess,
-    files: inProcess,
-    paymentSandboxes,
-    mount: async (request) => api.fetch(request),
-    close: async () => {
-      await jobs.stop();
-      await database.close();
-    },
-  };
+  const database = await openDatabaseForService(env, tell);
+  try {
+    const options = apiOptions(env, database);
+    const api = createApi({ db: database.db, log, ...options });
+    const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
+    const jobs = startJobsForService(env, database, log, options.gateways);
+    const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
+    return {
+      fetch: inProcess,
+      files: inProcess,
+      keys: database.keys,
+      paymentSandboxes,
+      mount: async (request) => api.fetch(request),
+      close: async (answered) => {
+        await jobs.stop();
+        await answered;
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
-async function createPortal(env: Env, log: Logger, v3: V3Api): Promise<Portal> {
+function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
   const transport = createTransport(v3.fetch);
   return {
-    env: { ...env, SESSION_SECRETS: await cookieSecrets(env.SESSION_SECRETS, env.DATA_DIR) },
+    env,
+    keys: v3.keys,
     log,
     transport,
     files: v3.files,
-    pageLimits: createPageLimits(env),
+    pageLimits: createPageLimits(env, subscriberNetwork),
     revocations: createRevocations(transport, env.V3_DEVICE_HEADER),
     publicData: createPublicData({
       freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
@@ -91,11 +106,11 @@ async function createPortal(env: Env, log: Logger, v3: V3Api): Promise<Portal> {
 }
 
 /** Reads the settings, opens the v3 API — embedded or remote — and puts the portal before it. */
-async function compose() {
-  const env = readEnv();
-  const log = pino({ level: env.LOG_LEVEL });
-  const v3 = await openV3(env, log);
-  const portal = await createPortal(env, log, v3);
+export async function compose(settings?: Record<string, string | undefined>, tell: Tell = console.log) {
+  const env = readEnv(settings);
+  const log = createLog(env.LOG_LEVEL);
+  const v3 = await openV3(env, log, tell);
+  const portal = createPortal(env, log, v3);
   const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
   const remix = createRemixHandler(portal, build, import.meta.env.MODE);
   let draining = false;
@@ -127,21 +142,22 @@ async function compose() {
   server.all("*", (context) => remix.forVisitor(context.req.raw));
 
   const front = createFront(portal, {
+    inline: inlineHashes(build.routes),
+    renderRefusal: remix.forVisitor,
     renderShared: remix.forAll,
     otherwise: async (request) => server.fetch(request),
   });
   let closed: Promise<void> | undefined;
-  function close() {
-    csrf.stop();
-    return (closed ??= v3.close());
-  }
-  if (import.meta.env.DEV) closeWithGrace(close); // Vite knows of no Ctrl-C
 
   return {
     env,
     log,
     portal,
-    close,
+    /** Stops the jobs at once, and closes the database once all is `answered`. */
+    close: (answered?: Promise<unknown>) => {
+      csrf.stop();
+      return (closed ??= v3.close(answered));
+    },
     fetch: import.meta.env.PROD ? front : async (request: Request) => server.fetch(request),
     /** From now on /readyz asks for no new visitors. */
     drain: () => {
@@ -150,15 +166,10 @@ async function compose() {
   };
 }
 
-type Composition = Awaited<ReturnType<typeof compose>>;
+let composition: ReturnType<typeof compose> | undefined;
 
-declare global {
-  // One composition for a process: in development Vite evaluates this module again when a server file changes.
-  var composition: Promise<Composition> | undefined;
-}
-
-export function serve(): Promise<Composition> {
-  return (globalThis.composition ??= compose());
+function serve() {
+  return (composition ??= compose());
 }
 
 // `remix-serve build/server/index.js` takes the build from here and runs the same routes.
@@ -186,10 +197,11 @@ const drainMs = 25_000;
 async function main() {
   const { env, log, fetch, drain, close } = await serve();
   const http = listen({
-    fetch: (request, { incoming: { rawHeaders, socket } }) =>
-      rawHeaders.length > 2 * maxHeaders
-        ? refusal(431, "Too many headers")
-        : fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES)),
+    fetch: async (request, { incoming: { rawHeaders, socket } }) => {
+      if (rawHeaders.length > 2 * maxHeaders) return refusal(431, "Too many headers");
+      const answer = await fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES));
+      return wholeOrBroken(answer, socket, log);
+    },
     hostname: env.HOST,
     port: env.PORT,
     serverOptions: limits,

@@ -49,7 +49,13 @@ export const settings = {
     .pipe(z.array(z.string().min(32)))
     .default([])
     .describe(
-      "Secrets of the cookies, newest first, at least 32 characters each. Default: one made on first run and kept in DATA_DIR.",
+      "Secrets behind logins, codes, links and receipts, newest first, at least 32 characters each; to change them see docs/security.md. Needed with DATABASE_URL; else the default is one made on first run and kept in DATA_DIR.",
+    ),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/ })
+    .optional()
+    .describe(
+      "Who hears of security flaws, as mailto:security@example.com or an https page; told at /.well-known/security.txt. Default: the site's contact page.",
     ),
   SMS_API_URL: z
     .url({ protocol: /^https?$/ })

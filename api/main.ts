@@ -2,19 +2,20 @@ import { once } from "node:events";
 import { serve } from "@hono/node-server";
 import closeWithGrace from "close-with-grace";
 import { sql } from "drizzle-orm";
-import { pino } from "pino";
 import { readEnv } from "#env";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createApi } from "./app.ts";
+import { wholeOrBroken } from "./http/whole-or-broken.ts";
+import { createLog } from "./log.ts";
 import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "./start.ts";
 
 async function main() {
   const env = readEnv();
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = createLog(env.LOG_LEVEL);
   const database = await openDatabaseForService(env, (message) => log.info(message));
   const { db } = database;
-  const options = await apiOptions(env, db);
+  const options = apiOptions(env, database);
   const api = createApi({ db, log, ...options });
   api.get("/healthz", async (context) => {
     await db.execute(sql`select 1`);
@@ -23,7 +24,12 @@ async function main() {
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
-  const server = serve({ fetch: api.fetch, hostname: env.HOST, port: env.PORT });
+  const server = serve({
+    fetch: async (request, bindings) =>
+      wholeOrBroken(await api.fetch(request, bindings), bindings.incoming.socket, log),
+    hostname: env.HOST,
+    port: env.PORT,
+  });
   try {
     await once(server, "listening");
   } catch (error) {

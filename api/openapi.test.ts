@@ -1,10 +1,12 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#contract/endpoint.ts";
+import { endpointsOf } from "#contract/endpoint.ts";
 import { testApi } from "#tests/support/api.ts";
 import { features } from "./app.ts";
 import { openApiDocument } from "./openapi.ts";
+
+const endpoint = endpointsOf("notes");
 
 async function problems(document: unknown): Promise<string[]> {
   const rules = { "info-license": "off", "tag-description": "off", "no-unused-components": "off" } as const;

@@ -1,14 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { SettingsError, type Env } from "#env";
+import { createKeyRing, requireSharedSecrets, sessionSecrets, type KeyRing } from "#keys";
 import type { ApiDependencies } from "./app.ts";
-import type { Database, OpenDatabase } from "./db/client.ts";
+import type { OpenDatabase } from "./db/client.ts";
 import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
-import { demoAccountsLine } from "./db/seed/demo-doctors.ts";
+import { joinReplicas } from "./db/replicas.ts";
+import { demoAccountsLine, hasDemoDoctors } from "./db/seed/demo-doctors.ts";
 import { seedDemo } from "./db/seed/seed.ts";
 import { createFiles } from "./gateways/files.ts";
 import type { PaymentGateways } from "./gateways/payment-gateway.ts";
@@ -17,45 +16,62 @@ import { createSmsGateway } from "./gateways/sms.ts";
 import { createTokenStore } from "./gateways/token-store.ts";
 import { startJobs, type Jobs } from "./jobs/runner.ts";
 
-/** Opens the database of the settings. A demo's own embedded one, still empty, gets the demo data; an operator's never does. */
-export async function openDatabaseForService(env: Env, onProgress: (message: string) => void): Promise<OpenDatabase> {
+/** A demo's doctors have a password that this repository tells: on a public site anybody could log in as them. */
+async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL }: Env): Promise<void> {
+  if (!(await hasDemoDoctors(db))) return;
+  const way = DATABASE_URL ? "set DATABASE_URL to a new database" : "set DATA_DIR to a new folder";
+  throw new SettingsError(
+    `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is public, but this is a demo's data, whose passwords everybody knows: ${way}, or DEMO=1 for a demo in public.`,
+  );
+}
+
+interface ServiceDatabase extends OpenDatabase {
+  keys: KeyRing;
+}
+
+/**
+ * Opens the database of the settings, and the keys that this process shares with the others on it. A demo's own embedded
+ * one, still empty, gets the demo data; an operator's never does.
+ */
+export async function openDatabaseForService(
+  env: Env,
+  onProgress: (message: string) => void,
+): Promise<ServiceDatabase> {
+  requireSharedSecrets(env);
   const database = await openConfiguredDatabase(env, onProgress);
   try {
     const isOurOwn = env.isDemo && !env.DATABASE_URL;
     if (isOurOwn && (await seedDemo(database.db, new Date()))) onProgress("Added the demo data");
     if (isOurOwn) onProgress(demoAccountsLine);
-    return database;
+    if (!env.isDemo) await requireNoDemo(database, env);
+    const secrets = await sessionSecrets(env);
+    const replicas = await joinReplicas(database.pool.options, secrets);
+    return {
+      ...database,
+      keys: createKeyRing(secrets, replicas.newestKnown),
+      async close() {
+        await replicas.close();
+        await database.close();
+      },
+    };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** A secret that is made on first run and kept where only this account reads it. */
-async function keptSecret(dataDir: string, name: string): Promise<string> {
-  const file = join(dataDir, name);
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
-    if (errorCode(error) !== "EEXIST") throw error;
-  });
-  await chmod(file, 0o600);
-  return (await readFile(file, "utf8")).trim();
-}
-
-/** What the API takes from the settings. Replicas that share SESSION_SECRETS know each other's one-time codes, links and receipts. */
-export async function apiOptions(env: Env, db: Database): Promise<Omit<ApiDependencies, "db" | "log">> {
-  const linkSecret = env.SESSION_SECRETS[0] ?? (await keptSecret(env.DATA_DIR, "link-secret"));
+/** What the API takes from the settings. */
+export function apiOptions(env: Env, { db, keys }: ServiceDatabase): Omit<ApiDependencies, "db" | "log"> {
   return {
     csrfPath: env.V3_CSRF_PATH,
     bmuInstituteIds: env.BMU_INSTITUTE_IDS,
     deviceHeader: env.V3_DEVICE_HEADER,
     trustedProxies: env.TRUSTED_PROXIES,
-    otpPepper: env.SESSION_SECRETS[0] ?? (await keptSecret(env.DATA_DIR, "otp-pepper")),
-    linkSecret,
+    keys,
     files: createFiles(env.DATA_DIR),
     courierSecret: env.COURIER_WEBHOOK_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN,
-    gateways: createPaymentGateways(env, createTokenStore(db, linkSecret)),
+    gateways: createPaymentGateways(env, createTokenStore(db, keys)),
   };
 }
 

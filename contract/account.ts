@@ -2,9 +2,11 @@ import { z } from "zod";
 import { Doctor } from "./app-data.ts";
 import { OtpCode, OtpSent } from "./auth.ts";
 import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id } from "./fields.ts";
 import { uploadedFile } from "./uploads.ts";
+
+const endpoint = endpointsOf("account");
 
 /** The doctor's own view of the account. */
 export const Profile = Doctor.extend({
@@ -39,6 +41,9 @@ export const RequiredInformationForm = z.object({
   medical_college_id: MedicalCollegeId,
   subject_id: z.string({ error: "বিষয় দিন।" }).trim().min(1, "বিষয় দিন।").max(120),
 });
+
+/** The code of the new number, and the proof that it is the doctor who changes it. */
+export const NumberForm = z.object({ code: OtpCode, current_password: z.string().max(200).optional() });
 
 export const getProfile = endpoint({
   method: "GET",
@@ -81,8 +86,9 @@ export const confirmMobileNumber = endpoint({
   method: "POST",
   path: "/web/doctor/my-profile/confirm-number",
   access: "doctor",
-  summary: "The code sent to a new number makes it the login number",
-  body: z.object({ code: OtpCode }),
+  summary:
+    "The code sent to a new number makes it the login number, with the current password or an X-OTP-TOKEN for change_password; the old number is told",
+  body: NumberForm,
   response: z.object({ doctor: Profile }),
 });
 

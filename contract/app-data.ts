@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, Link, LinkText } from "./fields.ts";
+
+const endpoint = endpointsOf("app-data");
 
 export const Doctor = z.object({
   id: Id,

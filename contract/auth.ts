@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { Doctor } from "./app-data.ts";
 import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { plainDigits } from "./phones.ts";
+
+const endpoint = endpointsOf("auth");
 
 /** Any characters, eight at least; nothing is cut off. Source: NIST SP 800-63B, OWASP ASVS 5.0 6.2. */
 export const NewPassword = z

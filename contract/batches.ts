@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import {
   Cursor,
   Day,
@@ -14,6 +14,8 @@ import {
   Slug,
   Timestamp,
 } from "./fields.ts";
+
+const endpoint = endpointsOf("batches");
 
 export const BatchMode = z.enum(["online", "offline", "mixed"]);
 export type BatchMode = z.infer<typeof BatchMode>;

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { CouponForm } from "./enrolment.ts";
 import { Id, IdParam, Money, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("payments");
 
 export const PaymentMethod = z.enum(["sslcommerz", "bkash", "manual"]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, PageMeta, PageQuery, requiredText, Timestamp } from "./fields.ts";
 import { uploadedFile } from "./uploads.ts";
+
+const endpoint = endpointsOf("complaints");
 
 export const complaintLimits = { newPerDay: 5, files: 3, fileBytes: 1_000_000 };
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { LinkText } from "./fields.ts";
+
+const endpoint = endpointsOf("contacts");
 
 const NamedLink = z.object({ name: z.string(), link: LinkText });
 

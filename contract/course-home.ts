@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { CourseEvent } from "./course-events.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Day, Id, IdParam, Money, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("course-home");
 
 /** Which of the doctor's courses a screen is about. */
 export const CourseHead = z.object({

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { BatchItem } from "./batches.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { FaqItem } from "./faqs.ts";
 import { Id, IdParam, Slug } from "./fields.ts";
+
+const endpoint = endpointsOf("courses");
 
 export const Course = z.object({
   id: Id,

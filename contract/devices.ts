@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { OtpCode } from "./auth.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, requiredText, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("devices");
 
 export const Device = z.object({
   id: Id,

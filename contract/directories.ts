@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, SearchText } from "./fields.ts";
+
+const endpoint = endpointsOf("directories");
 
 const search = z.object({ search: SearchText.optional() });
 const Named = z.object({ id: Id, name: z.string() });

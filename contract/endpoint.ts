@@ -17,6 +17,10 @@ export interface Endpoint<
   /** Below `/api/v3`; `{name}` stands for a param. */
   path: `/${string}`;
   access: Who;
+  /** What it belongs to: trouble with one feature of the API closes nothing of another. */
+  feature: string;
+  /** How long its answer may take, where that is more than a page usually waits. */
+  patienceMs?: number;
   /** allow: a doctor may call it also from a device that is not verified; holder: from one that holds the attempt. Elsewhere that is a 423. */
   onUnverifiedDevice?: "allow" | "holder";
   /** The call must carry an Idempotency-Key: whoever sends the same again gets the same reply, for that long. */
@@ -34,15 +38,20 @@ export interface Endpoint<
   response: Response;
 }
 
-/** Declares one call of the v3 contract. Both sides derive their types from it: `load(endpoint, input)`, `implement(endpoint, handler)`. */
-export function endpoint<
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Response extends z.ZodType = z.ZodType,
-  Who extends Access = Access,
->(declaration: Endpoint<Params, Query, Body, Response, Who>): Endpoint<Params, Query, Body, Response, Who> {
-  return declaration;
+/**
+ * Declares calls of the v3 contract, a feature's each with its own. Both sides derive their types from them:
+ * `load(endpoint, input)`, `implement(endpoint, handler)`.
+ */
+export function endpointsOf(feature: string) {
+  return <
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Response extends z.ZodType = z.ZodType,
+    Who extends Access = Access,
+  >(
+    declaration: Omit<Endpoint<Params, Query, Body, Response, Who>, "feature">,
+  ): Endpoint<Params, Query, Body, Response, Who> => ({ ...declaration, feature });
 }
 
 type Given<Name extends string, Schema extends z.ZodType> =

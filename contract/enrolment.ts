@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, Money } from "./fields.ts";
+
+const endpoint = endpointsOf("enrolment");
 
 /** Why a doctor cannot enrol now, in the order in which it is looked at: the first that applies is told. */
 export const EnrolObstacle = z.enum([

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, SearchText, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("events");
 
 export const PublicEventItem = z.object({
   id: Id,

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { ExamParams, examPath, PendingExamParams, pendingExamPath } from "./exams.ts";
 import { Id, IdParam, PageMeta, PageQuery, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("exams");
 
 /** Why something cannot be done now: a code for the portal, a sentence for the doctor. */
 const Reason = z.object({ code: z.string(), message: z.string() });

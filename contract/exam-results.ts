@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, type Access } from "./endpoint.ts";
+import { endpointsOf, type Access } from "./endpoint.ts";
 import { QuizEntryParams } from "./exam-attempt.ts";
 import {
   AnswerValue,
@@ -12,6 +12,8 @@ import {
   StatementValues,
 } from "./exams.ts";
 import { Id, IdParam, PageMeta, PageQuery, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("exam-results");
 
 const Count = z.number().int();
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, type Access } from "./endpoint.ts";
+import { endpointsOf, type Access } from "./endpoint.ts";
 import {
   AnswerWrite,
   AttemptClock,
@@ -11,6 +11,8 @@ import {
 } from "./exam-attempt.ts";
 import { AnswerResult, ExamParams, examPath, PendingExamParams, pendingExamPath } from "./exams.ts";
 import { IdParam, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("exam-room");
 
 const AttemptToken = z.string().min(20).max(200);
 

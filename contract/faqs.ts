@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, PageMeta, PageQuery, SearchText } from "./fields.ts";
+
+const endpoint = endpointsOf("faqs");
 
 export const FaqItem = z.object({ id: Id, title: z.string() });
 export type FaqItem = z.infer<typeof FaqItem>;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { CourseHead } from "./course-home.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, PageMeta, PageQuery } from "./fields.ts";
 import { Lecture } from "./lectures.ts";
+
+const endpoint = endpointsOf("free-videos");
 
 export const FreeVideo = z.object({
   id: Id,

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, LinkText, Slug, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("home");
 
 export const ScrollingNotice = z.object({ title: z.string(), link: LinkText.nullish() });
 export type ScrollingNotice = z.infer<typeof ScrollingNotice>;

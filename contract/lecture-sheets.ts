@@ -2,9 +2,11 @@ import { z } from "zod";
 import { CourseHead } from "./course-home.ts";
 import { districts } from "./districts.ts";
 import { MobileNumber, PersonName } from "./doctor-fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp } from "./fields.ts";
 import { MediaLink } from "./media.ts";
+
+const endpoint = endpointsOf("lecture-sheets");
 
 export const deliveryStatuses = [
   "requested",

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { CourseEvent } from "./course-events.ts";
 import { CourseHead } from "./course-home.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam } from "./fields.ts";
 import { MediaLink } from "./media.ts";
+
+const endpoint = endpointsOf("lectures");
 
 const Seconds = z.number().int().nonnegative().max(86_400);
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { CourseHead } from "./course-home.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, LinkText, PageMeta, PageQuery, Timestamp } from "./fields.ts";
 import { MediaLink } from "./media.ts";
+
+const endpoint = endpointsOf("materials");
 
 /** A file to download, or a link to somewhere else. */
 export const Material = z.object({

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("media");
 
 /** What a player or a download asks for: a file, and the grant that opens it for this login until it expires. The grant of an adaptive source opens its folder. */
 export const MediaLink = z.object({

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { EventKind } from "./batches.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Day, Id, IdParam, Money, PageMeta, PageQuery, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("my-courses");
 
 export const CourseStatus = z.enum(["pending_payment", "active", "suspended", "completed", "cancelled"]);
 export type CourseStatus = z.infer<typeof CourseStatus>;

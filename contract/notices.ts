@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, Link, PageMeta, PageQuery, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("notices");
 
 export const NoticeItem = z.object({
   id: Id,

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Slug } from "./fields.ts";
+
+const endpoint = endpointsOf("pages");
 
 export const Page = z.object({ title: z.string(), body_html: z.string() });
 export type Page = z.infer<typeof Page>;

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { PaymentMethod, PaymentPlan } from "./checkout.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, Money, requiredText, Timestamp } from "./fields.ts";
 import { plainDigits } from "./phones.ts";
 import { uploadedFile } from "./uploads.ts";
+
+const endpoint = endpointsOf("payments");
 
 export const paymentStatuses = [
   "initiated",
@@ -61,6 +63,7 @@ export const createPayment = endpoint({
   path: "/web/doctor/orders/{id}/payments",
   access: "doctor",
   idempotency: "for ever",
+  patienceMs: 40_000, // a gateway has 30 seconds and more to answer the API
   summary:
     "Begins a payment: to the gateway by `redirect_url`, or by hand by `instructions`. 409 already_paid, payment_open with `payment_id`, seat_full; 502 gateway_down: nothing was charged, try again with a new key",
   params: z.object({ id: IdParam }),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { CourseEvent } from "./course-events.ts";
 import { CourseHead } from "./course-home.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { IdParam, PageMeta, PageQuery } from "./fields.ts";
 import { EventLecture } from "./lectures.ts";
+
+const endpoint = endpointsOf("pending");
 
 export const listPendingVideos = endpoint({
   method: "GET",

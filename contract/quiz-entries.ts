@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { OtpSent } from "./auth.ts";
 import { MobileNumber, PersonName } from "./doctor-fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { AttemptHead, EntryKey, QuizEntryParams } from "./exam-attempt.ts";
 import { ExamRules } from "./exam-info.ts";
 import { Id, Slug, Timestamp } from "./fields.ts";
 import { QuizItem } from "./quizzes.ts";
+
+const endpoint = endpointsOf("quiz-entries");
 
 const QuizParams = z.object({ slug: Slug });
 

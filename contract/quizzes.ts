@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { PageMeta, PageQuery, SearchText, Slug, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("quizzes");
 
 export const QuizAccess = z.enum(["public", "doctor", "enrolled"]);
 export type QuizAccess = z.infer<typeof QuizAccess>;

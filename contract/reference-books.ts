@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Cursor, Id, IdParam, PageMeta, PageQuery, SearchText } from "./fields.ts";
 import { MediaLink } from "./media.ts";
+
+const endpoint = endpointsOf("reference-books");
 
 const PageNo = z.number().int().positive();
 

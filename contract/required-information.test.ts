@@ -5,7 +5,7 @@ import {
   requiredFields,
   requiredInformationCases,
 } from "#tests/support/required-information.ts";
-import { missingInformation, needsRequiredInformation } from "./required-information.ts";
+import { missingForEnrolment, missingInformation, needsRequiredInformation } from "./required-information.ts";
 
 test.each(requiredInformationCases)("$name: $shows", ({ doctor, shows }) => {
   expect(needsRequiredInformation(doctor, [configuredInstituteId])).toBe(shows);
@@ -20,4 +20,19 @@ test.each(requiredFields)("%s counts as missing when it is null, empty or blank"
 
 test("what is missing is named in the dialog's order", () => {
   expect(missingInformation({ ...completeDoctor, subject_id: null, name: "" })).toEqual(["name", "subject_id"]);
+});
+
+test("one of several configured institutes is enough", () => {
+  const doctor = { ...completeDoctor, institute_code: null, institute_id: 7, name: "" };
+  expect(needsRequiredInformation(doctor, ["3", "7"])).toBe(true);
+  expect(needsRequiredInformation(doctor, ["3", "4"])).toBe(false);
+});
+
+test("to enrol a doctor of BMU needs a subject, another one does not", () => {
+  const blank = { ...completeDoctor, name: "", subject_id: null };
+  const elsewhere = { ...blank, institute_code: "BCPS", institute_id: 2 };
+  expect(missingForEnrolment(completeDoctor, [])).toEqual([]);
+  expect(missingForEnrolment(blank, [])).toEqual(["name", "subject_id"]);
+  expect(missingForEnrolment(elsewhere, [])).toEqual(["name"]);
+  expect(missingForEnrolment(elsewhere, ["2"])).toEqual(["name", "subject_id"]);
 });

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { EventKind } from "./batches.ts";
 import { CourseEvent } from "./course-events.ts";
 import { CourseHead } from "./course-home.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Cursor, Day, IdParam, Month, orEmpty, PageMeta, Timestamp } from "./fields.ts";
+
+const endpoint = endpointsOf("schedules");
 
 /** Events by week and day in Asia/Dhaka. A week begins on Saturday. */
 export const ScheduleWeek = z.object({

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, Money, PageMeta, PageQuery, SearchText, Timestamp } from "./fields.ts";
 import { Lecture } from "./lectures.ts";
+
+const endpoint = endpointsOf("subscriptions");
 
 /** The course whose recordings are subscribed to; also one whose own access has ended. */
 const SubscribableCourse = z.object({ id: Id, title: z.string() });

@@ -45,6 +45,21 @@ test("a payment dies after a day", async () => {
   expect(await gateway.query(reference)).toMatchObject({ outcome: "failed", reason: "Expired" });
 });
 
+test("payments that wait for a token wait for one renewal, which alone keeps a connection to the database", async () => {
+  const { sandbox, kept, now } = await merchantWithClock();
+  let renewals = 0;
+  const renew: typeof kept.renew = (...given) => {
+    renewals += 1;
+    return kept.renew(...given);
+  };
+  const gateway = createBkash(sandbox.bkash, { ...kept, renew }, { now });
+  const opened = await Promise.all(
+    Array.from({ length: 12 }, () => gateway.createSession(sessionRequest(sandbox.origin))),
+  );
+  expect(opened.map(({ outcome }) => outcome)).toEqual(opened.map(() => "opened"));
+  expect(renewals).toBe(1);
+});
+
 test("many payments of several processes share a token, which is refreshed before its hour is over", async () => {
   const { kept, create, calls, pass } = await merchantWithClock();
   expect(await Promise.all(Array.from({ length: 8 }, () => create()))).toEqual(Array<string>(8).fill("opened"));

@@ -70,14 +70,23 @@ export function createBkashToken({ account, tokens, call, url, now }: TokenSourc
     return kept.expiresAt.getTime() - now().getTime() > earlyMs ? kept : undefined;
   }
 
-  /** Throws a BkashTokenError when there is none. `refusedToken` is one that bKash has just refused. */
-  return async (refusedToken?: string): Promise<string> => {
-    const shared = usable(await tokens.read("bkash"), refusedToken);
-    if (shared) return shared.idToken;
+  async function renew(refusedToken: string | undefined): Promise<string> {
     const renewed = await tokens.renew(
       "bkash",
       async (kept) => usable(kept, refusedToken) ?? (await askWithin(kept?.grantedAt ?? [], kept)),
     );
     return renewed.idToken;
+  }
+
+  /** A renewal keeps a connection to the database until bKash answers: all who want the same wait for one. */
+  const renewals = new Map<string | undefined, Promise<string>>();
+
+  /** Throws a BkashTokenError when there is none. `refusedToken` is one that bKash has just refused. */
+  return async (refusedToken?: string): Promise<string> => {
+    const shared = usable(await tokens.read("bkash"), refusedToken);
+    if (shared) return shared.idToken;
+    const renewal = renewals.get(refusedToken) ?? renew(refusedToken).finally(() => renewals.delete(refusedToken));
+    renewals.set(refusedToken, renewal);
+    return renewal;
   };
 }

@@ -17,8 +17,11 @@ export interface Files {
   size(file: StoredFile): Promise<number | undefined>;
   /** At most `length` bytes from `start`; nothing else of the file is read. */
   read(file: StoredFile, start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** The file from one byte to another (that one included), read as it is taken; whoever stops taking leaves nothing open. */
-  stream(file: StoredFile, start?: number, end?: number): ReadableStream<Uint8Array<ArrayBuffer>>;
+  /**
+   * The file from one byte to another (that one included), read as it is taken; whoever stops taking leaves nothing open. An
+   * error when the file ends before.
+   */
+  stream(file: StoredFile, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -55,14 +58,18 @@ export function createFiles(dataDir: string): Files {
         throw error;
       }
     },
-    stream(file, start = 0, end = Number.MAX_SAFE_INTEGER) {
+    stream(file, start, end) {
       let position = start;
       return new ReadableStream({
         async pull(controller) {
+          if (position > end) {
+            controller.close();
+            return;
+          }
           const part = await read(file, position, Math.min(streamedBytes, end + 1 - position));
+          if (part.byteLength === 0) throw new Error(`${file.name} ended at ${position}, before ${end}`);
           position += part.byteLength;
-          if (part.byteLength > 0) controller.enqueue(part);
-          else controller.close();
+          controller.enqueue(part);
         },
       });
     },

@@ -142,7 +142,7 @@ export interface GatewayTokens {
   grantedAt: Date[];
 }
 
-/** Tokens of a gateway, encrypted in the database and shared by every process. `createTokenStore(db, secret)` in `token-store.ts`. */
+/** Tokens of a gateway, encrypted in the database and shared by every process. `createTokenStore(db, keys)` in `token-store.ts`. */
 export interface TokenStore {
   read(gateway: "bkash"): Promise<GatewayTokens | undefined>;
   /**

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Writer } from "#api/db/client.ts";
 import { gatewayTokens } from "#api/db/schema/gateways.ts";
+import type { KeyRing } from "#keys";
 import type { GatewayTokens, TokenStore } from "./payment-gateway.ts";
 
 const Kept = z.object({
@@ -36,13 +37,17 @@ function unseal(key: Buffer, sealed: string): GatewayTokens | undefined {
 }
 
 /** Keeps gateway tokens encrypted in the database. While one process renews them, the others wait at the row's lock. */
-export function createTokenStore(db: Database, secret: string): TokenStore {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "gateway tokens", 32));
+export function createTokenStore(db: Database, keys: KeyRing): TokenStore {
   const isGateway = (gateway: "bkash") => eq(gatewayTokens.gateway, gateway);
 
   async function read(from: Writer, gateway: "bkash"): Promise<GatewayTokens | undefined> {
     const [row] = await from.select().from(gatewayTokens).where(isGateway(gateway));
-    return row?.sealed ? unseal(key, row.sealed) : undefined;
+    const sealed = row?.sealed;
+    if (!sealed) return undefined;
+    return keys
+      .all("gateway tokens")
+      .map((key) => unseal(key, sealed))
+      .find((tokens) => tokens !== undefined);
   }
 
   return {
@@ -54,7 +59,7 @@ export function createTokenStore(db: Database, secret: string): TokenStore {
         const tokens = await renew(await read(transaction, gateway));
         await transaction
           .update(gatewayTokens)
-          .set({ sealed: seal(key, tokens) })
+          .set({ sealed: seal(keys.newest("gateway tokens"), tokens) })
           .where(isGateway(gateway));
         return tokens;
       });

@@ -1,109 +1,74 @@
-import { expect, test } from "vitest";
-import { features } from "#api/app.ts";
-import { getProfile } from "#contract/account.ts";
-import { getAppData } from "#contract/app-data.ts";
-import { endpointPath } from "#contract/endpoint.ts";
-import { getPayment } from "#contract/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { afterAll, expect, test } from "vitest";
+import { accessTokens, devices, doctorDevices } from "#api/db/schema/identity.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addBuyer } from "#tests/support/order-rows.ts";
+import { admit } from "./admit.ts";
+import type { Caller } from "./caller.ts";
+import { newSecretToken } from "./secret-token.ts";
 
-const endpoints = Object.values(features)
-  .flat()
-  .map(({ endpoint }) => endpoint);
-const ofDoctors = endpoints.filter(({ access }) => access === "doctor");
-const params = { id: "1" };
+const { db, close } = await testDatabase();
+afterAll(close);
 
-function ask(endpoint: (typeof endpoints)[number]): [string, RequestInit] {
-  const headers = { "Content-Type": "application/json" };
-  return [endpointPath(endpoint, { params }), { method: endpoint.method, headers, body: endpoint.body ? "{}" : null }];
+const now = new Date();
+const visitor: Caller = {
+  ...{ address: "198.51.100.7", network: "198.51.100.7", userAgent: "", bearer: undefined },
+  ...{ deviceToken: undefined, otpToken: undefined, entryToken: undefined },
+};
+
+async function doctorOn(status: "verified" | "pending", is_staff_view = false): Promise<Caller & { id: number }> {
+  const { id: doctor_id } = await addBuyer(db);
+  const [access, ddt] = [newSecretToken(), newSecretToken()];
+  const [device] = await db.insert(devices).values({ ddt_hash: ddt.hash, label: "ফোন" }).returning();
+  await db.insert(doctorDevices).values({ doctor_id, device_id: device?.id ?? 0, status });
+  const expires_at = new Date(now.getTime() + 60_000);
+  await db.insert(accessTokens).values({ doctor_id, token_hash: access.hash, expires_at, is_staff_view });
+  return { ...visitor, bearer: access.token, deviceToken: ddt.token, id: doctor_id };
 }
 
-test("every call below /web/doctor is a doctor's, but the one that a receipt opens", () => {
-  const open = endpoints.filter(({ path, access }) => path.startsWith("/web/doctor/") && access !== "doctor");
-  expect(open).toEqual([getPayment]);
-  expect(ofDoctors.length).toBeGreaterThan(10);
+const read = { method: "GET", onUnverifiedDevice: undefined } as const;
+
+test("a public call is everybody's, and asks for nobody", async () => {
+  expect(await admit({ ...read, access: "public" }, { db, caller: visitor, now })).toEqual({});
 });
 
-test("a doctor's call is refused without a session, whatever else is wrong with it", async () => {
-  const { request } = await testAccounts();
-  for (const endpoint of ofDoctors) {
-    const [path, init] = ask(endpoint);
-    for (const authorization of ["", "Bearer nobody's-token", "Basic abc", `Bearer ${"x".repeat(600)}`]) {
-      const headers = { ...Object.fromEntries(new Headers(init.headers)), authorization };
-      const response = await request(path, { ...init, headers });
-      expect([endpoint.path, response.status]).toEqual([endpoint.path, 401]);
-      expect(await response.json()).toEqual({ message: "Unauthenticated." });
-    }
+test("a visitor's call knows the doctor who makes it, and lets in who is none", async () => {
+  const caller = await doctorOn("pending");
+  const known = await admit({ ...read, access: "visitor" }, { db, caller, now });
+  expect(known.session?.doctor.id).toBe(caller.id);
+  expect(await admit({ ...read, access: "visitor" }, { db, caller: visitor, now })).toEqual({ session: undefined });
+});
+
+test("a doctor's call is refused without a session, and on a device that is not verified unless it says otherwise", async () => {
+  const call = { ...read, access: "doctor" } as const;
+  await expect(admit(call, { db, caller: visitor, now })).rejects.toMatchObject({ status: 401 });
+  const caller = await doctorOn("verified");
+  const admitted = await admit(call, { db, caller, now });
+  expect([admitted.doctor.id, admitted.session.doctor.id]).toEqual([caller.id, caller.id]);
+  const unverified = await doctorOn("pending");
+  const locked = { status: 423, details: { code: "device_unverified" } };
+  await expect(admit(call, { db, caller: unverified, now })).rejects.toMatchObject(locked);
+  const open = { ...call, onUnverifiedDevice: "allow" } as const;
+  expect((await admit(open, { db, caller: unverified, now })).doctor.id).toBe(unverified.id);
+});
+
+test("staff who look at a doctor's account read everything and change nothing", async () => {
+  const caller = await doctorOn("verified", true);
+  expect((await admit({ ...read, access: "doctor" }, { db, caller, now })).session.isStaffView).toBe(true);
+  const refused = { status: 403, details: { code: "staff_view" } };
+  for (const method of ["POST", "DELETE"] as const) {
+    const write = { access: "doctor", method, onUnverifiedDevice: undefined } as const;
+    await expect(admit(write, { db, caller, now })).rejects.toMatchObject(refused);
+    const doctor = await doctorOn("verified");
+    expect((await admit(write, { db, caller: doctor, now })).doctor.id).toBe(doctor.id);
   }
 });
 
-test("an unverified device is sent to the devices screen, but for the calls that say otherwise", async () => {
-  const { db, request } = await testAccounts();
-  const { token, device } = await loggedIn(db, (await addDoctor(db)).id, { status: "pending" });
-  const open = [];
-  for (const endpoint of ofDoctors) {
-    const [path, init] = ask(endpoint);
-    const headers = new Headers(init.headers);
-    headers.set("Authorization", `Bearer ${token}`);
-    headers.set("X-DEVICE-TOKEN", device);
-    const response = await request(path, { ...init, headers });
-    if (response.status !== 423) {
-      open.push(`${endpoint.method} ${endpoint.path}`);
-      continue;
-    }
-    expect(await response.json()).toEqual({
-      message: "এই ডিভাইসটি যাচাই করা হয়নি।",
-      code: "device_unverified",
-      device_verified: false,
-      devices_url: "/my/account/devices",
-    });
-  }
-  const isOfRoom = (call: string) => /\/exam\/(start|attempt)\b/.test(call); // these look for an attempt on the device themselves
-  expect(open.filter(isOfRoom).length).toBe(18);
-  expect(open.filter((call) => !isOfRoom(call)).toSorted()).toEqual([
-    "DELETE /web/doctor/devices/{id}",
-    "GET /web/doctor/complaints",
-    "GET /web/doctor/complaints/{id}",
-    "GET /web/doctor/complaints/{id}/attachments/{attachmentId}",
-    "GET /web/doctor/devices",
-    "GET /web/doctor/my-profile",
-    "GET /web/doctor/notices",
-    "GET /web/doctor/notices/{id}",
-    "POST /web/doctor/complaints",
-    "POST /web/doctor/complaints/{id}/close",
-    "POST /web/doctor/complaints/{id}/messages",
-    "POST /web/doctor/devices/otp-request",
-    "POST /web/doctor/devices/otp-submission",
-    "POST /web/doctor/devices/request",
-    "POST /web/doctor/notices/{id}/read",
-  ]);
-});
-
-test("app data knows the doctor of a good token, and gives a device token to a device that has none", async () => {
-  const { db, ok } = await testAccounts();
-  const doctor = await addDoctor(db);
-  const { token, device } = await loggedIn(db, doctor.id);
-  const known = await ok(getAppData, {}, { token, device });
-  expect(known).toMatchObject({
-    is_logged_in: true,
-    doctor: { id: doctor.id, has_verified_device: true },
-    is_staff_view: false,
-  });
-  expect(known.gns_ddt).toBeUndefined();
-  expect((await ok(getAppData, {}, { token })).gns_ddt).toMatch(/^[\w-]{43}$/);
-  for (const who of [{}, { device }, { token: "nobody's-token", device }]) {
-    const answer = await ok(getAppData, {}, who);
-    expect(answer).toMatchObject({ is_logged_in: false, doctor: null });
-    expect(answer.gns_ddt).toBeUndefined();
-  }
-});
-
-test("a doctor sees only what is the doctor's own", async () => {
-  const { db, ok } = await testAccounts();
-  const one = await addDoctor(db, { name: "প্রথম" });
-  const other = await addDoctor(db, { name: "দ্বিতীয়" });
-  const [seenByOne, seenByOther] = [
-    await ok(getProfile, {}, await loggedIn(db, one.id)),
-    await ok(getProfile, {}, await loggedIn(db, other.id)),
-  ];
-  expect([seenByOne.doctor.name, seenByOther.doctor.name]).toEqual(["প্রথম", "দ্বিতীয়"]);
+test("a call that needs a proved number gets its token, from visitors and doctors alike, or is refused", async () => {
+  const call = { ...read, access: "otp" } as const;
+  const otp_required = { status: 403, details: { code: "otp_required" } };
+  await expect(admit(call, { db, caller: visitor, now })).rejects.toMatchObject(otp_required);
+  const proved = await admit(call, { db, caller: { ...visitor, otpToken: "proof" }, now });
+  expect(proved).toEqual({ session: undefined, otpToken: "proof" });
+  const caller = { ...(await doctorOn("pending")), otpToken: "proof" };
+  expect((await admit(call, { db, caller, now })).session?.doctor.id).toBe(caller.id);
 });

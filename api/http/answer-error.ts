@@ -27,22 +27,17 @@ function knownError(error: Error): ApiError | undefined {
   return isDatabaseAway(error) ? new Unavailable(error) : undefined;
 }
 
-/** The path of a calendar is its secret. */
-function loggedPath({ req }: Context): string {
-  return req.path.replace(/(\/calendar\/).*/, "$1…");
-}
-
 /** Turns whatever was thrown into `{ message, errors }`: a known error says its sentence, anything else is logged and says nothing. */
 export function answerError(error: Error, context: Context, log: Logger): Response {
   const known = knownError(error);
   if (known) {
-    if (known.status >= 500) log.error({ err: known.cause, path: loggedPath(context) }, "unavailable");
+    if (known.status >= 500) log.error({ err: known.cause, path: context.req.path }, "unavailable");
     const retryAfter = known.details.retry_after;
     return context.json({ message: known.message, ...known.details }, statusOf(known), {
       ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
     });
   }
-  log.error({ err: error, path: loggedPath(context) }, "request failed");
+  log.error({ err: error, path: context.req.path }, "request failed");
   return context.json({ message: "আমাদের দিকে একটি সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।" }, 500);
 }
 

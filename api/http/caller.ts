@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { visitorAddress } from "./visitor-address.ts";
+import { subscriberNetwork, visitorAddress } from "./visitor-address.ts";
 
 /** Who is calling, as far as the headers say. */
 export interface Caller {
   /** The visitor's address, not the portal's. */
   address: string;
+  /** What the visitor holds of the network: limits count by it, never by the address. */
+  network: string;
   userAgent: string;
   /** The access token. */
   bearer: string | undefined;
@@ -32,8 +34,10 @@ const NodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAd
 export function callerOf(context: Context, { deviceHeader, trustedProxies }: CallerOptions): Caller {
   const token = (value: string | undefined) => (value && value.length <= maxTokenLength ? value : undefined);
   const peer = NodeBindings.safeParse(context.env).data?.incoming.socket.remoteAddress;
+  const address = visitorAddress(peer, context.req.header("X-Forwarded-For"), trustedProxies);
   return {
-    address: visitorAddress(peer, context.req.header("X-Forwarded-For"), trustedProxies),
+    address,
+    network: subscriberNetwork(address),
     userAgent: (context.req.header("User-Agent") ?? "").slice(0, maxUserAgentLength),
     bearer: token(/^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1]),
     deviceToken: token(context.req.header(deviceHeader)),

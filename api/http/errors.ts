@@ -92,6 +92,13 @@ export class BadGateway extends ApiError {
   }
 }
 
+/** Too much of one kind of work waits already; what was asked for may be asked for again. */
+export class Busy extends ApiError {
+  constructor(message: string, cause?: unknown) {
+    super(503, message, { code: "busy", retry_after: 5 }, cause);
+  }
+}
+
 export class Unavailable extends ApiError {
   constructor(cause?: unknown) {
     super(503, "সেবাটি এই মুহূর্তে পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।", { retry_after: 5 }, cause);

@@ -3,9 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createApi } from "#api/app.ts";
 import { openDatabase } from "#api/db/client.ts";
-import { endpoint } from "#contract/endpoint.ts";
+import { endpointsOf } from "#contract/endpoint.ts";
 import { testApiOptions } from "#tests/support/api.ts";
 import { implement, type Route } from "./implement.ts";
+
+const endpoint = endpointsOf("notes");
 
 /** The API with one route. Nothing listens where its database should be. */
 function apiOf(route: Route) {

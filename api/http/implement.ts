@@ -5,13 +5,15 @@ import type { Database } from "#api/db/client.ts";
 import type { Files } from "#api/gateways/files.ts";
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { isMultipart } from "#contract/multipart.ts";
+import type { KeyRing } from "#keys";
 import { admit, type Admitted } from "./admit.ts";
 import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
 import { Invalid, NotFound } from "./errors.ts";
 import { once } from "./idempotency.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
-import { isMultipart, readMultipart } from "./read-multipart.ts";
+import { readMultipart } from "./read-multipart.ts";
 
 /** What the handlers are given once, when the API is made. */
 export interface Dependencies extends CallerOptions {
@@ -20,10 +22,8 @@ export interface Dependencies extends CallerOptions {
   limits: RateLimits;
   /** Institutes that count as BMU, besides the institute code BMU. */
   bmuInstituteIds: string[];
-  /** The secret under which one-time codes are kept. */
-  otpPepper: string;
-  /** The secret under which links to files and receipts are signed. */
-  linkSecret: string;
+  /** Under which codes are kept, and links, receipts and tokens signed. */
+  keys: KeyRing;
   files: Files;
   /** What couriers prove themselves by; undefined: none is heard. */
   courierSecret: string | undefined;
@@ -65,9 +65,11 @@ function single(search: URLSearchParams): Record<string, string> {
   return Object.fromEntries(values);
 }
 
+const mostIssues = 50; // more fields has no form; a long list of wrong items is one mistake
+
 function firstMessages(error: z.ZodError): Record<string, string[]> {
   const errors = new Map<string, string[]>();
-  for (const { path, message } of error.issues) {
+  for (const { path, message } of error.issues.slice(0, mostIssues)) {
     const field = path.join(".") || "form";
     errors.set(field, [...(errors.get(field) ?? []), message]);
   }
@@ -75,7 +77,8 @@ function firstMessages(error: z.ZodError): Record<string, string[]> {
 }
 
 function readBody({ takesFiles, maxBodyBytes }: Endpoint, request: Request): Promise<unknown> {
-  return takesFiles && isMultipart(request) ? readMultipart(request, maxBodyBytes) : readJson(request, maxBodyBytes);
+  const type = request.headers.get("content-type") ?? "";
+  return takesFiles && isMultipart(type) ? readMultipart(request, maxBodyBytes) : readJson(request, maxBodyBytes);
 }
 
 /**

@@ -1,16 +1,125 @@
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#api/db/client.ts";
 import { rateLimits } from "#api/db/schema/identity.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { TooMany } from "./errors.ts";
-import { createRateLimits } from "./rate-limits.ts";
+import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 
 async function testLimits() {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   return { db, limits: createRateLimits(db), replica: createRateLimits(db) };
 }
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each<[Parameters<RateLimits["take"]>[0], windows: [points: number, seconds: number][]]>([
+  [
+    "login: account and asker",
+    [
+      [5, minute],
+      [15, 15 * minute],
+    ],
+  ],
+  ["login: account", [[20, hour]]],
+  ["login: address", [[100, 5 * minute]]],
+  ["code check", [[10, hour]]],
+  ["join: number and asker", [[5, hour]]],
+  ["join: device", [[20, hour]]],
+  ["join: address", [[300, hour]]],
+  ["password change", [[5, 10 * minute]]],
+  ["device request", [[5, 10 * minute]]],
+  ["payment create", [[10, 10 * minute]]],
+  ["unknown notice: address", [[60, minute]]],
+  ["notice: address", [[600, minute]]],
+  ["unsigned notice: payment", [[10, hour]]],
+  ["staff login: address", [[10, minute]]],
+  ["complaint: doctor", [[5, day]]],
+  ["complaint message: doctor", [[30, hour]]],
+  [
+    "upload: doctor",
+    [
+      [20, 10 * minute],
+      [100, day],
+    ],
+  ],
+  [
+    "sms: number and asker",
+    [
+      [1, minute],
+      [3, 10 * minute],
+      [5, day],
+    ],
+  ],
+  ["sms: number and address", [[10, day]]],
+  ["sms: number", [[30, day]]],
+  ["sms: device", [[10, hour]]],
+  ["sms: prefix and address", [[10, 10 * minute]]],
+  [
+    "sms: address",
+    [
+      [20, minute],
+      [300, hour],
+      [1000, day],
+    ],
+  ],
+  [
+    "sms: strangers",
+    [
+      [60, minute],
+      [4000, day],
+    ],
+  ],
+  [
+    "sms: own",
+    [
+      [60, minute],
+      [1000, day],
+    ],
+  ],
+])(
+  "%s has the windows %j: as many pass as it says, one more is refused until the window is over",
+  async (name, windows) => {
+    const { db, limits } = await testLimits();
+    const key = ([, seconds]: [number, number]) => eq(rateLimits.key, `${name} ${seconds}:somebody`);
+    await limits.take(name, "somebody");
+    expect(await db.$count(rateLimits)).toBe(windows.length);
+    for (const window of windows) {
+      const [points, seconds] = window;
+      await db.update(rateLimits).set({ points: -1 }); // the other windows let both of them through
+      await db
+        .update(rateLimits)
+        .set({ points: points - 1 })
+        .where(key(window));
+      await limits.take(name, "somebody");
+      const refusal: unknown = await limits.take(name, "somebody").catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ status: 429 });
+      const wait = refusal instanceof TooMany ? (refusal.details.retry_after ?? 0) : 0;
+      expect(wait).toBeGreaterThan(seconds - 30);
+      expect(wait).toBeLessThanOrEqual(seconds);
+    }
+  },
+);
+
+test("saves of an exam are counted by each process for itself: twenty at once, then five a second", async () => {
+  const { db, limits, replica } = await testLimits();
+  for (let n = 0; n < 20; n += 1) await limits.take("exam autosave", 1);
+  await expect(limits.take("exam autosave", 1)).rejects.toMatchObject({ details: { retry_after: 4 } });
+  await replica.take("exam autosave", 1);
+  expect(await db.$count(rateLimits)).toBe(0);
+});
+
+test("who is refused waits a second at least", async () => {
+  const { db, limits } = await testLimits();
+  for (let n = 0; n < 5; n += 1) await limits.take("password change", 1);
+  await db.update(rateLimits).set({ expire: new Date(Date.now() + 50) });
+  const refusal: unknown = await limits.take("password change", 1).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ details: { retry_after: 1 } });
+});
 
 test("replicas count together, each key for itself", async () => {
   const { limits, replica } = await testLimits();
@@ -21,26 +130,26 @@ test("replicas count together, each key for itself", async () => {
 
 test("what is refused says how long to wait, and is good again then", async () => {
   const { limits } = await testLimits();
-  await limits.take("sms: number", "01700000001");
-  await expect(limits.take("sms: number", "01700000001")).rejects.toMatchObject({
+  await limits.take("sms: number and asker", "01700000001");
+  await expect(limits.take("sms: number and asker", "01700000001")).rejects.toMatchObject({
     status: 429,
     details: { retry_after: 60 },
   });
   moveClock(61_000);
-  await limits.take("sms: number", "01700000001");
+  await limits.take("sms: number and asker", "01700000001");
 });
 
 test("of several windows the longer ones count only what the shorter let through", async () => {
   const { limits } = await testLimits();
   for (let minute = 0; minute < 3; minute++) {
     if (minute > 0) moveClock(61_000);
-    await limits.take("sms: number", "01700000001");
-    await expect(limits.take("sms: number", "01700000001")).rejects.toThrow(TooMany);
+    await limits.take("sms: number and asker", "01700000001");
+    await expect(limits.take("sms: number and asker", "01700000001")).rejects.toThrow(TooMany);
   }
   moveClock(61_000);
-  await expect(limits.take("sms: number", "01700000001")).rejects.toThrow(TooMany);
+  await expect(limits.take("sms: number and asker", "01700000001")).rejects.toThrow(TooMany);
   moveClock(10 * 60_000);
-  await limits.take("sms: number", "01700000001");
+  await limits.take("sms: number and asker", "01700000001");
 });
 
 test("what is given back or cleared is not counted, and fifty at once count as fifty", async () => {
@@ -56,11 +165,28 @@ test("what is given back or cleared is not counted, and fifty at once count as f
   expect((await db.select().from(rateLimits)).map(({ points }) => points)).toEqual([50]);
 });
 
+test("of several limits each counts one, or none where one of them refuses; the others go on for others", async () => {
+  const { db, limits } = await testLimits();
+  const counts = (of: string): Parameters<RateLimits["takeAll"]>[0] => [
+    ["join: number and asker", of],
+    ["password change", "all"],
+    ["device request", of],
+  ];
+  for (const of of ["a", "b", "c", "d", "e"]) await limits.takeAll(counts(of));
+  await expect(limits.takeAll(counts("f"))).rejects.toThrow(TooMany);
+  const points = Object.fromEntries((await db.select().from(rateLimits)).map(({ key, points: of }) => [key, of]));
+  expect(points).toMatchObject({ "join: number and asker 3600:a": 1, "join: number and asker 3600:f": 0 });
+  expect(points).not.toHaveProperty("device request 600:f");
+});
+
 test("while the database is away each process counts logins for itself, and no SMS is let through", async () => {
   const { db, close } = openDatabase({ host: "/nowhere", user: "nobody" });
   onTestFinished(close);
   const limits = createRateLimits(db);
-  for (let n = 0; n < 5; n++) await limits.take("login: account and address", "somebody");
-  await expect(limits.take("login: account and address", "somebody")).rejects.toThrow(TooMany);
-  await expect(limits.take("sms: number", "01700000001")).rejects.not.toThrow(TooMany);
+  for (let n = 0; n < 5; n++) await limits.take("login: account and asker", "somebody");
+  await expect(limits.take("login: account and asker", "somebody")).rejects.toThrow(TooMany);
+  const ofSms = ["sms: number and asker", "sms: device", "sms: address", "sms: strangers", "sms: own"] as const;
+  for (const name of ofSms) {
+    await expect(limits.take(name, "somebody"), name).rejects.not.toThrow(TooMany);
+  }
 });

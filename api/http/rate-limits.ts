@@ -8,8 +8,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Points in seconds, the shortest first: who is refused there has used up nothing of the longer ones. */
-const rules = {
-  "login: account and address": {
+export const rules = {
+  "login: account and asker": {
     windows: [
       [5, minute],
       [15, 15 * minute],
@@ -18,19 +18,28 @@ const rules = {
   "login: account": { windows: [[20, hour]] },
   "login: address": { windows: [[100, 5 * minute]] },
   "code check": { windows: [[10, hour]] },
-  "join: number": { windows: [[5, hour]] },
+  "join: number and asker": { windows: [[5, hour]] },
   "join: device": { windows: [[20, hour]] },
   "join: address": { windows: [[300, hour]] },
   "password change": { windows: [[5, 10 * minute]] },
   "device request": { windows: [[5, 10 * minute]] },
   "payment create": { windows: [[10, 10 * minute]] },
   "unknown notice: address": { windows: [[60, minute]] },
+  // a gateway reports all its payments from a few addresses
+  "notice: address": { windows: [[600, minute]] },
+  "unsigned notice: payment": { windows: [[10, hour]] },
   "staff login: address": { windows: [[10, minute]] },
   "complaint: doctor": { windows: [[5, day]] },
   "complaint message: doctor": { windows: [[30, hour]] },
+  "upload: doctor": {
+    windows: [
+      [20, 10 * minute],
+      [100, day],
+    ],
+  },
   // five a second with a burst of twenty; each process counts for itself, as a save is one transaction and no more
   "exam autosave": { windows: [[20, 4]], isLocal: true },
-  "sms: number": {
+  "sms: number and asker": {
     windows: [
       [1, minute],
       [3, 10 * minute],
@@ -38,14 +47,31 @@ const rules = {
     ],
     failsClosed: true,
   },
+  "sms: number and address": { windows: [[10, day]], failsClosed: true },
+  "sms: number": { windows: [[30, day]], failsClosed: true },
   "sms: device": { windows: [[10, hour]], failsClosed: true },
-  "sms: address": { windows: [[300, hour]], failsClosed: true },
-  "sms: prefix": { windows: [[10, 10 * minute]], failsClosed: true },
-  // a day's ceiling is the budget that a flood can waste
-  "sms: all": {
+  "sms: prefix and address": { windows: [[10, 10 * minute]], failsClosed: true },
+  // a part of the site's, so that no address can use that up
+  "sms: address": {
+    windows: [
+      [20, minute],
+      [300, hour],
+      [1000, day],
+    ],
+    failsClosed: true,
+  },
+  // a day's ceiling is the budget that a flood can waste; what is kept for proved numbers no flood can touch
+  "sms: strangers": {
     windows: [
       [60, minute],
-      [5000, day],
+      [4000, day],
+    ],
+    failsClosed: true,
+  },
+  "sms: own": {
+    windows: [
+      [60, minute],
+      [1000, day],
     ],
     failsClosed: true,
   },
@@ -53,10 +79,15 @@ const rules = {
 
 type RateLimit = keyof typeof rules;
 
+/** One point of a limit, under a key. */
+export type Count = [limit: RateLimit, key: string | number];
+
 /** Counters in PostgreSQL, shared by every process. */
 export interface RateLimits {
   /** Counts one. Throws TooMany, with the seconds left, once the limit is passed. */
   take(limit: RateLimit, key: string | number): Promise<void>;
+  /** Counts one of each in turn, or of none: the first that is passed throws TooMany, and what was counted is taken back. */
+  takeAll(counts: Count[]): Promise<void>;
   /** Takes back one that was counted: it was no failure. */
   giveBack(limit: RateLimit, key: string | number): Promise<void>;
   /** Begins anew. */
@@ -83,17 +114,29 @@ export function createRateLimits(db: Database): RateLimits {
   );
   const windowsOf = (limit: RateLimit) => limiters.get(limit) ?? [];
 
+  async function take(limit: RateLimit, key: string | number): Promise<void> {
+    for (const window of windowsOf(limit)) {
+      await window.consume(key).catch((refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new TooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      });
+    }
+  }
+
+  async function giveBack(limit: RateLimit, key: string | number): Promise<void> {
+    for (const window of windowsOf(limit)) await window.reward(key);
+  }
+
   return {
-    async take(limit, key) {
-      for (const window of windowsOf(limit)) {
-        await window.consume(key).catch((refusal: unknown) => {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          throw new TooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    take,
+    giveBack,
+    async takeAll(counts) {
+      for (const [index, [limit, key]] of counts.entries()) {
+        await take(limit, key).catch(async (refusal: unknown) => {
+          if (refusal instanceof TooMany) for (const [taken, of] of counts.slice(0, index)) await giveBack(taken, of);
+          throw refusal;
         });
       }
-    },
-    async giveBack(limit, key) {
-      for (const window of windowsOf(limit)) await window.reward(key);
     },
     async clear(limit, key) {
       for (const window of windowsOf(limit)) await window.delete(key);

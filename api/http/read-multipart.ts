@@ -1,11 +1,6 @@
+import { hasTooManyParts } from "#contract/multipart.ts";
 import { BadRequest, Invalid } from "./errors.ts";
 import { readBytes } from "./read-json.ts";
-
-const maxParts = 20;
-
-export function isMultipart(request: Request): boolean {
-  return /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
-}
 
 async function dataUrl(file: File): Promise<string> {
   const base64 = Buffer.from(await file.arrayBuffer()).toString("base64");
@@ -24,8 +19,9 @@ async function parsedForm(bytes: Buffer, type: string): Promise<FormData> {
  */
 export async function readMultipart(request: Request, maxBytes: number | undefined): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
-  const form = [...(await parsedForm(await readBytes(request, maxBytes), type))];
-  if (form.length > maxParts) throw new BadRequest("একসঙ্গে এত তথ্য পাঠানো যায় না।");
+  const bytes = await readBytes(request, maxBytes);
+  if (hasTooManyParts(bytes, type)) throw new BadRequest("একসঙ্গে এত তথ্য পাঠানো যায় না।");
+  const form = [...(await parsedForm(bytes, type))];
   const fields = new Map<string, string | string[]>();
   for (const [key, entry] of form) {
     const name = key.replace(/\[\]$/, "");

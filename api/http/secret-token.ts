@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** 256 random bits for whoever gets the token; only their SHA-256 is kept. */
 export function newSecretToken(): { token: string; hash: string } {
@@ -10,8 +10,18 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** A token that follows from the words: whoever has the secret makes the same one again, nobody else can. */
-export function derivedToken(secret: string, ...words: string[]): { token: string; hash: string } {
-  const token = createHmac("sha256", secret).update(words.join("\0")).digest("base64url");
-  return { token, hash: hashToken(token) };
+type Word = string | number;
+
+/** The words' HMAC, in 43 characters: whoever has the key makes the same one again, nobody else can. */
+export function sign(key: Buffer, ...words: Word[]): string {
+  return createHmac("sha256", key).update(words.join("\0")).digest("base64url");
+}
+
+/** Whether one of the keys has signed these words. */
+export function isSigned(keys: Buffer[], signature: string, ...words: Word[]): boolean {
+  const given = Buffer.from(signature);
+  return keys.some((key) => {
+    const right = Buffer.from(sign(key, ...words));
+    return given.byteLength === right.byteLength && timingSafeEqual(given, right);
+  });
 }

@@ -1,7 +1,4 @@
-import sharp, { type Sharp } from "sharp";
-
-const maxPixels = 40_000_000;
-const pictureFormats = ["jpeg", "png", "webp"] as const;
+import type { RateLimits } from "./rate-limits.ts";
 
 interface UploadedFile {
   /** As its sender calls it; empty when it has no name. */
@@ -24,16 +21,7 @@ export function uploadedFileOf(dataUrl: string): UploadedFile | undefined {
   return { name: decoded(found[1] ?? ""), bytes: Buffer.from(found[2], "base64") };
 }
 
-/** A JPEG, PNG or WebP by its content, ready to be encoded anew; undefined when the bytes are anything else. */
-export async function pictureOf(
-  bytes: Buffer,
-): Promise<{ picture: Sharp; format: (typeof pictureFormats)[number] } | undefined> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels });
-    const { format: found } = await picture.metadata();
-    const format = pictureFormats.find((one) => one === found);
-    return format && { picture: picture.rotate(), format };
-  } catch {
-    return undefined;
-  }
+/** Counts the files that a doctor sends, before anything looks at them. Throws 429. */
+export async function countUploads(limits: RateLimits, doctorId: number, files: (string | undefined)[]): Promise<void> {
+  for (const file of files) if (file) await limits.take("upload: doctor", doctorId);
 }

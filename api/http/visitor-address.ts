@@ -1,33 +1,56 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
+const withPort = /^([\d.]+):\d{1,5}$/;
+const mappedIPv4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-function plain(address: string): string {
-  return mapped.exec(address.trim())?.[1] ?? address.trim();
+/** One spelling for each IPv6 address; one that stands for an IPv4 address is taken as that. */
+function canonical(address: string): string {
+  const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high, low] = mappedIPv4.exec(spelt) ?? [];
+  if (high === undefined || low === undefined) return spelt;
+  return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join(".");
+}
+
+/** The address that somebody wrote, some with a port, which changes with every connection; undefined: it is none. */
+function addressIn(text: string): string | undefined {
+  const written = text.trim();
+  const bare = inBrackets.exec(written)?.[1] ?? withPort.exec(written)?.[1] ?? written;
+  if (isIPv4(bare)) return bare;
+  const [address = ""] = bare.split("%", 1); // after it stands a network card's name
+  return isIPv6(address) ? canonical(address) : undefined;
 }
 
 /**
  * The visitor's address: the peer's own, or, when the peer is a trusted proxy, the nearest address in X-Forwarded-For
- * that is not one. Without a peer the call was made in this process, whose header is believed.
+ * that is not one. What is no address there ends the chain: nobody knows who wrote what stands before it. Without a peer
+ * the call was made in this process, whose header is believed.
  */
 export function visitorAddress(
   peer: string | undefined,
   forwardedFor: string | null | undefined,
   trustedProxies: string[],
 ): string {
-  const isTrusted = (address: string) => trustedProxies.includes(address);
-  if (peer !== undefined && !isTrusted(plain(peer))) return plain(peer);
-  const chain = (forwardedFor ?? "").split(",").map(plain).filter(Boolean).reverse();
-  return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? plain(peer ?? "127.0.0.1");
+  const trusted = trustedProxies.map((one) => addressIn(one) ?? one);
+  const isTrusted = (address: string) => trusted.includes(address);
+  let nearest = peer === undefined ? "127.0.0.1" : (addressIn(peer) ?? peer);
+  if (peer !== undefined && !isTrusted(nearest)) return nearest;
+  for (const entry of (forwardedFor ?? "").split(",").reverse()) {
+    const address = addressIn(entry);
+    if (address === undefined) return nearest;
+    nearest = address;
+    if (!isTrusted(address)) return nearest;
+  }
+  return nearest;
 }
 
 /** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 one. */
 export function subscriberNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
+  const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);
-  const behind = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill("0");
+  const behind = tail.split(":");
+  const zeros = Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill("0");
   return [...groups, ...zeros, ...behind]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayInDhaka, seatsLeft, timestamp, timestampOrNull } from "./wire.ts";
+import { dayInDhaka, inPaisa, seatsLeft, timestamp, timestampOrNull } from "./wire.ts";
 
 test("an instant goes over the wire with Dhaka's offset", () => {
   expect(timestamp(new Date("2026-11-27T03:00:00.999Z"))).toBe("2026-11-27T09:00:00+06:00");
@@ -23,4 +23,9 @@ test.each([
   [10, 12, 0],
 ])("of %s seats with %s taken %s are left", (limit, taken, left) => {
   expect(seatsLeft(limit, taken)).toBe(left);
+});
+
+test("money of the database is counted in paisa, and what is none is an error of ours", () => {
+  expect(inPaisa("14000.05")).toBe(1_400_005);
+  expect(() => inPaisa("-1.00")).toThrow("-1.00 is no amount");
 });

@@ -9,14 +9,14 @@ const hour = 60 * minute;
 /** When a payment that no notice has finished is asked for; after the last time it has expired. */
 export const reconcileAfterSeconds = [3 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
-/** Asks for the verification of a notice. The jobs of one payment run one after the other. */
-export async function requestVerification(
-  db: Writer,
-  { eventId, paymentId }: { eventId: number; paymentId: number },
-): Promise<void> {
+/**
+ * Asks for the verification of a payment's notices: one waits at most, however many there are. The jobs of one payment run
+ * one after the other.
+ */
+export async function requestVerification(db: Writer, paymentId: number): Promise<void> {
   await db.execute(
-    sql`select graphile_worker.add_job('payment.verify', json_build_object('event', ${eventId}::bigint),
-      queue_name => ${`payment:${paymentId}`}, max_attempts => ${maxTries}, job_key => ${`payment.verify:${eventId}`})`,
+    sql`select graphile_worker.add_job('payment.verify', json_build_object('payment', ${paymentId}::bigint),
+      queue_name => ${`payment:${paymentId}`}, max_attempts => ${maxTries}, job_key => ${`payment.verify:${paymentId}`})`,
   );
 }
 

@@ -6,15 +6,15 @@ import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { liveStatuses } from "#api/features/payments/queries.ts";
 import { advanceRefund } from "#api/features/payments/refund.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
-import { reconcile, verifyEvent } from "#api/features/payments/verify.ts";
+import { reconcile, verifyNotices } from "#api/features/payments/verify.ts";
 import { Id } from "#contract/fields.ts";
 import type { JobScope } from "./job.ts";
 import { reconcileAfterSeconds, requestReconciliation } from "./payment-queue.ts";
 
-/** Job `payment.verify`: follows up a notice of a gateway. */
+/** Job `payment.verify`: follows up the notices of a payment. */
 export async function verifyPayment(payload: unknown, scope: JobScope): Promise<void> {
-  const { event } = z.object({ event: Id }).parse(payload);
-  await verifyEvent(scope, event);
+  const { payment } = z.object({ payment: Id }).parse(payload);
+  await verifyNotices(scope, payment);
 }
 
 /** Job `payment.reconcile`: asks the gateway about a payment that no notice has finished, and comes back later. */

@@ -40,9 +40,14 @@ const logLevels = new Map<string, "error" | "warn">([
   ["warning", "warn"],
 ]);
 
-/** The queue tells of every job at "info": here that is detail. Its extra fields hold payloads and are left out. */
+/**
+ * The queue tells of every job at "info": here that is detail. Its extra fields hold payloads, and its sentences end in the
+ * words of an error, which hold them too: of both only the error is taken.
+ */
 function queueLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => log[logLevels.get(level) ?? "debug"](message));
+  return new Logger(() => (level, message, { error: err } = {}) => {
+    log[logLevels.get(level) ?? "debug"](err === undefined ? {} : { err }, message.split(/ with error '|\n/, 1)[0]);
+  });
 }
 
 export interface Jobs {

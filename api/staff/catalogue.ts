@@ -9,7 +9,7 @@ export function catalogueCommands(program: Command, { now, print, withDatabase }
   catalogue
     .command("import")
     .description("write a folder of CSV files into the database, all of it or nothing (docs/catalogue-format.md)")
-    .argument("<folder>")
+    .argument("<folder>", "holds the CSV files")
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);

@@ -81,7 +81,7 @@ export function deliveryCommands(program: Command, { now, print, withDatabase }:
     .command("hand-over")
     .description("note that a parcel went to its courier, or that it was picked up")
     .argument("<id>", "the delivery", rowId)
-    .addOption(new Option("--courier <courier>").choices(Courier.options))
+    .addOption(new Option("--courier <courier>", "who carries the parcel").choices(Courier.options))
     .option("--consignment <id>", "the courier's id, by which its notices find the delivery")
     .option("--tracking <code>", "the code by which the doctor follows the parcel")
     .option("--note <text>", "shown to the doctor")

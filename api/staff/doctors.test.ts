@@ -1,7 +1,8 @@
-import { asc } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { accessTokens, doctors, loginLinks } from "#api/db/schema/identity.ts";
+import { accessTokens, doctorDevices, doctors, loginLinks, smsOutbox } from "#api/db/schema/identity.ts";
+import { changeNumber } from "#api/features/account/queries.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";
@@ -47,6 +48,61 @@ test("a changed number replaces the old one, is not verified yet and ends the do
   expect(await audited()).toEqual([
     { action: "doctors change-phone", detail: { doctor: doctor.id, from: "01711111111", to: "01722222222" } },
   ]);
+});
+
+test("a number that was changed comes back; password, logins and devices of whoever changed it are gone", async () => {
+  const { db, run, audited } = await staffDatabase();
+  const doctor = await addDoctor(db, { mobile_number: "01711111111" });
+  const other = await addDoctor(db);
+  const own = await loggedIn(db, doctor.id);
+  const thiefs = await loggedIn(db, doctor.id);
+  await loggedIn(db, other.id);
+  const change = { doctorId: doctor.id, now: new Date() };
+  await changeNumber(db, { ...change, from: "01711111111", to: "01722222222" });
+  await changeNumber(db, { ...change, from: "01722222222", to: "01733333333" });
+  const isDevice = (id: number) => and(eq(doctorDevices.doctor_id, doctor.id), eq(doctorDevices.device_id, id));
+  await db.update(doctorDevices).set({ verified_at: new Date() }).where(isDevice(thiefs.deviceId));
+
+  const back = (to: string, from: string) =>
+    `Doctor ${doctor.id} has ${to} again instead of ${from}, and must set a new password with a code to ${to}.`;
+  const first = await run(`doctors restore-phone ${doctor.id}`);
+  expect(first.said).toEqual([
+    back("01722222222", "01733333333"),
+    "Removed what was verified since the change: 1 devices.",
+  ]);
+  expect((await run(`doctors restore-phone ${doctor.id}`)).said).toEqual([back("01711111111", "01722222222")]);
+  const [restored] = await db.select().from(doctors).orderBy(asc(doctors.id));
+  expect(restored).toMatchObject({ mobile_number: "01711111111", password_hash: null, pending_mobile_number: null });
+  expect(await liveLogins(db)).toEqual([other.id]);
+  const statuses = await db.select().from(doctorDevices).where(eq(doctorDevices.doctor_id, doctor.id));
+  expect(new Map(statuses.map(({ device_id, status }) => [device_id, status]))).toEqual(
+    new Map([
+      [own.deviceId, "verified"],
+      [thiefs.deviceId, "removed"],
+    ]),
+  );
+  const told = await db.select().from(smsOutbox).where(eq(smsOutbox.recipient, "01711111111"));
+  expect(told[0]?.body).toContain("ফিরিয়ে দেওয়া হয়েছে");
+  expect((await audited()).at(-1)).toEqual({
+    action: "doctors restore-phone",
+    detail: { doctor: doctor.id, from: "01722222222", to: "01711111111", devices: 0 },
+  });
+});
+
+test("a number that was never changed, or that somebody else has by now, does not come back", async () => {
+  const { db, run } = await staffDatabase();
+  const doctor = await addDoctor(db, { mobile_number: "01711111111" });
+  expect((await run(`doctors restore-phone ${doctor.id}`)).errors).toEqual([
+    `Doctor ${doctor.id} has not changed the number 01711111111 from another: nothing is to be undone.`,
+  ]);
+  const change = { doctorId: doctor.id, from: "01711111111", to: "01722222222", now: new Date() };
+  await changeNumber(db, change);
+  const other = await addDoctor(db, { mobile_number: "01711111111" });
+  expect((await run(`doctors restore-phone ${doctor.id}`)).errors).toEqual([
+    `01711111111 belongs to doctor ${other.id}.`,
+  ]);
+  const [row] = await db.select().from(doctors).where(eq(doctors.id, doctor.id));
+  expect(row).toMatchObject({ mobile_number: "01722222222", password_hash: doctor.password_hash });
 });
 
 test("a number of somebody else, or none at all, changes nothing", async () => {

@@ -1,9 +1,12 @@
 import type { Command } from "commander";
-import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { doctorDevices, doctors, loginLinks } from "#api/db/schema/identity.ts";
+import { findNumberBefore } from "#api/features/account/queries.ts";
 import { loginName, revokeTokens } from "#api/features/auth/queries.ts";
+import { removeDevice } from "#api/features/devices/queries.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
+import { queueSms } from "#api/jobs/sms.ts";
 import { mobileNumber } from "#contract/phones.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";
@@ -52,6 +55,36 @@ async function changePhone(db: Writer, id: number, typed: string, now: Date) {
   return { from: doctor.mobile_number, to: number };
 }
 
+const restoredNotice = "আপনার নম্বরটি অ্যাকাউন্টে ফিরিয়ে দেওয়া হয়েছে। “পাসওয়ার্ড ভুলে গেছি” থেকে নতুন পাসওয়ার্ড দিন।";
+
+/**
+ * Undoes a change of number that was not the doctor's: whoever made it knew the password and may have verified devices,
+ * so neither is good any more.
+ */
+async function restorePhone(db: Writer, id: number, now: Date) {
+  const { mobile_number: from } = await lockDoctor(db, id);
+  const before = await findNumberBefore(db, id, from);
+  if (!before)
+    throw new StaffError(`Doctor ${id} has not changed the number ${from} from another: nothing is to be undone.`);
+  const { to } = await changePhone(db, id, before.number, now);
+  await db.update(doctors).set({ password_hash: null }).where(eq(doctors.id, id));
+  const since = await db
+    .select({ deviceId: doctorDevices.device_id })
+    .from(doctorDevices)
+    .where(
+      and(
+        eq(doctorDevices.doctor_id, id),
+        eq(doctorDevices.status, "verified"),
+        gte(doctorDevices.verified_at, before.at),
+      ),
+    );
+  for (const { deviceId } of since) {
+    await removeDevice(db, { doctorId: id, deviceId, hadSlot: true, removedBy: "staff", now });
+  }
+  await queueSms(db, { recipient: to, body: restoredNotice, purpose: "notice" });
+  return { from, to, devices: since.length };
+}
+
 /** A link that logs in as the doctor once. Only the hash of its token is kept. */
 async function makeLoginLink(db: Writer, id: number, publicOrigin: string, now: Date): Promise<string> {
   await lockDoctor(db, id);
@@ -67,7 +100,7 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
   command
     .command("find")
     .description("find doctors by mobile number, BMDC number, id or a part of the name")
-    .argument("<text>")
+    .argument("<text>", "what to look for")
     .action((text: string) =>
       withDatabase(async ({ db }) => {
         const found = await findDoctors(db, text.trim());
@@ -94,6 +127,24 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
           return change;
         });
         print(`Doctor ${id} has ${to} instead of ${from}, and must log in again.`);
+      }),
+    );
+
+  command
+    .command("restore-phone")
+    .description(
+      "give an account back the number that its doctor, or a thief, has changed; it needs a new password then",
+    )
+    .argument("<id>", "the doctor", rowId)
+    .action((id: number) =>
+      withDatabase(async ({ db }) => {
+        const { from, to, devices } = await db.transaction(async (transaction) => {
+          const change = await restorePhone(transaction, id, now());
+          await audit(transaction, "doctors restore-phone", { doctor: id, ...change });
+          return change;
+        });
+        print(`Doctor ${id} has ${to} again instead of ${from}, and must set a new password with a code to ${to}.`);
+        if (devices > 0) print(`Removed what was verified since the change: ${devices} devices.`);
       }),
     );
 

@@ -36,7 +36,7 @@ export function noticeCommands(program: Command, { now, print, withDatabase }: S
   command
     .command("publish")
     .description("publish the notice in a file (docs/notice-format.md)")
-    .argument("<file>")
+    .argument("<file>", "holds the notice")
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const file = resolve(argument);

@@ -64,3 +64,30 @@ test("who has paid and found no seat is moved to another batch once, and only wh
   const actions = (await audited()).map(({ action }) => action);
   expect(actions.filter((action) => action === "payments move")).toHaveLength(1);
 });
+
+test("a payment that a gateway's answer held back is released once, and the doctor has the seat", async () => {
+  const { db, run, audited } = await staffDatabase();
+  const { batch, schedule } = await addOffer(db);
+  const doctor = await addDoctor(db);
+  const place = { batch_id: batch.id, batch_schedule_id: schedule.id };
+  const enrolment = await addEnrolment(db, doctor.id, { ...place, status: "pending_payment" });
+  const sold = { kind: "course" as const, title: "ব্যাচ", amount: "14000.00" };
+  const order = await insertOrder(db, { doctor_id: doctor.id, enrolment_id: enrolment.id, ...sold });
+  const held = { amount: "14000.00", plan: "full" as const, method: "bkash" as const, status: "under_review" as const };
+  const [payment] = await db
+    .insert(coursePayments)
+    .values({ order_id: order.id, trx_ref: "T2", ...held })
+    .returning();
+  const release = () => run(`payments release ${payment?.id ?? 0}`);
+  expect((await run(`payments approve ${payment?.id ?? 0}`)).errors).toEqual([
+    `Payment ${payment?.id} is under_review, not submitted.`,
+  ]);
+  expect((await release()).said).toEqual([`Payment ${payment?.id} of 14000.00 is paid.`]);
+  expect((await release()).errors).toEqual([`Payment ${payment?.id} is paid, not under_review.`]);
+  const [course] = await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
+  expect(course).toMatchObject({ status: "active", paid_total: "14000.00" });
+  expect(await audited()).toContainEqual({
+    action: "payments release",
+    detail: { payment: payment?.id, amount: "14000.00", trx_ref: "T2" },
+  });
+});

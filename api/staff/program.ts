@@ -14,6 +14,7 @@ import { examCommands } from "./exams.ts";
 import { questionCommands } from "./questions.ts";
 import { smsCommands } from "./sms.ts";
 import { subscriptionCommands } from "./subscriptions.ts";
+import { terminalText } from "./terminal-text.ts";
 
 /** The subjects of the command line, a line each. */
 const subjects: StaffCommands[] = [
@@ -42,27 +43,33 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The command line with all that it knows. */
+export function staffProgram({ print, printError }: Output, source?: Record<string, string | undefined>): Command {
+  const program = new Command("staff")
+    .description("What an operator does without a screen.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => printError(text.trimEnd()),
+    });
+  const context = staffContext(readEnv(source), (line) => print(terminalText(line)));
+  for (const addCommands of subjects) addCommands(program, context);
+  return program;
+}
+
 /** Runs one command. Returns the exit code; whatever goes wrong is told in plain lines. */
 export async function runStaff(
   words: string[],
-  { print, printError }: Output,
+  output: Output,
   source?: Record<string, string | undefined>,
 ): Promise<number> {
   try {
-    const program = new Command("staff")
-      .description("What an operator does without a screen.")
-      .exitOverride()
-      .configureOutput({
-        writeOut: (text) => print(text.trimEnd()),
-        writeErr: (text) => printError(text.trimEnd()),
-      });
-    const context = staffContext(readEnv(source), print);
-    for (const addCommands of subjects) addCommands(program, context);
+    const program = staffProgram(output, source);
     await program.parseAsync(words, { from: "user" });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode; // it has spoken already
-    printError(messageOf(error));
+    output.printError(messageOf(error).split("\n").map(terminalText).join("\n"));
     return 1;
   }
 }

@@ -30,7 +30,7 @@ export function questionCommands(program: Command, { print, withDatabase }: Staf
   command
     .command("export")
     .description("write the bank into a GIFT file")
-    .argument("<file>")
+    .argument("<file>", "a new file (.gift)")
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const path = resolve(argument);

@@ -100,14 +100,14 @@ test("complaints that wait are listed, shown with their files, and answered once
   const attachments = [
     { name: "ক.pdf", content_type: "application/pdf" as const, size: 4, bytes: Buffer.from("%PDF") },
   ];
-  await insertMessage(db, { complaintId: id, author: "doctor", body: "কোথায়?", attachments, now });
+  await insertMessage(db, { complaintId: id, author: "doctor", body: "কোথায়?\u001b[2J\u009b1A", attachments, now });
 
   expect((await run("complaints list")).said[0]).toMatch(
     new RegExp(`^${id}  .+  ${doctor.mobile_number}  ক্লাস  শিট পাইনি$`),
   );
   const saved = await folder();
   const shown = await run(["complaints", "show", String(id), "--save", saved]);
-  expect(shown.said[0]).toContain("doctor: কোথায়?");
+  expect(shown.said[0], "a terminal obeys nothing of it").toContain("doctor: কোথায়?\\u{1b}[2J\\u{9b}1A");
   expect(await readdir(saved)).toEqual(["1-ক.pdf"]);
   expect((await run(["complaints", "answer", String(id)])).code).toBe(1);
   expect((await run(["complaints", "answer", String(id), "দেখছি।"])).said).toEqual([`Complaint ${id} is answered.`]);

@@ -164,12 +164,14 @@ export const otpChallenges = pgTable(
     id: id(),
     phone: text().notNull(),
     purpose: text({ enum: ["join", "reset", "change_password", "device", "change_phone", "quiz"] }).notNull(),
-    /** HMAC-SHA-256 of salt and code under the server's pepper. */
+    /** HMAC-SHA-256 of salt, number, purpose and code under a key of the server. */
     code_hash: text().notNull(),
     salt: text().notNull(),
     attempts: integer().notNull().default(0),
     /** The doctor who asked for the code; null: nobody was logged in. */
     doctor_id: reference().references(() => doctors.id),
+    /** The browser that asked, where nobody was logged in: in no other the code is worth anything. */
+    device_id: reference().references(() => devices.id),
     last_sent_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),
     consumed_at: instant(),

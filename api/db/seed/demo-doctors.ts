@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
@@ -18,6 +18,14 @@ const fullSlots = ["Samsung SM-A125F · Chrome", "Chrome, Windows"];
 
 /** What a demo says when it starts. */
 export const demoAccountsLine = `Demo doctors: ${demoDoctors.map(({ mobile_number }) => mobile_number).join(", ")}; the password is ${password}`;
+
+/** Whether one of a demo's doctors is there, whose password everybody knows. */
+export async function hasDemoDoctors(db: Database): Promise<boolean> {
+  const isOneOf = demoDoctors.map(({ mobile_number, bmdc_no, name }) =>
+    and(eq(doctors.mobile_number, mobile_number), or(eq(doctors.bmdc_no, bmdc_no), eq(doctors.name, name))),
+  );
+  return (await db.$count(doctors, or(...isOneOf))) > 0;
+}
 
 /** Adds the doctors of a demo. Two may use any device, so that whoever tries the demo is not stopped; the third may not. */
 export async function seedDemoDoctors(db: Database, now: Date): Promise<void> {

@@ -4,10 +4,10 @@ import { prepared } from "#api/db/prepared.ts";
 import { usableCourses } from "#api/features/course-home/queries.ts";
 import { findRunningAttempt, pastUnfinished } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
-import { selectNewestCourses, selectOwnNextEvents } from "#api/features/my-courses/queries.ts";
+import { feeOf, selectNewestCourses, selectOwnNextEvents } from "#api/features/my-courses/queries.ts";
 import { countUnreadNotices } from "#api/features/notices/queries.ts";
 import { implement } from "#api/http/implement.ts";
-import { inPaisa, timestamp } from "#api/http/wire.ts";
+import { timestamp } from "#api/http/wire.ts";
 import { getDashboard } from "#contract/account.ts";
 import { takaOf } from "#contract/taka.ts";
 import { requireProfile } from "./queries.ts";
@@ -22,10 +22,10 @@ async function coursesOf(db: Database, doctorId: number, now: Date) {
     selectOwnNextEvents(db, doctorId, now),
   ]);
   const courses = rows.map(({ id, batch }) => ({ id, title: batch.title, link: `/my/courses/${id}` }));
-  const open_payments = rows.flatMap(({ id, batch, enrolment, order }) => {
-    const due = inPaisa(order?.payable ?? enrolment.total_fee) - inPaisa(order?.paid ?? enrolment.paid_total);
-    const isOver = order?.status === "refunded" || due <= 0;
-    return isOver ? [] : [{ id, title: batch.title, due: takaOf(due), link: `/my/courses/${id}/checkout` }];
+  const open_payments = rows.flatMap((row) => {
+    const { id, batch } = row;
+    const { due } = feeOf(row);
+    return due > 0 ? [{ id, title: batch.title, due: takaOf(due), link: `/my/courses/${id}/checkout` }] : [];
   });
   const next_events = rows
     .flatMap(({ id, schedule }) => {

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Writer } from "#api/db/client.ts";
-import { sendCode, useCode } from "#api/features/otp/queries.ts";
+import { requireCurrentPassword } from "#api/features/auth/queries.ts";
+import { requireOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/queries.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
+import { countUploads } from "#api/http/uploads.ts";
 import { queueSms } from "#api/jobs/sms.ts";
 import {
   confirmMobileNumber,
@@ -12,7 +14,7 @@ import {
   updateRequiredInformation,
 } from "#contract/account.ts";
 import { encodeAvatar } from "./avatar.ts";
-import { replaceAvatar, requireProfile, throwTaken, unknownChoices, updateDoctor } from "./queries.ts";
+import { changeNumber, replaceAvatar, requireProfile, throwTaken, unknownChoices, updateDoctor } from "./queries.ts";
 
 type Scope = Parameters<typeof sendCode>[0] & { doctor: { id: number; mobileNumber: string } };
 type Changes = Parameters<typeof updateDoctor>[2] & { mobile_number: string; medical_college_id: number };
@@ -50,8 +52,9 @@ export const profileRoutes = [
   })),
 
   implement(updateProfile, async (scope) => {
-    const { db, doctor, body } = scope;
+    const { db, doctor, limits, body } = scope;
     const { avatar, subject_id, ...values } = body;
+    await countUploads(limits, doctor.id, [avatar]);
     const bytes = avatar ? await encodeAvatar(avatar) : undefined;
     const message = await saveProfile(
       scope,
@@ -79,16 +82,23 @@ export const profileRoutes = [
   }),
 
   implement(confirmMobileNumber, async (scope) => {
-    const { db, doctor, body, now } = scope;
+    const { db, limits, doctor, body, caller, now } = scope;
     const { pending_mobile_number: phone } = await requireProfile(db, doctor.id);
     if (!phone) throw new Conflict("no_pending_number", "কোনো নতুন নম্বর অপেক্ষায় নেই।");
+    // a session that was stolen must not become the account: it knows neither the password nor a code of the old number
+    await limits.take("password change", doctor.id);
+    const { mobileNumber: before } = doctor;
+    const proof = { token: caller.otpToken ?? "", purpose: "change_password" as const, phone: before, now };
+    const byCode = caller.otpToken !== undefined;
+    if (byCode) await requireOtpToken(db, proof);
+    else await requireCurrentPassword(db, doctor.id, body.current_password);
     await useCode(scope, { phone, code: body.code, purposes: ["change_phone"], doctorId: doctor.id });
     await db
       .transaction(async (transaction) => {
-        const values = { mobile_number: phone, pending_mobile_number: null, phone_verified_at: now };
-        await updateDoctor(transaction, doctor.id, values);
+        if (byCode) await takeOtpToken(transaction, proof);
+        await changeNumber(transaction, { doctorId: doctor.id, from: before, to: phone, now });
         const notice = "আপনার অ্যাকাউন্টের মোবাইল নম্বর বদলানো হয়েছে। আপনি না বদলালে এখনই হটলাইনে ফোন করুন।";
-        await queueSms(transaction, { recipient: doctor.mobileNumber, body: notice, purpose: "notice" });
+        await queueSms(transaction, { recipient: before, body: notice, purpose: "notice" });
       })
       .catch(throwTaken);
     return { doctor: await requireProfile(db, doctor.id) };

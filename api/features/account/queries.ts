@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
+import { auditLog } from "#api/db/schema/audit.ts";
 import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { avatars, doctorDevices, doctors } from "#api/db/schema/identity.ts";
@@ -66,6 +67,39 @@ export async function updateDoctor(
   values: Partial<typeof doctors.$inferInsert>,
 ): Promise<void> {
   await db.update(doctors).set(values).where(eq(doctors.id, doctorId));
+}
+
+interface NumberChange {
+  doctorId: number;
+  from: string;
+  to: string;
+  now: Date;
+}
+
+const numberChanged = "change number";
+
+/** Makes another number, which was proved just now, the login number, and writes down which it was before: staff can undo it. */
+export async function changeNumber(transaction: Writer, { doctorId, from, to, now }: NumberChange): Promise<void> {
+  const values = { mobile_number: to, pending_mobile_number: null, phone_verified_at: now };
+  await updateDoctor(transaction, doctorId, values);
+  await transaction.insert(auditLog).values({
+    actor: `doctor ${doctorId}`,
+    action: numberChanged,
+    detail: { doctor: doctorId, from, to },
+    at: now,
+  });
+}
+
+/** The number that the account had before its doctor changed it to this one, and when that was. */
+export async function findNumberBefore(db: Writer, doctorId: number, number: string) {
+  const detail = (name: string) => sql<string>`${auditLog.detail} ->> ${name}`;
+  const [change] = await db
+    .select({ number: detail("from"), at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, numberChanged), eq(detail("doctor"), String(doctorId)), eq(detail("to"), number)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return change;
 }
 
 /** Keeps a picture under a new name in place of the one before. */

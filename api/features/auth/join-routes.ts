@@ -38,7 +38,7 @@ export const joinRoutes = [
     const { phone } = body;
     if (await needsOtp(db)) {
       const sent = await sendCode(scope, { phone, purpose: "join" });
-      return { ...sent, next: "otp" as const, gns_ddt: (await ensureDevice(db, caller)).newToken };
+      return { ...sent, next: "otp" as const };
     }
     await takeJoinLimits(scope, phone);
     const otpToken = await issueOtpToken(db, { phone, purpose: "join", now });

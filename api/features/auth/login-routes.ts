@@ -1,7 +1,8 @@
 import { requireProfile } from "#api/features/account/queries.ts";
 import { Forbidden, Invalid, TooMany, Unauthenticated } from "#api/http/errors.ts";
 import { implement, type Scope } from "#api/http/implement.ts";
-import { subscriberNetwork } from "#api/http/visitor-address.ts";
+import type { Count } from "#api/http/rate-limits.ts";
+import { hashToken } from "#api/http/secret-token.ts";
 import { adminLogin, login, logout } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
 import { isPassword } from "./passwords.ts";
@@ -11,23 +12,24 @@ const wrongPair = "মোবাইল/BMDC নম্বর অথবা পা�
 
 /**
  * Counts a try before it is made, so that parallel ones cannot slip through, and takes it back when it was no failure.
- * Many failures from many addresses ask for a code: nobody can lock a doctor out.
+ * A device that the doctor has verified has tries of its own: whatever strangers do, it can log in. Many failures of
+ * theirs from many addresses ask for a code: nobody can lock a doctor out.
  */
 async function countTry({ limits, caller }: Scope, name: string, isOnOwnDevice: boolean) {
-  const network = subscriberNetwork(caller.address);
-  const account = `${name} ${network}`;
-  await limits.take("login: account and address", account);
-  await limits.take("login: address", network);
+  const { network, deviceToken = "" } = caller;
+  const asker = isOnOwnDevice ? `device ${hashToken(deviceToken)}` : network;
+  const counts: Count[] = [["login: account and asker", `${name} ${asker}`]];
+  if (!isOnOwnDevice) counts.push(["login: address", network]);
+  await limits.takeAll(counts);
   if (!isOnOwnDevice) {
+    counts.push(["login: account", name]);
     await limits.take("login: account", name).catch((refusal: unknown) => {
       if (!(refusal instanceof TooMany)) throw refusal;
       throw new Forbidden("otp_required", "নিরাপত্তার জন্য “পাসওয়ার্ড ভুলে গেছি” থেকে মোবাইলের কোড দিয়ে ঢুকুন।");
     });
   }
   return async () => {
-    await limits.giveBack("login: account and address", account);
-    await limits.giveBack("login: address", network);
-    if (!isOnOwnDevice) await limits.giveBack("login: account", name);
+    for (const [limit, key] of counts) await limits.giveBack(limit, key);
   };
 }
 
@@ -57,7 +59,7 @@ export const loginRoutes = [
   }),
 
   implement(adminLogin, async ({ db, limits, body, caller, now }) => {
-    await limits.take("staff login: address", subscriberNetwork(caller.address));
+    await limits.take("staff login: address", caller.network);
     return db.transaction(async (transaction) => {
       const { address } = caller;
       const doctorId = await takeLoginLink(transaction, { token: body.token, address, now });

@@ -51,7 +51,7 @@ test("a token that comes with a login is dead afterwards", async () => {
   const doctor = await addDoctor(db);
   const before = await loggedIn(db, doctor.id);
   await ok(login, { body: { mobile_number: doctor.mobile_number, password } }, before);
-  expect(await refused(getProfile, {}, before)).toMatchObject({ status: 401, message: "Unauthenticated." });
+  expect(await refused(401, getProfile, {}, before)).toMatchObject({ message: "Unauthenticated." });
 });
 
 test.each(["coming_soon", "waived"])("with devices %s every device counts as verified", async (how) => {
@@ -83,8 +83,8 @@ test("every wrong pair, and a blocked account, gets the same answer: status, hea
 test("who knows a blocked account's password is told to call", async () => {
   const { db, refused } = await testAccounts();
   const { mobile_number } = await addDoctor(db, { status: "blocked" });
-  const answer = await refused(login, { body: { mobile_number, password } });
-  expect(answer).toMatchObject({ status: 403, code: "blocked" });
+  const answer = await refused(403, login, { body: { mobile_number, password } });
+  expect(answer).toMatchObject({ code: "blocked" });
   expect(answer.message).toContain("হটলাইন");
 });
 
@@ -94,21 +94,20 @@ test("the sixth wrong password of an account from one address waits; another add
   const wrong = { body: { mobile_number, password: "wrong password" } };
   const right = { body: { mobile_number, password } };
   const here = { address: "198.51.100.1" };
-  for (let n = 0; n < 5; n++) expect(await refused(login, wrong, here)).toMatchObject({ status: 422 });
-  const sixth = await refused(login, wrong, here);
-  expect(sixth.status).toBe(429);
+  for (let n = 0; n < 5; n++) await refused(422, login, wrong, here);
+  const sixth = await refused(429, login, wrong, here);
   expect(Number(sixth.retryAfter)).toBe(sixth.retry_after);
   expect(sixth.retry_after).toBeLessThanOrEqual(60);
-  expect(await refused(login, right, here)).toMatchObject({ status: 429 });
+  await refused(429, login, right, here);
   await ok(login, right, { address: "198.51.100.2" });
   moveClock((sixth.retry_after ?? 0) * 1000 + 1000);
   await ok(login, right, here);
 });
 
 test("twenty wrong passwords at once are not more than five tries", async () => {
-  const { db, refused } = await testAccounts();
+  const { db, send } = await testAccounts();
   const { mobile_number } = await addDoctor(db);
-  const tries = Array.from({ length: 20 }, () => refused(login, { body: { mobile_number, password: "wrong one" } }));
+  const tries = Array.from({ length: 20 }, () => send(login, { body: { mobile_number, password: "wrong one" } }));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
@@ -121,11 +120,11 @@ test("twenty wrong passwords from everywhere ask for a code, but not on the doct
   const { device } = await loggedIn(db, doctor.id);
   for (let n = 0; n < 20; n++) {
     const wrong = { body: { mobile_number, password: "wrong password" } };
-    expect(await refused(login, wrong, { address: `198.51.100.${n}` })).toMatchObject({ status: 422 });
+    await refused(422, login, wrong, { address: `198.51.100.${n}` });
   }
   const right = { body: { mobile_number, password } };
-  const asked = await refused(login, right, { address: "198.51.100.77" });
-  expect(asked).toMatchObject({ status: 403, code: "otp_required" });
+  const asked = await refused(403, login, right, { address: "198.51.100.77" });
+  expect(asked).toMatchObject({ code: "otp_required" });
   await ok(login, right, { address: "198.51.100.78", device });
 });
 
@@ -149,14 +148,14 @@ test("a hundred failures from one address are enough", async () => {
   const from = { address: "2001:db8::1" };
   for (let n = 0; n < 100; n += 10) {
     const tries = Array.from({ length: 10 }, () =>
-      refused(login, { body: { mobile_number: newNumber(), password: "wrong password" } }, from),
+      refused(422, login, { body: { mobile_number: newNumber(), password: "wrong password" } }, from),
     );
-    for (const { status } of await Promise.all(tries)) expect(status).toBe(422);
+    await Promise.all(tries);
   }
   const neighbour = { address: "2001:db8::ffff:2" };
   const one = { body: { mobile_number: newNumber(), password: "wrong password" } };
-  expect(await refused(login, one, neighbour)).toMatchObject({ status: 429 });
-  expect(await refused(login, one, { address: "2001:db8:0:1::1" })).toMatchObject({ status: 422 });
+  await refused(429, login, one, neighbour);
+  await refused(422, login, one, { address: "2001:db8:0:1::1" });
 });
 
 test("logout revokes this token and no other, says so again, and also to who has none", async () => {
@@ -167,7 +166,7 @@ test("logout revokes this token and no other, says so again, and also to who has
   for (const who of [here, here, { token: "unknown-token-unknown-token" }, {}]) {
     expect(await ok(logout, {}, who)).toHaveProperty("message");
   }
-  expect(await refused(getProfile, {}, here)).toMatchObject({ status: 401 });
+  await refused(401, getProfile, {}, here);
   await ok(getProfile, {}, there);
   expect(
     await db.$count(accessTokens, and(eq(accessTokens.doctor_id, doctor.id), isNull(accessTokens.revoked_at))),
@@ -188,7 +187,7 @@ test("a token of 30 days begins anew with use, at most once a minute", async () 
   await ok(getProfile, {}, who);
   expect(Math.round(((await expiry()) - Date.now()) / minuteMs)).toBe(30 * 24 * 60);
   moveClock(31 * 24 * 60 * minuteMs);
-  expect(await refused(getProfile, {}, who)).toMatchObject({ status: 401 });
+  await refused(401, getProfile, {}, who);
 });
 
 test("a doctor who is blocked is logged out", async () => {
@@ -196,5 +195,5 @@ test("a doctor who is blocked is logged out", async () => {
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
   await db.update(doctors).set({ status: "blocked" }).where(eq(doctors.id, doctor.id));
-  expect(await refused(getProfile, {}, who)).toMatchObject({ status: 401 });
+  await refused(401, getProfile, {}, who);
 });

@@ -1,33 +1,21 @@
-import type { Database } from "#api/db/client.ts";
-import { ensureDevice } from "#api/features/devices/queries.ts";
 import { requireOtpToken, sendCode, takeOtpToken } from "#api/features/otp/queries.ts";
-import { Forbidden, Invalid, NotFound } from "#api/http/errors.ts";
+import { Forbidden, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { queueSms } from "#api/jobs/sms.ts";
 import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
-import { hashPassword, isPassword, requireStrongPassword } from "./passwords.ts";
-import { findDoctor, findDoctorByNumber, revokeTokens, setPassword } from "./queries.ts";
+import { hashPassword, requireStrongPassword } from "./passwords.ts";
+import { findDoctor, findDoctorByNumber, requireCurrentPassword, revokeTokens, setPassword } from "./queries.ts";
 
 const changedNotice = "আপনার পাসওয়ার্ড বদলানো হয়েছে। আপনি না বদলালে এখনই হটলাইনে ফোন করুন।";
 
-/** Refuses a password that is not the doctor's own. Throws 422. */
-async function requireCurrentPassword(db: Database, doctorId: number, password: string | undefined): Promise<void> {
-  if (!password) throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ড দিন।"] });
-  const doctor = await findDoctor(db, doctorId);
-  if (!(await isPassword(password, doctor?.password_hash))) {
-    throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ডটি মেলেনি।"] });
-  }
-}
-
 export const passwordRoutes = [
   implement(forget, async (scope) => {
-    const { db, body, caller } = scope;
+    const { db, body } = scope;
     const doctor = await findDoctorByNumber(db, body.phone);
     const sent = await sendCode(scope, { phone: body.phone, purpose: "reset", isDelivered: doctor !== undefined });
-    const device = await ensureDevice(db, caller);
     const message = "নম্বরটিতে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।";
-    return { ...sent, message, gns_ddt: device.newToken };
+    return { ...sent, message };
   }),
 
   implement(resetPassword, async ({ db, limits, body, caller, otpToken, now }) => {

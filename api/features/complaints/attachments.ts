@@ -1,6 +1,7 @@
 import type { complaintAttachments } from "#api/db/schema/service.ts";
 import { Invalid } from "#api/http/errors.ts";
-import { pictureOf, uploadedFileOf } from "#api/http/uploads.ts";
+import { encodePicture } from "#api/http/pictures.ts";
+import { uploadedFileOf } from "#api/http/uploads.ts";
 import { complaintLimits } from "#contract/complaints.ts";
 
 export type NewAttachment = Omit<typeof complaintAttachments.$inferInsert, "message_id">;
@@ -29,17 +30,12 @@ function safeName(name: string, type: ContentType, position: number): string {
 /** A picture is encoded anew, so that nothing but the picture is left; a PDF stays as it is and is only ever saved. */
 async function safeContent(bytes: Buffer): Promise<{ content_type: ContentType; bytes: Buffer } | undefined> {
   if (isPdf(bytes)) return { content_type: "application/pdf", bytes };
-  const found = await pictureOf(bytes);
-  if (!found) return undefined;
   const size = { width: maxSidePixels, height: maxSidePixels, fit: "inside", withoutEnlargement: true } as const;
-  const encoded = found.picture.resize(size).toFormat(found.format).toBuffer();
-  return encoded.then(
-    (clean) => ({ content_type: `image/${found.format}` as const, bytes: clean }),
-    () => undefined, // its first bytes were those of a picture, the rest was not
-  );
+  const encoded = await encodePicture(bytes, { size });
+  return "refusal" in encoded ? undefined : { content_type: `image/${encoded.format}`, bytes: encoded.bytes };
 }
 
-/** What is kept of files that came with a message; what they are decides their content, not their name. Throws 422. */
+/** What is kept of files that came with a message; what they are decides their content, not their name. Throws 422, or 503 when too many wait. */
 export async function checkAttachments(dataUrls: string[]): Promise<NewAttachment[]> {
   const checked: NewAttachment[] = [];
   for (const [index, dataUrl] of dataUrls.entries()) {

@@ -64,7 +64,7 @@ test("a thread goes back and forth: who has written last decides its state, and 
     ["doctor", "এখনও পাইনি।"],
   ]);
   for (let n = 0; n < 2; n++) expect((await ok(closeComplaint, { params }, who)).complaint.status).toBe("closed");
-  expect(await refused(createComplaintMessage, reply, who)).toMatchObject({ status: 409, code: "closed" });
+  expect(await refused(409, createComplaintMessage, reply, who)).toMatchObject({ code: "closed" });
   expect(await db.$count(complaintMessages)).toBe(3);
 });
 
@@ -79,11 +79,11 @@ test("another doctor's complaint and an absent one are one and the same 404, for
     const params = { id };
     const reply = { params, body: { body: "আমার নয়" } };
     const answers = [
-      await refused(getComplaint, { params }, stranger),
-      await refused(createComplaintMessage, reply, stranger),
-      await refused(closeComplaint, { params }, stranger),
+      await refused(404, getComplaint, { params }, stranger),
+      await refused(404, createComplaintMessage, reply, stranger),
+      await refused(404, closeComplaint, { params }, stranger),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, message: "অভিযোগটি পাওয়া যায়নি।" });
+    for (const answer of answers) expect(answer).toMatchObject({ message: "অভিযোগটি পাওয়া যায়নি।" });
   }
   const files = [
     { id: complaint.id, attachmentId },
@@ -91,8 +91,7 @@ test("another doctor's complaint and an absent one are one and the same 404, for
     { id: complaint.id, attachmentId: 999_999 },
   ];
   const refusals = [];
-  for (const params of files) refusals.push(await refused(getComplaintAttachment, { params }, stranger));
-  expect(refusals[0]).toMatchObject({ status: 404 });
+  for (const params of files) refusals.push(await refused(404, getComplaintAttachment, { params }, stranger));
   for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
 });
 
@@ -127,24 +126,20 @@ test("faults of a form are said under their fields, and nothing is kept", async 
     [{ attachments: [fileUrl(Buffer.from("%PDF-1.4 <script>"), "a.pdf")] }, "attachments"],
   ];
   for (const [fault, field, message] of faults) {
-    const answer = await refused(createComplaint, { body: { ...draft, ...fault } }, who);
-    expect({ status: answer.status, fields: Object.keys(answer.errors ?? {}) }).toEqual({
-      status: 422,
-      fields: [field],
-    });
-    if (message) expect(answer.errors).toEqual({ [field]: [message] });
+    const { errors = {} } = await refused(422, createComplaint, { body: { ...draft, ...fault } }, who);
+    expect(Object.keys(errors)).toEqual([field]);
+    if (message) expect(errors).toEqual({ [field]: [message] });
   }
-  const withNul = await refused(createComplaint, { body: { ...draft, subject: "ক\0খ" } }, who);
-  expect(withNul.status).toBe(400);
+  await refused(400, createComplaint, { body: { ...draft, subject: "ক\0খ" } }, who);
   expect(await db.$count(complaints)).toBe(0);
 });
 
 test("five new complaints within a day; a refused form does not count; a day later it goes on", async () => {
   const { db, ok, refused, doctor, draft, who } = await scene();
-  await refused(createComplaint, { body: { ...draft, attachments: [fileUrl(page, "a.jpg")] } }, who);
+  await refused(422, createComplaint, { body: { ...draft, attachments: [fileUrl(page, "a.jpg")] } }, who);
   for (let n = 0; n < 5; n++) await ok(createComplaint, { body: draft }, who);
-  const sixth = await refused(createComplaint, { body: draft }, who);
-  expect(sixth).toMatchObject({ status: 429, code: "daily_limit" });
+  const sixth = await refused(429, createComplaint, { body: draft }, who);
+  expect(sixth).toMatchObject({ code: "daily_limit" });
   expect(sixth.retry_after).toBeGreaterThan(86_000);
   expect(sixth.retryAfter).toBe(String(sixth.retry_after));
   const { complaints: listed } = await ok(listComplaints, {}, who);
@@ -171,8 +166,7 @@ test("a complaint is about what is the doctor's own, with its title; another's i
     const { complaint } = await ok(createComplaint, { body: { ...draft, ...related } }, who);
     expect(complaint.related).toMatchObject({ type: related.related_type, id: related.related_id });
     expect(complaint.related?.title).toBeTruthy();
-    expect(await refused(createComplaint, { body: { ...draft, ...related } }, stranger)).toMatchObject({
-      status: 422,
+    expect(await refused(422, createComplaint, { body: { ...draft, ...related } }, stranger)).toMatchObject({
       errors: { related_id: ["কোনটি নিয়ে লিখছেন, তা বাছুন।"] },
     });
   }
@@ -214,8 +208,8 @@ test("sent again with its key, a complaint or a message is there once and has on
   for (const { status } of presses) expect([200, 409]).toContain(status); // 409: the first is still at work
   const first = await ok(createComplaint, { body: draft }, once);
   expect(await ok(createComplaint, { body: draft }, once)).toEqual(first);
-  const other = await refused(createComplaint, { body: { ...draft, subject: "অন্য কথা" } }, once);
-  expect([other.status, await db.$count(complaints)]).toEqual([422, 1]);
+  await refused(422, createComplaint, { body: { ...draft, subject: "অন্য কথা" } }, once);
+  expect(await db.$count(complaints)).toBe(1);
   const reply = { params: { id: first.complaint.id }, body: { body: "আরও" } };
   for (let n = 0; n < 3; n++) await ok(createComplaintMessage, reply, once);
   expect(await db.$count(complaintMessages)).toBe(2);

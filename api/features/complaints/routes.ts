@@ -3,6 +3,7 @@ import { implementAttachment } from "#api/http/attachment.ts";
 import { Conflict, Invalid, NotFound, TooMany } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import type { RateLimits } from "#api/http/rate-limits.ts";
+import { countUploads } from "#api/http/uploads.ts";
 import { timestamp } from "#api/http/wire.ts";
 import {
   closeComplaint,
@@ -82,6 +83,7 @@ export const complaintRoutes = [
     if ("related_title" in related && related.related_title === undefined) {
       throw new Invalid({ related_id: ["কোনটি নিয়ে লিখছেন, তা বাছুন।"] });
     }
+    await countUploads(limits, doctor.id, draft.attachments);
     const attachments = await checkAttachments(draft.attachments);
     await takeNewComplaint(limits, doctor.id);
     const id = await db.transaction(async (transaction) => {
@@ -110,6 +112,7 @@ export const complaintRoutes = [
 
   implement(createComplaintMessage, async ({ db, doctor, limits, params, body, now }) => {
     await requireComplaint(db, params.id, doctor.id);
+    await countUploads(limits, doctor.id, body.attachments);
     const attachments = await checkAttachments(body.attachments);
     await limits.take("complaint message: doctor", doctor.id);
     await db.transaction(async (transaction) => {

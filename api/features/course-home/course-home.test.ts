@@ -69,28 +69,21 @@ test("every screen of a course is for the doctor who has it, as long as it may b
   ];
   for (const [endpoint, paramsOf] of screens) {
     const params = paramsOf(course);
-    const asked = async (given: object, by: object) => ({
-      path: endpoint.path,
-      ...(await refused(endpoint, { params: given }, by)),
-    });
     const { path } = endpoint;
     await set({ status: "active", access_until: daysFromNow(1) });
     expect([path, (await send(endpoint, { params }, who)).status]).toEqual([path, 200]);
     await set({ status: "completed", access_until: null });
     expect([path, (await send(endpoint, { params }, who)).status]).toEqual([path, 200]);
 
-    const foreign = await asked(params, stranger);
-    expect(foreign).toMatchObject({ path, status: 404 });
-    expect(await asked(paramsOf({ ...absent, eventId: 999_999, videoId: 999_999 }), who)).toEqual(foreign);
-    expect(await asked(params, {})).toMatchObject({ path, status: 401 });
-    expect(await asked(params, await loggedIn(db, doctor.id, { status: "pending" }))).toMatchObject({
-      path,
-      status: 423,
-    });
+    const foreign = await refused(404, endpoint, { params }, stranger);
+    const nowhere = paramsOf({ ...absent, eventId: 999_999, videoId: 999_999 });
+    expect(await refused(404, endpoint, { params: nowhere }, who), path).toEqual(foreign);
+    await refused(401, endpoint, { params });
+    await refused(423, endpoint, { params }, await loggedIn(db, doctor.id, { status: "pending" }));
 
-    for (const [, values, status, details] of cases) {
+    for (const [is, values, status, details] of cases) {
       await set(values);
-      expect(await asked(params, who)).toMatchObject({ path, status, ...details });
+      expect(await refused(status, endpoint, { params }, who), `${path}: the course ${is}`).toMatchObject(details);
     }
   }
 });
@@ -104,9 +97,8 @@ test("things of another course are as absent as those that never were", async ()
   for (const [endpoint, paramsOf] of screens.filter(([{ path }]) => /event_id|video_id/.test(path))) {
     const foreign = { ...own, eventId: other.eventId, videoId: other.videoId };
     const absent = { ...own, eventId: 999_999, videoId: 999_999 };
-    const answer = await refused(endpoint, { params: paramsOf(foreign) }, who);
-    expect(answer.status).toBe(404);
-    expect(answer).toEqual(await refused(endpoint, { params: paramsOf(absent) }, who));
+    const answer = await refused(404, endpoint, { params: paramsOf(foreign) }, who);
+    expect(answer).toEqual(await refused(404, endpoint, { params: paramsOf(absent) }, who));
   }
 });
 

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, or, type Placeholder } from "drizzle-
 import type { Writer } from "#api/db/client.ts";
 import { batches, batchSchedules, courses, sessions, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { orders } from "#api/db/schema/payments.ts";
 import { Forbidden, NotFound, PaymentRequired } from "#api/http/errors.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import type { CourseHead } from "#contract/course-home.ts";
@@ -31,9 +32,8 @@ function selectCourse(db: Writer, doctorId: number, key: CourseKey) {
       status: enrolments.status,
       reg_no: enrolments.reg_no,
       access_until: enrolments.access_until,
-      total_fee: enrolments.total_fee,
-      discount: enrolments.discount,
-      paid_total: enrolments.paid_total,
+      enrolment: enrolments,
+      order: { payable: orders.payable, paid: orders.paid, status: orders.status },
       batch_id: batches.id,
       batch: batches.title,
       mode: batches.mode,
@@ -52,6 +52,7 @@ function selectCourse(db: Writer, doctorId: number, key: CourseKey) {
     .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
     .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
     .innerJoin(sessions, eq(sessions.id, yearCourseSessions.session_id))
+    .leftJoin(orders, eq(orders.enrolment_id, enrolments.id))
     .where(and(eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled"), isMeant))
     .limit(1);
 }

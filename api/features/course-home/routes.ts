@@ -1,24 +1,19 @@
 import { countPendingExams } from "#api/features/exams/queries.ts";
 import { countFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials } from "#api/features/materials/queries.ts";
+import { feeOf } from "#api/features/my-courses/queries.ts";
 import { selectBooksOfCourse } from "#api/features/reference-books/queries.ts";
 import { countLectures, selectPending, selectTodayAndNext } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import { getCourseHome } from "#contract/course-home.ts";
+import { takaOf } from "#contract/taka.ts";
 import { courseMenu } from "./menu.ts";
-import { requireCourse, toCourseHead, type OwnCourse } from "./queries.ts";
+import { requireCourse, toCourseHead } from "./queries.ts";
 
 const eventsShown = 8;
 const nextShown = 4;
 const missedShown = 3;
-
-/** What is left of the fee, in taka with two decimals; null: nothing. */
-function dueOf({ total_fee, discount, paid_total }: OwnCourse): string | null {
-  const paisa = [total_fee, discount, paid_total].map((taka) => Math.round(Number(taka) * 100));
-  const due = (paisa[0] ?? 0) - (paisa[1] ?? 0) - (paisa[2] ?? 0);
-  return due > 0 ? (due / 100).toFixed(2) : null;
-}
 
 export const courseHomeRoutes = [
   implement(getCourseHome, async (scope) => {
@@ -35,6 +30,7 @@ export const courseHomeRoutes = [
       countFreeVideos(db, course.course_id),
       selectBooksOfCourse(db, reader, course.course_id),
     ]);
+    const { due } = feeOf(course);
     const pendingExams = exams.get(course.schedule_id) ?? 0;
     return {
       course: toCourseHead(course),
@@ -43,7 +39,7 @@ export const courseHomeRoutes = [
       next: next.slice(0, nextShown),
       missed: missed.events,
       missed_count: lectures.pending,
-      due: dueOf(course),
+      due: due > 0 ? takaOf(due) : null,
       lectures: { done: lectures.done, total: lectures.total },
       menu: courseMenu(course, { pendingVideos: lectures.pending, pendingExams, materials, freeVideos }, books),
     };

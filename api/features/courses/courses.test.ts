@@ -69,7 +69,7 @@ test("a draft course and its settings are answered as one that is not there", as
   const draft = await addCourse(db, category.id, { slug: "secret", status: "draft" });
   await db.insert(courseSettings).values({ course_id: draft.id, key: "a", value: 1 });
   for (const path of ["courses/secret", "courses/unknown", `course-settings/${draft.id}`, "course-settings/999999"]) {
-    expect(await refusal(`/web/${path}`)).toEqual(notFound);
+    expect(await refusal(404, `/web/${path}`)).toEqual(notFound);
   }
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import {
@@ -41,6 +41,31 @@ export async function ensureDevice(db: Writer, caller: Caller): Promise<CurrentD
     .returning({ id: devices.id });
   if (!made) throw new Error("a device was not inserted");
   return { id: made.id, newToken: token };
+}
+
+/** The device that the caller's device token names; `isOwn`: the account of the number has verified it. */
+export async function findDevice(
+  db: Writer,
+  { deviceToken }: Pick<Caller, "deviceToken">,
+  mobileNumber: string,
+): Promise<{ id: number; isOwn: boolean } | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const own = db
+    .select({ id: doctorDevices.id })
+    .from(doctorDevices)
+    .innerJoin(doctors, eq(doctors.id, doctorDevices.doctor_id))
+    .where(
+      and(
+        eq(doctorDevices.device_id, devices.id),
+        eq(doctorDevices.status, "verified"),
+        eq(doctors.mobile_number, mobileNumber),
+      ),
+    );
+  const [found] = await db
+    .select({ id: devices.id, isOwn: sql<boolean>`${exists(own)}` })
+    .from(devices)
+    .where(eq(devices.ddt_hash, hashToken(deviceToken)));
+  return found;
 }
 
 export interface DeviceRule {

@@ -30,6 +30,23 @@ test("nothing stands in the way of a doctor whom the batch is for", () => {
   expect(enrolObstacle({ ...fine, doctor: unknown })).toBeUndefined();
 });
 
+test("seats are wanting only where they are limited and all taken", () => {
+  const unlimited = { seats_limit: null, seats_taken: 900 };
+  const free = { seats_limit: 10, seats_taken: 9 };
+  const codeWith = (seats: Pick<EnrolFacts, "schedule" | "schedules">) => enrolObstacle({ ...fine, ...seats })?.code;
+  expect(codeWith({ schedule: unlimited, schedules: [unlimited] })).toBeUndefined();
+  expect(codeWith({ schedule: full, schedules: [full, free] })).toBe("seat_full");
+  expect(codeWith({ schedule: undefined, schedules: [free, free] })).toBeUndefined();
+  expect(codeWith({ schedule: undefined, schedules: [full, unlimited] })).toBeUndefined();
+  expect(codeWith({ schedule: undefined, schedules: [full, full] })).toBe("seat_full");
+  expect(codeWith({ schedule: undefined, schedules: [] })).toBe("seat_full");
+});
+
+test("a batch that names no candidates and no faculties is for everybody", () => {
+  const forAll = { ...fine.batch, candidateTypes: [], facultyKeys: [] };
+  expect(enrolObstacle({ ...fine, batch: forAll })).toBeUndefined();
+});
+
 test("of several obstacles the first in the order is told, with the page that leads on", () => {
   const told = [];
   let facts = everythingWrong;

@@ -3,12 +3,13 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { examAnswerLog, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
-import { hashToken } from "#api/http/secret-token.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { AnswerResult } from "#contract/exams.ts";
+import type { KeyRing } from "#keys";
 import { storeAnswers } from "./answer-store.ts";
 import { decideWrites, gain, requireFitting, type Write } from "./answer-writes.ts";
 import { attemptClosed, closeAttempt, isOver, lockAttempt, requireDevice, type RoomGuest } from "./attempt-queries.ts";
+import { tokenState } from "./attempt-token.ts";
 import { remainingSeconds, secondsLate } from "./expiry.ts";
 import type { WritingRow, WritingState, WrittenQuestion } from "./room-attempts.ts";
 
@@ -27,12 +28,11 @@ interface Saved {
 
 const maxLateAnswers = 1000;
 
-/** Whose token it is: `moved`, when another device has taken the attempt over. Throws 403 for one that was never given. */
-function tokenState({ attempt }: Pick<WritingState, "attempt">, token: string): "current" | "moved" {
-  const hash = hashToken(token);
-  if (attempt.attempt_token_hash === hash) return "current";
-  if (attempt.former_token_hashes.includes(hash)) return "moved";
-  throw new Forbidden("wrong_token", "এই পাতাটি পুরোনো। পরীক্ষাটি আবার খুলুন।");
+/** Throws 403 for a token that was never given. */
+function requireToken(keys: KeyRing, { attempt }: Pick<WritingState, "attempt">, token: string): "current" | "moved" {
+  const state = tokenState(keys, attempt, token);
+  if (!state) throw new Forbidden("wrong_token", "এই পাতাটি পুরোনো। পরীক্ষাটি আবার খুলুন।");
+  return state;
 }
 
 function attemptMoved(results: AnswerResult[]): ApiError {
@@ -107,13 +107,13 @@ function savedReply(
  * The ordinary save: the writer holds the attempt, knows every newest revision and is in time. What was decided is stored
  * by one statement if the attempt is still as it was read. undefined: it is no such save, or another one came between.
  */
-async function saveAtOnce(db: Database, guest: RoomGuest, { attempt_token, answers }: Saving) {
+async function saveAtOnce(db: Database, keys: KeyRing, guest: RoomGuest, { attempt_token, answers }: Saving) {
   const ids = answers.map(({ question_id }) => question_id);
   const rows = await guest.attempts.readForWriting(db).execute({ ...guest.values, ids });
   const [state] = rows;
   if (!state || state.attempt.status !== "in_progress" || isOver(state)) return undefined;
   requireDevice(state.attempt, guest);
-  if (tokenState(state, attempt_token) === "moved") return undefined;
+  if (requireToken(keys, state, attempt_token) === "moved") return undefined;
   const questions = questionsOf(rows);
   requireAllFitting(questions, answers);
   if (suspectsOf(answers, questions).length > 0) return undefined;
@@ -127,10 +127,10 @@ async function saveAtOnce(db: Database, guest: RoomGuest, { attempt_token, answe
 }
 
 /** Every save, with the attempt locked. */
-async function saveLocked(transaction: Writer, guest: RoomGuest, { attempt_token, answers }: Saving) {
+async function saveLocked(transaction: Writer, keys: KeyRing, guest: RoomGuest, { attempt_token, answers }: Saving) {
   const locked = await lockAttempt(transaction, guest);
   const { attempt } = locked;
-  const holder = tokenState(locked, attempt_token);
+  const holder = requireToken(keys, locked, attempt_token);
   const ids = answers.map(({ question_id }) => question_id);
   const rows = await guest.attempts.readForWriting(transaction).execute({ ...guest.values, ids });
   const questions = questionsOf(rows);
@@ -160,14 +160,14 @@ async function saveLocked(transaction: Writer, guest: RoomGuest, { attempt_token
  * attempt_moved when another device has taken over, with what became of each answer.
  */
 export async function saveAnswers(
-  { db, limits }: Pick<Scope, "db" | "limits">,
+  { db, keys, limits }: Pick<Scope, "db" | "keys" | "limits">,
   guest: RoomGuest,
   saving: Saving,
 ): Promise<Saved> {
   await limits.take("exam autosave", guest.limitKey);
-  const savedAtOnce = await saveAtOnce(db, guest, saving);
+  const savedAtOnce = await saveAtOnce(db, keys, guest, saving);
   if (savedAtOnce) return savedAtOnce;
-  const { saved, refusal } = await db.transaction((transaction) => saveLocked(transaction, guest, saving));
+  const { saved, refusal } = await db.transaction((transaction) => saveLocked(transaction, keys, guest, saving));
   if (refusal) throw refusal;
   return saved;
 }

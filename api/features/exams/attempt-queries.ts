@@ -4,9 +4,11 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { examAttempts, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { ApiError, Conflict, DeviceLocked } from "#api/http/errors.ts";
+import { hashToken } from "#api/http/secret-token.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { pageSize, type AttemptHead } from "#contract/exam-attempt.ts";
-import { attemptToken } from "./attempt-token.ts";
+import type { KeyRing } from "#keys";
+import { attemptTokenOf, newAttemptToken } from "./attempt-token.ts";
 import { isExpired, remainingSeconds } from "./expiry.ts";
 import { gradeAttempts } from "./grading.ts";
 import { selectPaper } from "./paper-queries.ts";
@@ -118,14 +120,10 @@ export function isHeldBy({ active_device_id }: Attempt, deviceId: number | undef
   return active_device_id === (deviceId ?? null);
 }
 
-export function tokenOf(attempt: Attempt, secret: string) {
-  return attemptToken(secret, { submissionKey: attempt.submission_key, generation: attempt.token_generation });
-}
-
 /** An attempt as its room shows it. Only the device that holds it gets the token. */
 export function attemptHead(
   { attempt, exam, now, deviceLabel: device_label }: AttemptState,
-  { deviceId, secret }: { deviceId: number | undefined; secret: string },
+  { deviceId, keys }: { deviceId: number | undefined; keys: KeyRing },
 ): AttemptHead {
   const isHere = isHeldBy(attempt, deviceId);
   const questionCount = attempt.order.questions.length;
@@ -135,7 +133,7 @@ export function attemptHead(
     status: attempt.status,
     is_pending: attempt.is_pending,
     set_code: attempt.set_code,
-    token: isHere ? tokenOf(attempt, secret).token : null,
+    token: isHere ? attemptTokenOf(keys, attempt) : null,
     open_on: isHere ? null : { device_label, last_saved_at: timestampOrNull(attempt.last_saved_at) },
     submission_key: attempt.submission_key,
     started_at: timestamp(attempt.started_at),
@@ -155,7 +153,7 @@ interface NewAttempt {
   deviceId: number | undefined;
   /** Decides the set. */
   candidate: number;
-  secret: string;
+  keys: KeyRing;
   of: Pick<
     typeof examAttempts.$inferInsert,
     "schedule_event_id" | "quiz_id" | "enrolment_id" | "doctor_id" | "attempt_no" | "is_pending" | "allowance_seconds"
@@ -165,7 +163,7 @@ interface NewAttempt {
 /** Begins an attempt, and freezes the paper with the first one. undefined: another request has just begun it. Throws 409 not_ready without a paper. */
 export async function insertAttempt(
   transaction: Writer,
-  { exam, now, endsAt, deviceId, candidate, secret, of }: NewAttempt,
+  { exam, now, endsAt, deviceId, candidate, keys, of }: NewAttempt,
 ): Promise<number | undefined> {
   const paper = await selectPaper(transaction, exam.id);
   if (paper.length === 0) throw new Conflict("not_ready", "প্রশ্নপত্র এখনও তৈরি হয়নি।");
@@ -189,7 +187,7 @@ export async function insertAttempt(
       started_at: now,
       ends_at: endsAt,
       submission_key: submissionKey,
-      attempt_token_hash: attemptToken(secret, { submissionKey, generation: 1 }).hash,
+      attempt_token_hash: hashToken(newAttemptToken(keys, { submissionKey, generation: 1 })),
       active_device_id: deviceId,
       set_code: setCode,
       order,

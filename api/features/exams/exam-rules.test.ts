@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markingText } from "./exam-rules.ts";
+import { examRules, markingText, nominalTotal } from "./exam-rules.ts";
 import { presets } from "./presets.ts";
 import type { Exam } from "./queries.ts";
 
@@ -43,6 +43,37 @@ test.each<[string, Partial<Exam>, string]>([
     { ...presets.sba_generic, sba_negative: 250, question_floor: "zero" },
     `প্রতিটি সঠিক SBA-তে ১। প্রতিটি ভুল SBA-তে ০.২৫ কাটা যায়। কোনো প্রশ্নের নম্বর শূন্যের নিচে নামে না। ${blank}`,
   ],
+  [
+    "of statements that must all be right",
+    { ...presets.bmu_residency, mcq_scoring: "all_or_nothing", mcq_negative_per_stem: 0, sba_negative: 250 },
+    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: ৫টি stem-ই সঠিক হলে তবেই নম্বর পাবেন। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
+  ],
+  [
+    "of statements of which one may be wrong",
+    { ...presets.bmu_residency, mcq_scoring: "all_but_one_half" },
+    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: একটি বাদে সব stem সঠিক হলে অর্ধেক পাবেন। প্রতিটি ভুল stem-এ ০.০৫ কাটা যায়। ${blank}`,
+  ],
+  [
+    "of single answers alone, whatever a statement would cost",
+    { ...presets.sba_generic, mcq_negative_per_stem: 50 },
+    `প্রতিটি সঠিক SBA-তে ১। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
+  ],
+  [
+    "of both kinds with a deduction for each",
+    { mcq_negative_per_stem: 80, sba_negative: 500 },
+    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ২: প্রতিটি সঠিক stem-এ ০.৪। প্রতিটি সঠিক SBA-তে ২। প্রতিটি ভুল stem-এ ০.০৮ কাটা যায়। প্রতিটি ভুল SBA-তে ০.৫ কাটা যায়। ${blank}`,
+  ],
 ])("the marking %s is said in Bengali", (_, marking, text) => {
   expect(markingText({ ...exam, ...marking })).toBe(text);
+});
+
+test("an exam tells before it begins how many questions and marks it has, and what passes", () => {
+  expect(nominalTotal({ ...exam, mcq_count: 3, sba_count: 4, mcq_mark: 1500, sba_mark: 500 })).toBe(6500);
+  expect(examRules(exam)).toEqual({
+    ...{ title: "মক টেস্ট", instructions_html: null, duration_minutes: 240 },
+    ...{ questions: 150, mcq_count: 75, sba_count: 75, marks: 300, pass_mark: 210, marking_text: markingText(exam) },
+  });
+  expect(examRules({ ...exam, pass_mark: null })).toMatchObject({ pass_mark: null });
+  const share = { ...exam, pass_mark: null, pass_percent: 33, mcq_count: 1, sba_count: 0, decimal_places: 1 };
+  expect(examRules(share)).toMatchObject({ marks: 2, pass_mark: 0.7 });
 });

@@ -29,7 +29,7 @@ function deductionSentences(exam: Exam): string[] {
     perStem > 0 ? `প্রতিটি ভুল stem-এ ${inBengali(perStem)} কাটা যায়।` : "",
     perSba > 0 ? `প্রতিটি ভুল SBA-তে ${inBengali(perSba)} কাটা যায়।` : "",
     exam.question_floor === "zero" ? "কোনো প্রশ্নের নম্বর শূন্যের নিচে নামে না।" : "",
-  ].filter(Boolean);
+  ];
 }
 
 /** How an exam marks, in Bengali sentences. */

@@ -42,9 +42,9 @@ test("an answer that comes after the end counts within the grace; later it is ke
       continue;
     }
     if (arrives.includes("an hour behind")) moveClock(-60 * 60 * 1000);
-    const late = { status: 409, code: "attempt_closed", late_kept: 1, results: [{ outcome: "late", value: null }] };
+    const late = { code: "attempt_closed", late_kept: 1, results: [{ outcome: "late", value: null }] };
     for (let time = 0; time < 2; time++) {
-      expect([arrives, await refused(saveAnswers, { params, body }, who)]).toMatchObject([arrives, late]);
+      expect(await refused(409, saveAnswers, { params, body }, who), arrives).toMatchObject(late);
     }
     const [kept, ...more] = await db.select().from(examLateAnswers).where(eq(examLateAnswers.attempt_id, attempt.id));
     expect(more).toEqual([]);
@@ -53,14 +53,29 @@ test("an answer that comes after the end counts within the grace; later it is ke
   }
 });
 
+test("who saved something after the end had a connection: what comes later as typed before is late", async () => {
+  const { db, ok, refused, exam, params, who } = await testExam();
+  const { attempt } = await ok(startExam, { params, body: agree }, who);
+  const bodyOf = (n: number, typed_at?: string) => ({
+    attempt_token: attempt.token ?? "",
+    answers: [{ ...write({ a: 1 }), question_id: questionId(exam, n), ...(typed_at && { typed_at }) }],
+  });
+  await shiftAttempt(db, attempt.id, durationSeconds + 20);
+  await ok(saveAnswers, { params, body: bodyOf(1) }, who);
+  await shiftAttempt(db, attempt.id, 70);
+  const typedInTime = new Date(Date.now() - 120_000).toISOString();
+  const late = { code: "attempt_closed", late_kept: 1, results: [{ outcome: "late", value: null }] };
+  expect(await refused(409, saveAnswers, { params, body: bodyOf(2, typedInTime) }, who)).toMatchObject(late);
+});
+
 test("an attempt whose time is over ends at the first touch, with what was saved", async () => {
   const { db, ok, refused, params, who, exam } = await testExam();
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   const answer = { attempt_token: attempt.token ?? "", ...write({ a: 1, b: 0, c: 1, d: 0, e: 1 }) };
   await ok(saveAnswer, { params: { ...params, question_id: questionId(exam, 1) }, body: answer }, who);
   await shiftAttempt(db, attempt.id, durationSeconds + 121);
-  expect(await refused(getAttempt, { params }, who)).toMatchObject({
-    ...{ status: 409, code: "attempt_closed", attempt_status: "graded", late_kept: 0 },
+  expect(await refused(409, getAttempt, { params }, who)).toMatchObject({
+    ...{ code: "attempt_closed", attempt_status: "graded", late_kept: 0 },
   });
   expect(await ok(getClock, { params }, who)).toMatchObject({ status: "graded", remaining_seconds: 0 });
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "result_waiting", ended_by: "expiry" });
@@ -89,8 +104,8 @@ test("the window decides who may start, and an allowance opens it wider", async 
 
   await move({ opens_at: minutesFromNow(5), start_until: minutesFromNow(15) });
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "upcoming", actions: [] });
-  expect(await refused(startExam, { params, body: agree }, who)).toMatchObject({ status: 409, code: "not_open" });
-  expect(await refused(startPendingExam, { ...pending, body: agree }, who)).toMatchObject({ code: "not_open" });
+  expect(await refused(409, startExam, { params, body: agree }, who)).toMatchObject({ code: "not_open" });
+  expect(await refused(409, startPendingExam, { ...pending, body: agree }, who)).toMatchObject({ code: "not_open" });
 
   await move({ opens_at: minutesFromNow(-30), start_until: minutesFromNow(5), answers_until: minutesFromNow(10) });
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "open", actions: ["start"] });
@@ -101,11 +116,11 @@ test("the window decides who may start, and an allowance opens it wider", async 
 
   await move({ start_until: minutesFromNow(-1), answers_until: null });
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "missed", actions: ["start_pending"] });
-  expect(await refused(startExam, { params, body: agree }, who)).toMatchObject({ status: 409, code: "closed" });
+  expect(await refused(409, startExam, { params, body: agree }, who)).toMatchObject({ code: "closed" });
   expect(await ok(getExamInfo, { params }, who)).toMatchObject({ can_start: false, reasons: [{ code: "closed" }] });
   expect(await ok(getPendingExamInfo, pending, who)).toMatchObject({ can_start: true });
   await db.update(exams).set({ allow_pending: false }).where(eq(exams.id, exam.id));
-  expect(await refused(startPendingExam, { ...pending, body: agree }, who)).toMatchObject({ code: "not_allowed" });
+  expect(await refused(409, startPendingExam, { ...pending, body: agree }, who)).toMatchObject({ code: "not_allowed" });
 
   await db.insert(examAllowances).values({
     ...{ schedule_event_id: event.schedule_event_id, doctor_id: doctorId, reason: "বিদ্যুৎ ছিল না" },
@@ -151,7 +166,7 @@ test("a missed exam is sat once as practice, and never in the merit list", async
   const body = { attempt_token: attempt.token ?? "", ...write("b") };
   await ok(pendingExamRoom.saveAnswer, { params: { ...pending.params, question_id: questionId(exam, 3) }, body }, who);
   await ok(pendingExamRoom.submitAttempt, { ...pending, body: { submission_key: attempt.submission_key } }, who);
-  expect(await refused(startPendingExam, { ...pending, body: agree }, who)).toMatchObject({
+  expect(await refused(409, startPendingExam, { ...pending, body: agree }, who)).toMatchObject({
     code: "already_submitted",
   });
   expect((await ok(listPendingExams, course, who)).exams).toEqual([]);
@@ -175,46 +190,45 @@ test("who has no right to the course has none to its exam, and who began goes on
   const stranger = await addCandidate(db, event);
   const set = (values: Partial<typeof enrolments.$inferInsert>) =>
     db.update(enrolments).set(values).where(eq(enrolments.id, params.id));
-  const calls = async (by: typeof who, of = params) =>
+  const calls = async (status: number, by: typeof who, of = params) =>
     Promise.all([
-      refused(getExamStatus, { params: of }, by),
-      refused(getExamInfo, { params: of }, by),
-      refused(startExam, { params: of, body: agree }, by),
-      refused(getAttempt, { params: of }, by),
-      refused(resultCalls.getResult, { params: of }, by),
-      refused(resultCalls.listQuestionAnswers, { params: of }, by),
+      refused(status, getExamStatus, { params: of }, by),
+      refused(status, getExamInfo, { params: of }, by),
+      refused(status, startExam, { params: of, body: agree }, by),
+      refused(status, getAttempt, { params: of }, by),
+      refused(status, resultCalls.getResult, { params: of }, by),
+      refused(status, resultCalls.listQuestionAnswers, { params: of }, by),
     ]);
-  const foreign = await calls(stranger.who);
-  expect(foreign.map(({ status }) => status)).toEqual(Array(6).fill(404));
-  expect(await calls(who, { ...params, id: 999_999 })).toEqual(foreign);
-  expect(await calls(who, { ...params, schedule_id: params.schedule_id + 1 })).toEqual(foreign);
-  expect(await calls(who, { ...params, event_id: 999_999 })).toEqual(foreign);
+  const foreign = await calls(404, stranger.who);
+  expect(await calls(404, who, { ...params, id: 999_999 })).toEqual(foreign);
+  expect(await calls(404, who, { ...params, schedule_id: params.schedule_id + 1 })).toEqual(foreign);
+  expect(await calls(404, who, { ...params, event_id: 999_999 })).toEqual(foreign);
 
   await set({ status: "pending_payment" });
-  for (const answer of await calls(who)) {
-    expect(answer).toMatchObject({ status: 402, code: "payment_required", checkout: { course_id: params.id } });
+  for (const answer of await calls(402, who)) {
+    expect(answer).toMatchObject({ code: "payment_required", checkout: { course_id: params.id } });
   }
   await set({ status: "suspended" });
-  for (const answer of await calls(who)) expect(answer).toMatchObject({ status: 403, code: "enrolment_suspended" });
+  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "enrolment_suspended" });
   await set({ status: "active", access_until: minutesFromNow(-1) });
-  for (const answer of await calls(who)) expect(answer).toMatchObject({ status: 403, code: "access_ended" });
+  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "access_ended" });
   await set({ access_until: null });
-  expect(await refused(getAttempt, { params }, who)).toMatchObject({ status: 409, code: "not_started" });
-  expect(await refused(resultCalls.getResult, { params }, who)).toMatchObject({ status: 403, code: "not_taken" });
+  expect(await refused(409, getAttempt, { params }, who)).toMatchObject({ code: "not_started" });
+  expect(await refused(403, resultCalls.getResult, { params }, who)).toMatchObject({ code: "not_taken" });
 
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   await set({ status: "suspended" });
   expect((await ok(getAttempt, { params }, who)).attempt.id).toBe(attempt.id);
   await db.update(doctorDevices).set({ status: "removed" }).where(eq(doctorDevices.device_id, who.deviceId));
   expect((await ok(startExam, { params, body: agree }, who)).attempt.token).toBe(attempt.token);
-  expect(await refused(getExamStatus, { params }, who)).toMatchObject({ status: 423 });
+  await refused(423, getExamStatus, { params }, who);
   const elsewhere = await loggedIn(db, doctorId, { status: "pending" });
-  expect(await refused(getAttempt, { params }, elsewhere)).toMatchObject({ status: 423 });
-  expect(await refused(examRoom.takeOver, { params }, elsewhere)).toMatchObject({ status: 423 });
+  await refused(423, getAttempt, { params }, elsewhere);
+  await refused(423, examRoom.takeOver, { params }, elsewhere);
   const verified = await loggedIn(db, doctorId);
   const device = { params: { id: who.deviceId } };
   await db.update(doctorDevices).set({ status: "verified" }).where(eq(doctorDevices.device_id, who.deviceId));
-  expect(await refused(deleteDevice, device, verified)).toMatchObject({ status: 409, code: "device_in_exam" });
+  expect(await refused(409, deleteDevice, device, verified)).toMatchObject({ code: "device_in_exam" });
   await ok(submitAttempt, { params, body: { submission_key: attempt.submission_key } }, who);
   await ok(deleteDevice, device, verified);
 });

@@ -40,26 +40,59 @@ test.each<[now: string, typedAt: string | undefined, inTime: boolean]>([
   ["10:42:00.001", "10:39:00", false],
   ["10:41:30", "10:40:00.001", false],
 ])("an answer that arrives at %s, typed at %s, counts for an attempt that ends at 10:40: %s", (now, typed, inTime) => {
-  const attempt = { ends_at: at("10:40:00") };
+  const attempt = { ends_at: at("10:40:00"), last_saved_at: at("10:35:00") };
   expect(isInTime(attempt, grace, at(now), typed === undefined ? undefined : at(typed))).toBe(inTime);
+});
+
+test.each<[what: string, lastSavedAt: string | null, inTime: boolean]>([
+  ["that has saved nothing yet", null, true],
+  ["that was last heard of at its end", "10:40:00", true],
+  ["that saved something after its end, and so had a connection", "10:40:00.001", false],
+  ["that did so until ten seconds before the grace was over", "10:40:50", false],
+  ["whose queue began to arrive just within the grace", "10:40:50.001", true],
+  ["whose queue is arriving", "10:41:29", true],
+])("what a room sends after the grace as typed in time counts for one %s: %s, %s", (_, lastSavedAt, inTime) => {
+  const attempt = { ends_at: at("10:40:00"), last_saved_at: lastSavedAt === null ? null : at(lastSavedAt) };
+  expect(isInTime(attempt, grace, at("10:41:30"), at("10:39:00"))).toBe(inTime);
 });
 
 test("what counts at some time counted at every time before, and an attempt is expired when nothing counts any more", () => {
   const anyInstant = fc.date({ min: at("09:00:00"), max: at("12:00:00"), noInvalidDate: true });
   const anyGrace = fc.record({ grace_seconds: fc.nat(300), offline_grace_seconds: fc.nat(300) });
   fc.assert(
-    fc.property(anyInstant, anyInstant, anyInstant, fc.option(anyInstant, { nil: undefined }), anyGrace, (...given) => {
-      const [ends_at, one, other, typedAt, seconds] = given;
-      const [earlier, later] = one < other ? [one, other] : [other, one];
-      if (isInTime({ ends_at }, seconds, later, typedAt)) {
-        expect(isInTime({ ends_at }, seconds, earlier, typedAt)).toBe(true);
-        expect(isExpired({ ends_at }, seconds, later)).toBe(false);
-      }
-      expect(Math.min(remainingSeconds(ends_at, one), secondsLate(ends_at, one))).toBe(0);
-      if (isExpired({ ends_at }, seconds, one)) expect(secondsLate(ends_at, one)).toBeGreaterThan(0);
-    }),
+    fc.property(
+      anyInstant,
+      anyInstant,
+      anyInstant,
+      fc.option(anyInstant, { nil: undefined }),
+      anyGrace,
+      fc.option(anyInstant),
+      (...given) => {
+        const [ends_at, one, other, typedAt, seconds, last_saved_at] = given;
+        const [earlier, later] = one < other ? [one, other] : [other, one];
+        if (isInTime({ ends_at, last_saved_at }, seconds, later, typedAt)) {
+          expect(isInTime({ ends_at, last_saved_at }, seconds, earlier, typedAt)).toBe(true);
+          expect(isExpired({ ends_at }, seconds, later)).toBe(false);
+        }
+        expect(Math.min(remainingSeconds(ends_at, one), secondsLate(ends_at, one))).toBe(0);
+        if (isExpired({ ends_at }, seconds, one)) expect(secondsLate(ends_at, one)).toBeGreaterThan(0);
+      },
+    ),
     { numRuns: 1000 },
   );
+});
+
+test.each([
+  [0, 0],
+  [-1, 0],
+  [1, 1],
+  [1000, 1],
+  [1001, 2],
+  [90_000, 90],
+])("with %i milliseconds left there are %i seconds; a part counts as a whole one", (ms, seconds) => {
+  const end = at("10:40:00");
+  const now = new Date(end.getTime() - ms);
+  expect([remainingSeconds(end, now), secondsLate(now, end)]).toEqual([seconds, seconds]);
 });
 
 test("no attempt ends before it starts, or later than its duration and what staff allow", () => {

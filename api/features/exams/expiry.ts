@@ -51,16 +51,34 @@ function graceSeconds({ grace_seconds, offline_grace_seconds }: Grace, isQueued:
   return isQueued ? Math.max(grace_seconds, offline_grace_seconds) : grace_seconds;
 }
 
+/** A queue comes in several batches: the first of them may arrive just within the grace. */
+const burstMs = 10 * secondMs;
+
+interface Ending {
+  ends_at: Date;
+  last_saved_at: Date | null;
+}
+
 /**
- * Whether an answer that arrives now still counts: until the grace for a slow network is over; for what waited in a queue
- * and was typed in time, until the longer one is. Only the server's clock decides; `typedAt` is what the page says.
+ * Whether the room may have had no connection when its time was over, as far as the server knows: what was saved since
+ * then, within the grace, came by one that would have brought the rest as well.
  */
-export function isInTime(attempt: { ends_at: Date }, grace: Grace, now: Date, typedAt?: Date): boolean {
-  const isQueued = typedAt !== undefined && typedAt <= attempt.ends_at;
+function mayHaveBeenAway({ ends_at, last_saved_at }: Ending, { grace_seconds }: Grace): boolean {
+  if (last_saved_at === null || last_saved_at <= ends_at) return true;
+  return last_saved_at.getTime() > ends_at.getTime() + grace_seconds * secondMs - burstMs;
+}
+
+/**
+ * Whether an answer that arrives now still counts: until the grace for a slow network is over; for what waited in the queue
+ * of a room without connection, until the longer one is. The server's clock and what it has saved decide; `typedAt`, which
+ * the page says, can only take the longer grace away.
+ */
+export function isInTime(attempt: Ending, grace: Grace, now: Date, typedAt?: Date): boolean {
+  const isQueued = typedAt !== undefined && typedAt <= attempt.ends_at && mayHaveBeenAway(attempt, grace);
   return now.getTime() <= attempt.ends_at.getTime() + graceSeconds(grace, isQueued) * secondMs;
 }
 
 /** Whether nothing can arrive in time any more: such an attempt is ended by whoever touches it first. */
-export function isExpired(attempt: { ends_at: Date }, grace: Grace, now: Date): boolean {
-  return !isInTime(attempt, grace, now, attempt.ends_at);
+export function isExpired({ ends_at }: { ends_at: Date }, grace: Grace, now: Date): boolean {
+  return !isInTime({ ends_at, last_saved_at: null }, grace, now, ends_at);
 }

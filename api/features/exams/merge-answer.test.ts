@@ -20,10 +20,15 @@ function after(...writes: AnswerWrite[]): StoredAnswer {
   return writes.reduce((stored, next) => decideWrite("mcq5", stored, next).answer, unanswered);
 }
 
-const phoneFirst = after(write(phone, 0, { a: 1, b: 0 }));
+function phoneFirst(): StoredAnswer {
+  return after(write(phone, 0, { a: 1, b: 0 }));
+}
 
 test("a first answer is stored letter by letter; one taken back leaves nothing behind", () => {
-  expect(phoneFirst).toMatchObject({ value: { a: 1, b: 0 }, rev: 1, letter_revs: { a: 1, b: 1 }, device_id: phone });
+  expect(phoneFirst()).toEqual({
+    ...{ value: { a: 1, b: 0 }, rev: 1, letter_revs: { a: 1, b: 1 }, flagged: false, conflict: null },
+    ...{ device_id: phone, device_seq: 1, other_rev: 0 },
+  });
   expect(after(write(phone, 0, { a: 1 }), write(phone, 1, { a: null }))).toMatchObject({ value: null, rev: 2 });
   expect(after(write(phone, 0, { a: 1, c: 0 }), write(phone, 1, null))).toMatchObject({ value: null, rev: 2 });
 });
@@ -51,7 +56,7 @@ test.each<[what: string, next: AnswerWrite, outcome: string, value: StatementVal
     2,
   ],
 ])("%s", (_, next, outcome, value, yours, rev) => {
-  const decision = decideWrite("mcq5", phoneFirst, next);
+  const decision = decideWrite("mcq5", phoneFirst(), next);
   expect(decision).toMatchObject({ outcome, answer: { value, rev } });
   expect(decision.yours).toEqual(yours);
 });
@@ -63,7 +68,7 @@ test("a device does not overrule another by having written last, somewhere else 
 });
 
 test("a conflict stays with the answer until somebody who has seen the newest revision decides about its letters", () => {
-  const disputed = decideWrite("mcq5", phoneFirst, write(laptop, 0, { a: 0, b: 1 })).answer;
+  const disputed = decideWrite("mcq5", phoneFirst(), write(laptop, 0, { a: 0, b: 1 })).answer;
   expect(disputed.conflict).toEqual({ yours: { a: 0, b: 1 } });
   const half = decideWrite("mcq5", disputed, write(laptop, 1, { a: 0 })).answer;
   expect(half).toMatchObject({ value: { a: 0, b: 0 }, conflict: { yours: { b: 1 } } });
@@ -84,8 +89,38 @@ test("one best answer is one thing: two devices that choose differently are in c
 });
 
 test("a flag is set without touching what was answered", () => {
-  const flagged = decideWrite("mcq5", phoneFirst, { ...write(laptop, 0, undefined), flagged: true }).answer;
+  const flagged = decideWrite("mcq5", phoneFirst(), { ...write(laptop, 0, undefined), flagged: true }).answer;
   expect(flagged).toMatchObject({ value: { a: 1, b: 0 }, flagged: true, letter_revs: { a: 1, b: 1 }, rev: 2 });
+});
+
+test("a flag that a device sent before a newer write of its own comes too late; another device's counts whenever it comes", () => {
+  const stored = after(write(phone, 0, { a: 1 }, 5));
+  const late = { ...write(phone, 0, undefined, 4), flagged: true };
+  expect(decideWrite("mcq5", stored, late).answer).toEqual(stored);
+  expect(decideWrite("mcq5", stored, { ...late, device_seq: 6 }).answer.flagged).toBe(true);
+  expect(decideWrite("mcq5", stored, { ...late, device_id: laptop }).answer.flagged).toBe(true);
+  const flagged = decideWrite("mcq5", stored, { ...late, base_rev: 1 }).answer;
+  expect(decideWrite("mcq5", flagged, { ...write(phone, 2, { b: 1 }), flagged: false }).answer.flagged).toBe(false);
+  expect(decideWrite("mcq5", flagged, write(phone, 2, { b: 1 })).answer.flagged).toBe(true);
+});
+
+test("a write that comes twice is one, and one that comes late does not make a device's newest older", () => {
+  const twice = decideWrite("mcq5", phoneFirst(), write(phone, 0, { a: 1, b: 0 }, 1));
+  expect(twice).toMatchObject({ outcome: "merged", answer: phoneFirst() });
+  const late = decideWrite("mcq5", after(write(phone, 0, { a: 1 }, 5)), write(phone, 0, { b: 1 }, 3)).answer;
+  expect(late).toMatchObject({ value: { a: 1, b: 1 }, rev: 2, device_seq: 5 });
+});
+
+test("all eight statements of a question can be answered and taken back at once", () => {
+  const all: StatementValues = { a: 1, b: 0, c: 1, d: 0, e: 1, f: 0, g: 1, h: 0 };
+  const stored = after(write(phone, 0, all));
+  expect(stored.value).toEqual(all);
+  expect(decideWrite("mcq5", stored, write(phone, 1, null)).answer.value).toBe(null);
+});
+
+test("an answer of the other kind of question says nothing", () => {
+  expect(decideWrite("sba", unanswered, write(phone, 0, { a: 1 })).answer.value).toBe(null);
+  expect(decideWrite("mcq5", phoneFirst(), write(phone, 1, "c")).answer).toEqual(phoneFirst());
 });
 
 const letters: Letter[] = ["a", "b", "c"];

@@ -96,7 +96,7 @@ function disputeAfter(
 export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: AnswerWrite): WriteDecision {
   const isChoice = kind === "sba";
   const isCurrent = write.base_rev >= stored.rev;
-  const isSameDevice = write.device_id === stored.device_id && stored.rev > 0;
+  const isSameDevice = write.device_id === stored.device_id;
   const isLater = write.device_seq > stored.device_seq;
   const now = partsOf(stored.value, isChoice);
   const asked = partsOf(write.value, isChoice);
@@ -129,7 +129,7 @@ export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: A
       value: storedValue(new Map([...now, ...applied]), isChoice),
       letter_revs: { ...stored.letter_revs, ...revs },
       rev,
-      flagged: isFlagMeant && write.flagged !== undefined ? write.flagged : stored.flagged,
+      flagged: (isFlagMeant ? write.flagged : undefined) ?? stored.flagged,
       conflict: disputeAfter(stored, isChoice, isCurrent ? asked : nothing, disputed),
     },
   };

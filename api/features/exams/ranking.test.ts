@@ -40,7 +40,9 @@ test.each<[Parameters<typeof positionsOf>[1], number[]]>([
 
 test("the rule that is printed names the tie breakers in their order", () => {
   expect(tieRule([])).toBe("বেশি নম্বর আগে। একই নম্বরে একই স্থান, তার পরের স্থানটি ততটাই পিছিয়ে যায় (১, ২, ২, ৪)।");
-  expect(tieRule(["fewer_wrong_stems", "earlier_submission"])).toMatch(/ভুল stem কম.*যিনি আগে জমা দিয়েছেন/);
+  const order = /আগে আসেন যাঁর ভুল stem কম; তাও সমান হলে যিনি আগে জমা দিয়েছেন। সবই সমান হলে/;
+  expect(tieRule(["fewer_wrong_stems", "earlier_submission"])).toMatch(order);
+  expect(tieRule(["higher_sba", "shorter_time"])).toMatch(/যাঁর নম্বর বেশি; তাও সমান হলে যাঁর সময় কম লেগেছে/);
 });
 
 test.each([
@@ -62,6 +64,18 @@ test("the distribution counts a mark on an edge in the bar above it, and the who
     { from: 500, to: 1000, count: 2 },
     { from: 4500, to: 5000, count: 2 },
   ]);
+});
+
+test("without anybody below zero there is no bar for them, and a total of few marks has no empty bars", () => {
+  const bars = scoreDistribution([{ obtained: 0, count: 3 }], { total: 4 });
+  expect(bars.map(({ from, to }) => [from, to])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ]);
+  expect(bars.map(({ count }) => count)).toEqual([3, 0, 0, 0]);
+  expect(scoreDistribution([{ obtained: 0, count: 1 }], { total: 0 }), "an exam without marks").toEqual([]);
 });
 
 const anyStanding = fc.record({

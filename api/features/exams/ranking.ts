@@ -72,7 +72,7 @@ export function scoreDistribution(
   const lowest = Math.min(0, ...marks.map(({ obtained }) => obtained));
   const distribution = [...(lowest < 0 ? [{ from: lowest, to: 0, count: 0 }] : []), ...edges];
   for (const { obtained, count } of marks) {
-    const bar = distribution.find(({ from, to }) => from <= obtained && obtained < to) ?? distribution.at(-1);
+    const bar = distribution.find(({ to }) => obtained < to) ?? distribution.at(-1);
     if (bar) bar.count += count;
   }
   return distribution;

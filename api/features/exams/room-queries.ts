@@ -4,8 +4,10 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { ApiError, Invalid, NotFound } from "#api/http/errors.ts";
+import { hashToken } from "#api/http/secret-token.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { pageSize } from "#contract/exam-attempt.ts";
+import type { KeyRing } from "#keys";
 import {
   attemptClosed,
   attemptHead,
@@ -17,7 +19,7 @@ import {
   requireRunning,
   type RoomGuest,
 } from "./attempt-queries.ts";
-import { attemptToken } from "./attempt-token.ts";
+import { newAttemptToken } from "./attempt-token.ts";
 import { isInTime, remainingSeconds } from "./expiry.ts";
 import { countsOf, selectAnsweredQuestions, selectPalette, shownQuestion, standing } from "./paper-queries.ts";
 import type { AttemptState } from "./room-attempts.ts";
@@ -27,7 +29,7 @@ import { shownMarks } from "./scoring.ts";
 export async function readRoom(
   db: Database,
   guest: RoomGuest,
-  { page, secret }: { page: number | "all"; secret: string },
+  { page, keys }: { page: number | "all"; keys: KeyRing },
 ) {
   const state = await requireRunning(db, guest);
   const { attempt, now } = state;
@@ -44,7 +46,7 @@ export async function readRoom(
       conflict: row.conflict && { current: standing(row, now), yours: row.conflict.yours },
     }))
     .toSorted((one, other) => one.number - other.number);
-  const attemptOnWire = attemptHead(state, { deviceId: guest.deviceId, secret });
+  const attemptOnWire = attemptHead(state, { deviceId: guest.deviceId, keys });
   return { attempt: attemptOnWire, page: page === "all" ? 0 : page, questions, palette };
 }
 
@@ -68,14 +70,14 @@ export async function readPalette(db: Database, guest: RoomGuest) {
   return { ...clockOf(state), counts: countsOf(palette), palette };
 }
 
-export async function readReview(db: Database, guest: RoomGuest, secret: string) {
+export async function readReview(db: Database, guest: RoomGuest, keys: KeyRing) {
   const state = await requireRunning(db, guest);
   const palette = await selectPalette(db, state.attempt);
-  return { attempt: attemptHead(state, { deviceId: guest.deviceId, secret }), counts: countsOf(palette), palette };
+  return { attempt: attemptHead(state, { deviceId: guest.deviceId, keys }), counts: countsOf(palette), palette };
 }
 
 /** Moves the attempt to the guest's device. The one before can only read from then on; what it still sends is kept. */
-export async function takeOver(db: Database, guest: RoomGuest, secret: string) {
+export async function takeOver(db: Database, guest: RoomGuest, keys: KeyRing) {
   const { deviceId } = guest;
   const { state, before } = await db.transaction(async (transaction) => {
     const found = await lockAttempt(transaction, guest);
@@ -83,13 +85,13 @@ export async function takeOver(db: Database, guest: RoomGuest, secret: string) {
     const isRunning = attempt.status === "in_progress" && !isOver(found);
     if (!isRunning || isHeldBy(attempt, deviceId)) return { state: found, before: undefined };
     const generation = attempt.token_generation + 1;
-    const { hash } = attemptToken(secret, { submissionKey: attempt.submission_key, generation });
+    const token = newAttemptToken(keys, { submissionKey: attempt.submission_key, generation });
     const [moved] = await transaction
       .update(examAttempts)
       .set({
         active_device_id: deviceId ?? null,
         token_generation: generation,
-        attempt_token_hash: hash,
+        attempt_token_hash: hashToken(token),
         former_token_hashes: sql`array_append(${examAttempts.former_token_hashes}, ${attempt.attempt_token_hash})`,
       })
       .where(eq(examAttempts.id, attempt.id))
@@ -108,7 +110,7 @@ export async function takeOver(db: Database, guest: RoomGuest, secret: string) {
     throw await attemptClosed(db, attempt);
   }
   return {
-    attempt: attemptHead(state, { deviceId, secret }),
+    attempt: attemptHead(state, { deviceId, keys }),
     queue_hint: before
       ? { device_label: before.deviceLabel, last_saved_at: timestampOrNull(before.attempt.last_saved_at) }
       : null,

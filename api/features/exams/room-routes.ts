@@ -19,8 +19,8 @@ export function roomRoutes<
 ): Route[] {
   return [
     implement(room.getAttempt, async (input) => {
-      const { db, query, otpPepper: secret } = input;
-      return readRoom(db, await enter(input), { page: query.page ?? 1, secret });
+      const { db, query, keys } = input;
+      return readRoom(db, await enter(input), { page: query.page ?? 1, keys });
     }),
 
     implement(room.getPalette, async (input) => readPalette(input.db, await enter(input))),
@@ -40,11 +40,11 @@ export function roomRoutes<
 
     implement(room.saveAnswers, async (input) => saveAnswers(input, await enter(input), input.body)),
 
-    implement(room.takeOver, async (input) => takeOver(input.db, await enter(input), input.otpPepper)),
+    implement(room.takeOver, async (input) => takeOver(input.db, await enter(input), input.keys)),
 
     implement(room.getClock, async (input) => readClock(input.db, await enter(input))),
 
-    implement(room.getReview, async (input) => readReview(input.db, await enter(input), input.otpPepper)),
+    implement(room.getReview, async (input) => readReview(input.db, await enter(input), input.keys)),
 
     implement(room.submitAttempt, async (input) =>
       submitAttempt(input.db, await enter(input), input.body.submission_key),

@@ -23,11 +23,11 @@ export const examRoutes = [
     readInfo(db, session, { address: params, isPending: true }),
   ),
 
-  implement(startExam, async ({ db, session, params, otpPepper: secret }) => ({
-    attempt: await startAttempt(db, session, { address: params, isPending: false, secret }),
+  implement(startExam, async ({ db, session, params, keys }) => ({
+    attempt: await startAttempt(db, session, { address: params, isPending: false, keys }),
   })),
-  implement(startPendingExam, async ({ db, session, params, otpPepper: secret }) => ({
-    attempt: await startAttempt(db, session, { address: params, isPending: true, secret }),
+  implement(startPendingExam, async ({ db, session, params, keys }) => ({
+    attempt: await startAttempt(db, session, { address: params, isPending: true, keys }),
   })),
 
   ...roomRoutes(examRoom, async ({ session, params }) => courseGuest(session, params)),

@@ -106,7 +106,7 @@ export function scoreQuestion(marking: Marking, question: KeyedQuestion, answer:
     return { correct, wrong: 0, blank: 0, positive: full, negative: 0, obtained: full, full };
   }
   const tally = tallyOf(question, answer);
-  const positive = question.kind === "sba" && tally.correct === 0 ? 0 : positiveMark(marking, question, tally.correct);
+  const positive = positiveMark(marking, question, tally.correct);
   const perWrong = question.kind === "sba" ? marking.sba_negative : marking.mcq_negative_per_stem;
   const taken = tally.wrong * perWrong;
   const negative = marking.question_floor === "zero" ? Math.min(taken, positive) : taken;

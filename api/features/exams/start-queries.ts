@@ -5,6 +5,7 @@ import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { Conflict, DeviceLocked, NotFound } from "#api/http/errors.ts";
 import type { Session } from "#api/http/session.ts";
 import type { AttemptHead } from "#contract/exam-attempt.ts";
+import type { KeyRing } from "#keys";
 import { attemptHead, findAttempt, insertAttempt, readAttempt, type RoomGuest } from "./attempt-queries.ts";
 import { endsAt, startState } from "./expiry.ts";
 import { requireExamPlace, type ExamPlace } from "./queries.ts";
@@ -97,21 +98,21 @@ async function nextAttemptNo(transaction: Writer, doctorId: number, eventId: num
 interface Start {
   address: ExamAddress;
   isPending: boolean;
-  secret: string;
+  keys: KeyRing;
 }
 
 /** Begins the attempt in one transaction. Whoever starts again, or at the same moment, gets the one that is running. */
 export async function startAttempt(
   db: Database,
   session: Session,
-  { address, isPending, secret }: Start,
+  { address, isPending, keys }: Start,
 ): Promise<AttemptHead> {
   const guest = courseGuest(session, address);
   const { deviceId } = session;
   const running = await findAttempt(db, guest);
   if (running) {
     const state = await readAttempt(db, guest);
-    if (state.attempt.status === "in_progress") return attemptHead(state, { deviceId, secret });
+    if (state.attempt.status === "in_progress") return attemptHead(state, { deviceId, keys });
   }
   if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
 
@@ -128,7 +129,7 @@ export async function startAttempt(
       endsAt: endsAt(lengthIfStartedNow(place, isPending)),
       deviceId,
       candidate: doctorId,
-      secret,
+      keys,
       of: {
         schedule_event_id: place.event.id,
         enrolment_id: place.enrolment.id,
@@ -141,5 +142,5 @@ export async function startAttempt(
   });
   const started = await findAttempt(db, guest);
   if (!started) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
-  return attemptHead(started, { deviceId, secret });
+  return attemptHead(started, { deviceId, keys });
 }

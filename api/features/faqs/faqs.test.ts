@@ -63,5 +63,5 @@ test("a question has its answer and its neighbours in the list's order", async (
 
 test("a question that is not there is not found, in Bengali", async () => {
   const { refusal } = await testApi();
-  expect(await refusal("/web/faqs/999999")).toEqual({ status: 404, message: "প্রশ্নটি পাওয়া যায়নি।" });
+  expect(await refusal(404, "/web/faqs/999999")).toEqual({ status: 404, message: "প্রশ্নটি পাওয়া যায়নি।" });
 });

@@ -102,8 +102,8 @@ test("the next events link to their pages, as many as asked for", async () => {
 
 test.each(["0", "21", "many", "1.5"])("perpage=%s is refused", async (perpage) => {
   const { refusal } = await testApi();
-  const { status, errors } = await refusal(`/web/homepage/event-categories?perpage=${perpage}`);
-  expect([status, errors]).toEqual([422, { perpage: ["এই তথ্যটি ঠিক নয়।"] }]);
+  const { errors } = await refusal(422, `/web/homepage/event-categories?perpage=${perpage}`);
+  expect(errors).toEqual({ perpage: ["এই তথ্যটি ঠিক নয়।"] });
 });
 
 test("the home page shows the published courses, each with the link of its page", async () => {

@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
-import { getDelivery, type DeliveryStatus } from "#contract/lecture-sheets.ts";
+import { endpointPath } from "#contract/endpoint.ts";
+import { getDelivery, notifyDelivery, type DeliveryStatus } from "#contract/lecture-sheets.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { testApiOptions } from "#tests/support/api.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
@@ -23,7 +24,7 @@ async function onItsWay(courier: "pathao" | "steadfast", consignment_id: string)
   await db.update(deliveries).set({ status: "handed_over" });
   const secret = testApiOptions.courierSecret;
   const tell = (notice: object, headers: Record<string, string> = { Authorization: `Bearer ${secret}` }) =>
-    api.request(`/couriers/${courier}/webhook`, {
+    api.request(endpointPath(notifyDelivery, { params: { courier } }), {
       method: "POST",
       headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify(notice),

@@ -70,8 +70,8 @@ test("sheets are asked for once, by courier for their fee or to be picked up for
   const { db, ok, refused, one, two, params, draft, who } = await scene();
   const { delivery } = await ok(createDelivery, { params, body: { ...draft, sheet_ids: [one] } }, who);
   expect(delivery).toMatchObject({ status: "requested", method: "courier", fee: "100.00", sheet_count: 1 });
-  const again = await refused(createDelivery, { params, body: draft }, who);
-  expect(again).toMatchObject({ status: 409, code: "already_requested" });
+  const again = await refused(409, createDelivery, { params, body: draft }, who);
+  expect(again).toMatchObject({ code: "already_requested" });
   const self = { sheet_ids: [two], method: "self" as const, ...receiver };
   expect((await ok(createDelivery, { params, body: self }, who)).delivery).toMatchObject({ fee: "0.00" });
 
@@ -119,8 +119,8 @@ test("faults of a request are said under their fields", async () => {
     [{ address: "ঢাকা" }, "address"],
   ];
   for (const [fault, field] of faults) {
-    const { status, errors = {} } = await refused(createDelivery, { params, body: { ...draft, ...fault } }, who);
-    expect({ status, fields: Object.keys(errors) }).toEqual({ status: 422, fields: [field] });
+    const { errors = {} } = await refused(422, createDelivery, { params, body: { ...draft, ...fault } }, who);
+    expect(Object.keys(errors)).toEqual([field]);
   }
   expect(await db.$count(deliveries)).toBe(0);
 });
@@ -129,22 +129,19 @@ test("another doctor's course or delivery is not found, like an absent one; an u
   const { db, ok, refused, doctor, params, foreign, draft, who, stranger } = await scene();
   const { delivery } = await ok(createDelivery, { params, body: draft }, who);
   const absent = [
-    await refused(getDelivery, { params: { id: foreign.id, deliveryId: delivery.id } }, stranger),
-    await refused(getDelivery, { params: { id: foreign.id, deliveryId: 999_999 } }, stranger),
+    await refused(404, getDelivery, { params: { id: foreign.id, deliveryId: delivery.id } }, stranger),
+    await refused(404, getDelivery, { params: { id: foreign.id, deliveryId: 999_999 } }, stranger),
   ];
-  expect(absent[0]).toMatchObject({ status: 404 });
   expect(absent[1]).toEqual(absent[0]);
   const courses = [
-    await refused(getDelivery, { params: { ...params, deliveryId: delivery.id } }, stranger),
-    await refused(listLectureSheets, { params }, stranger),
-    await refused(createDelivery, { params, body: draft }, stranger),
-    await refused(listLectureSheets, { params: { id: 999_999 } }, stranger),
+    await refused(404, getDelivery, { params: { ...params, deliveryId: delivery.id } }, stranger),
+    await refused(404, listLectureSheets, { params }, stranger),
+    await refused(404, createDelivery, { params, body: draft }, stranger),
+    await refused(404, listLectureSheets, { params: { id: 999_999 } }, stranger),
   ];
-  expect(courses[0]).toMatchObject({ status: 404 });
   for (const answer of courses) expect(answer).toEqual(courses[0]);
   const unpaid = await addOwnCourse(db, doctor.id, { status: "pending_payment" });
-  expect(await refused(listLectureSheets, { params: { id: unpaid.id } }, who)).toMatchObject({
-    status: 402,
+  expect(await refused(402, listLectureSheets, { params: { id: unpaid.id } }, who)).toMatchObject({
     checkout: { course_id: unpaid.id },
   });
 });

@@ -10,12 +10,13 @@ import { isViewed } from "#api/features/subscriptions/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import type { Lecture, LectureSource } from "#contract/lectures.ts";
+import type { KeyRing } from "#keys";
 
 /** Who watches, by which login. */
 export interface Viewer {
   db: Writer;
   now: Date;
-  linkSecret: string;
+  keys: KeyRing;
   session: { tokenId: number };
   doctor: { id: number; mobileNumber: string };
 }

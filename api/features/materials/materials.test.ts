@@ -71,7 +71,7 @@ test("materials of the course and of the doctor's batch are listed, and their fi
   };
   for (const { media_file_id: id } of hidden) {
     const forged = mediaLink(
-      { linkSecret: testApiOptions.linkSecret, session, now: new Date() },
+      { keys: testApiOptions.keys, session, now: new Date() },
       { id: id ?? 0, content_type: "", bytes: 0 },
     );
     expect((await fetchMedia(forged)).status).toBe(404);

@@ -30,13 +30,13 @@ async function requireMedia(
   context: Context,
   { endpoint, grant }: { endpoint: typeof getMedia | typeof getMediaPart; grant: string | undefined },
 ): Promise<MediaFile> {
-  const { db, linkSecret } = dependencies;
+  const { db, keys } = dependencies;
   const now = new Date();
   const caller = callerOf(context, dependencies);
   const { session, doctor } = await admit(endpoint, { db, caller, now });
   const id = IdParam.safeParse(context.req.param("id")).data;
   if (id === undefined) throw new NotFound();
-  const given = grantedAt({ linkSecret, session, now }, { id, grant: grant ?? "" });
+  const given = grantedAt({ keys, session, now }, { id, grant: grant ?? "" });
   if (!given) throw new Forbidden("link_ended", "এই লিংকের মেয়াদ শেষ। পাতাটি আবার খুলুন।");
   const found = await findMedia(db, id, { doctorId: doctor.id, now });
   if (!found) throw new NotFound();
@@ -73,7 +73,8 @@ function answerFile(context: Context, files: Files, { file, tag, size, type, dow
     ...(downloadName !== undefined && { "Content-Disposition": contentDisposition(downloadName) }),
   };
   if (range === null) return context.body(null, 416, { ...headers, "Content-Range": `bytes */${size}` });
-  if (range === undefined) return context.body(files.stream(file), 200, { ...headers, "Content-Length": String(size) });
+  if (range === undefined)
+    return context.body(files.stream(file, 0, size - 1), 200, { ...headers, "Content-Length": String(size) });
   const { start, end } = range;
   return context.body(files.stream(file, start, end), 206, {
     ...headers,

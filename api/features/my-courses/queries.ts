@@ -12,6 +12,7 @@ import {
 } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
+import { inPaisa } from "#api/http/wire.ts";
 import type { CourseStatus } from "#contract/my-courses.ts";
 
 /** When the last money came: the rest is due some time after. */
@@ -50,6 +51,20 @@ function selectCourses(db: Writer) {
 }
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
+
+interface Fee {
+  /** null: a course that was not enrolled in here. */
+  order: Pick<typeof orders.$inferSelect, "payable" | "paid" | "status"> | null;
+  enrolment: Pick<typeof enrolments.$inferSelect, "status" | "total_fee" | "discount" | "paid_total">;
+}
+
+/** What a course costs, and what is left of it to pay, in paisa. Its order knows of coupons and refunds. */
+export function feeOf({ order, enrolment }: Fee): { total: number; paid: number; due: number } {
+  const total = order ? inPaisa(order.payable) : inPaisa(enrolment.total_fee) - inPaisa(enrolment.discount);
+  const paid = inPaisa(order?.paid ?? enrolment.paid_total);
+  const isOver = enrolment.status === "cancelled" || order?.status === "refunded";
+  return { total, paid, due: isOver ? 0 : Math.max(0, total - paid) };
+}
 
 interface CourseList {
   doctorId: number;

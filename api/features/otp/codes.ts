@@ -1,4 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { isSigned, sign } from "#api/http/secret-token.ts";
+import type { KeyRing } from "#keys";
 
 const digits = 6;
 
@@ -6,15 +8,18 @@ export function newCode(): string {
   return String(randomInt(10 ** digits)).padStart(digits, "0");
 }
 
-/** What is kept of a code: good for one number and one purpose, and worthless without the pepper. */
-export function hashCode(
-  pepper: string,
-  words: { salt: string; phone: string; purpose: string; code: string },
-): string {
-  const { salt, phone, purpose, code } = words;
-  return createHmac("sha256", pepper).update([salt, phone, purpose, code].join("\0")).digest("hex");
+interface Code {
+  salt: string;
+  phone: string;
+  purpose: string;
+  code: string;
 }
 
-export function sameHash(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** What is kept of a code: good for one number and one purpose, and worthless without the key. */
+export function hashCode(keys: KeyRing, { salt, phone, purpose, code }: Code): string {
+  return sign(keys.newest("one-time code"), salt, phone, purpose, code);
+}
+
+export function isCode(keys: KeyRing, hash: string, { salt, phone, purpose, code }: Code): boolean {
+  return isSigned(keys.all("one-time code"), hash, salt, phone, purpose, code);
 }

@@ -2,20 +2,21 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { otpChallenges, otpTokens } from "#api/db/schema/identity.ts";
+import { ensureDevice, findDevice } from "#api/features/devices/queries.ts";
 import { maskedPhone } from "#api/gateways/sms.ts";
 import { ApiError, Gone, Invalid, TooMany } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
-import { subscriberNetwork } from "#api/http/visitor-address.ts";
 import { queueSms } from "#api/jobs/sms.ts";
 import type { OtpPurpose } from "#contract/auth.ts";
-import { hashCode, newCode, sameHash } from "./codes.ts";
+import { findAsker, joinCounts, smsCounts, type Asker } from "./asker.ts";
+import { hashCode, isCode, newCode } from "./codes.ts";
 
 const lifeMs = 10 * 60 * 1000;
 const maxAttempts = 5;
 const resendAfterSeconds = 60;
 
-type OtpScope = Pick<Scope, "db" | "limits" | "otpPepper" | "caller" | "now">;
+type OtpScope = Pick<Scope, "db" | "limits" | "keys" | "caller" | "now">;
 
 interface CodeRequest {
   phone: string;
@@ -26,23 +27,24 @@ interface CodeRequest {
   isDelivered?: boolean;
 }
 
-/** What a visitor may begin, whether or not a code is sent. */
-export async function takeJoinLimits({ limits, caller }: OtpScope, phone: string): Promise<void> {
-  await limits.take("join: number", phone);
-  if (caller.deviceToken !== undefined) await limits.take("join: device", hashToken(caller.deviceToken));
-  await limits.take("join: address", subscriberNetwork(caller.address));
+/** Counts what a visitor begins without a code. Throws 429. */
+export async function takeJoinLimits({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
+  await limits.takeAll(joinCounts(await findAsker(db, caller, { phone, purpose: "join" }), phone));
 }
 
-/** The number's own limit is first: who asks again too soon has used up nothing else. */
-async function takeSmsLimits(scope: OtpScope, { phone, purpose }: CodeRequest): Promise<void> {
-  const { limits, caller } = scope;
-  await limits.take("sms: number", phone);
-  if (purpose === "join" || purpose === "reset") await takeJoinLimits(scope, phone);
-  if (caller.deviceToken !== undefined) await limits.take("sms: device", hashToken(caller.deviceToken));
-  await limits.take("sms: address", subscriberNetwork(caller.address));
-  await limits.take("sms: prefix", phone.slice(0, -4));
-  await limits.take("sms: all", "").catch((refusal: unknown) => {
+/** Counts what a guest begins with a number. Throws 429. A hall full of guests shares an address: it is not counted. */
+export async function takeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
+  const { key } = await findAsker(db, caller, { phone, purpose: "quiz" });
+  await limits.take("join: number and asker", `${phone} ${key}`);
+}
+
+/** Who is refused has used up nothing. */
+async function takeSmsLimits({ limits }: OtpScope, asker: Asker, request: CodeRequest): Promise<void> {
+  const counts = smsCounts(asker, request);
+  await limits.takeAll(counts);
+  await limits.take(asker.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
     if (!(refusal instanceof TooMany)) throw refusal;
+    for (const [limit, key] of counts) await limits.giveBack(limit, key);
     const seconds = refusal.details.retry_after ?? resendAfterSeconds;
     throw new TooMany(seconds, "এই মুহূর্তে কোড পাঠানো যাচ্ছে না। আমাদের হটলাইনে ফোন করুন।", "call_hotline");
   });
@@ -62,40 +64,61 @@ async function queueCode(db: Writer, recipient: string, code: string, isDelivere
     });
 }
 
-/** Sends a new code; the one before it is void. Throws 429 where the limits say so: the one before it stays good then. */
+/** Whose the codes of a request are: the doctor's who is logged in, or the browser's that asks. */
+function askedBy({ doctorId, deviceId }: { doctorId: number | undefined; deviceId: number | undefined }) {
+  if (doctorId !== undefined) return eq(otpChallenges.doctor_id, doctorId);
+  return and(isNull(otpChallenges.doctor_id), eq(otpChallenges.device_id, deviceId ?? 0));
+}
+
+/**
+ * Sends a new code, for the doctor or else for the browser that asks; the one before it is void, and nobody else's is. A
+ * browser that is not known gets its device token. Throws 429 where the limits say so: the one before it stays good then.
+ */
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isDelivered = true } = request;
-  await takeSmsLimits(scope, request);
+  const { db, limits, caller, now, keys } = scope;
+  const asker = await findAsker(db, caller, request);
+  await takeSmsLimits(scope, asker, request);
   const code = newCode();
   const salt = randomBytes(16).toString("hex");
-  const { db, now, otpPepper } = scope;
-  await db.transaction(async (transaction) => {
+  const device = await db.transaction(async (transaction) => {
+    const device = doctorId === undefined ? await ensureDevice(transaction, caller) : undefined;
     await transaction
       .update(otpChallenges)
       .set({ consumed_at: now })
       .where(
-        and(eq(otpChallenges.phone, phone), eq(otpChallenges.purpose, purpose), isNull(otpChallenges.consumed_at)),
+        and(
+          eq(otpChallenges.phone, phone),
+          eq(otpChallenges.purpose, purpose),
+          askedBy({ doctorId, deviceId: device?.id }),
+          isNull(otpChallenges.consumed_at),
+        ),
       );
     await transaction.insert(otpChallenges).values({
       phone,
       purpose,
       salt,
-      code_hash: hashCode(otpPepper, { salt, phone, purpose, code }),
+      code_hash: hashCode(keys, { salt, phone, purpose, code }),
       doctor_id: doctorId,
+      device_id: device?.id,
       last_sent_at: now,
       expires_at: new Date(now.getTime() + lifeMs),
     });
     await queueCode(transaction, phone, code, isDelivered);
+    return device;
   });
-  return { phone_masked: maskedPhone(phone), resend_after: resendAfterSeconds };
+  // from its second call on a new browser is counted by its device token, as if it had been from the first
+  if (device?.newToken) await limits.take("sms: number and asker", `${phone} device ${device.id}`);
+  return { phone_masked: maskedPhone(phone), resend_after: resendAfterSeconds, gns_ddt: device?.newToken };
 }
 
 interface CodeEntry {
   phone: string;
   code: string;
-  /** Among several the phone's newest open one is meant. */
+  /** Among several the newest open one is meant that the asker has for the phone. */
   purposes: OtpPurpose[];
-  doctorId?: number;
+  /** The doctor whose code it is; undefined: it is of the browser that asked. */
+  doctorId?: number | undefined;
 }
 
 const codeExpired = "কোডটির মেয়াদ শেষ। নতুন কোড নিন।";
@@ -108,8 +131,10 @@ function wrongCode(attempts: number): Invalid {
 }
 
 /** Uses up a code, or one of its five tries. Gives the purpose. Throws 422 with the tries left, 410 when no code is open, 429. */
-export async function useCode({ db, limits, now, otpPepper }: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
+export async function useCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
+  const { db, limits, caller, now, keys } = scope;
   const { phone, code, purposes, doctorId } = entry;
+  const deviceId = doctorId === undefined ? (await findDevice(db, caller, phone))?.id : undefined;
   const isOpen = and(isNull(otpChallenges.consumed_at), gt(otpChallenges.expires_at, now));
   const [challenge] = await db
     .select()
@@ -119,16 +144,17 @@ export async function useCode({ db, limits, now, otpPepper }: OtpScope, entry: C
         eq(otpChallenges.phone, phone),
         inArray(otpChallenges.purpose, purposes),
         isOpen,
-        doctorId === undefined ? undefined : eq(otpChallenges.doctor_id, doctorId),
+        askedBy({ doctorId, deviceId }),
       ),
     )
     .orderBy(desc(otpChallenges.id))
     .limit(1);
   if (!challenge) throw new Gone(codeExpired);
   const { id, purpose, salt } = challenge;
-  await limits.take("code check", `${phone} ${purpose}`);
+  const asker = doctorId === undefined ? `device ${deviceId}` : `doctor ${doctorId}`;
+  await limits.take("code check", `${phone} ${purpose} ${asker}`);
 
-  const isRight = sameHash(challenge.code_hash, hashCode(otpPepper, { salt, phone, purpose, code }));
+  const isRight = isCode(keys, challenge.code_hash, { salt, phone, purpose, code });
   const [tried] = await db
     .update(otpChallenges)
     .set({ attempts: sql`${otpChallenges.attempts} + 1`, ...(isRight && { consumed_at: now }) })

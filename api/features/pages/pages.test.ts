@@ -13,7 +13,7 @@ test("a page has its title and its text", async () => {
 
 test("a page that is not there is not found, in Bengali", async () => {
   const { refusal } = await testApi();
-  expect(await refusal("/web/pages/about")).toEqual({ status: 404, message: "পাতাটি পাওয়া যায়নি।" });
+  expect(await refusal(404, "/web/pages/about")).toEqual({ status: 404, message: "পাতাটি পাওয়া যায়নি।" });
 });
 
 test("the gallery's pictures come in their order with their sizes", async () => {

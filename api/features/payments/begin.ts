@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
@@ -75,6 +76,12 @@ async function insertPayment(transaction: Writer, order: Order, wanted: Wanted, 
   return payment;
 }
 
+/** Random: whoever knows the name of one payment knows no other's. 128 bits are 25 letters and digits. */
+function newTransactionName(): string {
+  const bits = BigInt(`0x${randomBytes(16).toString("hex")}`);
+  return `CP${bits.toString(36).padStart(25, "0").toUpperCase()}`;
+}
+
 async function insertSession(transaction: Writer, payment: Payment, now: Date): Promise<Session | null> {
   if (payment.method === "manual") return null;
   const [session] = await transaction
@@ -82,7 +89,7 @@ async function insertSession(transaction: Writer, payment: Payment, now: Date): 
     .values({
       course_payment_id: payment.id,
       gateway: payment.method,
-      tran_id: `CP${payment.id}-1`,
+      tran_id: newTransactionName(),
       amount: payment.amount,
       reuse_until: new Date(now.getTime() + reuseMs),
     })

@@ -37,8 +37,9 @@ interface Asked {
 /** A coupon that is only asked about changes what is shown and nothing else. */
 async function checkout({ db, gateways, query, now }: Asked, found: Order) {
   requireDue(found);
-  const isOpen = query.coupon !== undefined && found.frozen_at === null;
-  const order = isOpen ? withCoupon(found, await requireCoupon(db, found, query.coupon ?? "", now)) : found;
+  const { coupon } = query;
+  const isTried = coupon !== undefined && found.frozen_at === null;
+  const order = isTried ? withCoupon(found, await requireCoupon(db, found, coupon, now)) : found;
   return { ...(await describeCheckout(db, order)), methods: await selectMethods(db, gateways) };
 }
 

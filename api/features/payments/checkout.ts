@@ -7,7 +7,7 @@ import { Conflict } from "#api/http/errors.ts";
 import { inPaisa, timestampOrNull } from "#api/http/wire.ts";
 import type { Order as WireOrder } from "#contract/checkout.ts";
 import { takaOf } from "#contract/taka.ts";
-import { findSettlingPayment, type Order } from "./queries.ts";
+import { findSettlingPayment, subjectId, type Order } from "./queries.ts";
 import { dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
 
 export async function findPrice(db: Writer, order: Order): Promise<Price> {
@@ -53,11 +53,11 @@ async function findSeatHold(db: Writer, order: Order): Promise<Date | null> {
       ? await db
           .select({ until: eventRegistrations.seat_held_until })
           .from(eventRegistrations)
-          .where(eq(eventRegistrations.id, order.event_registration_id ?? 0))
+          .where(eq(eventRegistrations.id, subjectId(order)))
       : await db
           .select({ until: enrolments.seat_held_until })
           .from(enrolments)
-          .where(eq(enrolments.id, order.enrolment_id ?? 0));
+          .where(eq(enrolments.id, subjectId(order)));
   return held?.until ?? null;
 }
 

@@ -16,28 +16,27 @@ test("a doctor registers for an event once; a free one is settled at once, one w
     order: null,
     next: "event",
   });
-  expect(await refused(registerForEvent, free, who)).toMatchObject({
-    status: 409,
+  expect(await refused(409, registerForEvent, free, who)).toMatchObject({
     code: "already_registered",
     action_url: `/${free.params.id}/event`,
   });
   const paid = await addEvent(db, { price: "500.00", seat_limit: 1 });
   const answer = await ok(registerForEvent, { params: { id: paid.id } }, who);
   expect(answer).toMatchObject({ order: { payable: "500.00" }, next: "checkout" });
-  expect(await refused(registerForEvent, { params: { id: paid.id } }, who)).toMatchObject({
+  expect(await refused(409, registerForEvent, { params: { id: paid.id } }, who)).toMatchObject({
     code: "already_registered",
     action_url: `/my/event/${paid.id}/checkout`,
   });
   const other = await loggedIn(db, (await addDoctor(db)).id);
-  expect(await refused(registerForEvent, { params: { id: paid.id } }, other)).toMatchObject({ code: "seat_full" });
+  expect(await refused(409, registerForEvent, { params: { id: paid.id } }, other)).toMatchObject({ code: "seat_full" });
   const absent = { params: { id: 999_999 } };
-  expect(await refused(registerForEvent, absent, who)).toMatchObject({ status: 404 });
+  await refused(404, registerForEvent, absent, who);
   expect((await ok(getEventCheckout, { params: { id: paid.id } }, who)).order).toMatchObject({
     kind: "event",
     due: "500.00",
   });
-  const foreign = await refused(getEventCheckout, { params: { id: paid.id } }, other);
-  expect(foreign).toEqual(await refused(getEventCheckout, absent, other));
+  const foreign = await refused(404, getEventCheckout, { params: { id: paid.id } }, other);
+  expect(foreign).toEqual(await refused(404, getEventCheckout, absent, other));
 
   const values = { order_id: answer.order?.id ?? 0, amount: "500.00", plan: "full" as const, method: "bkash" as const };
   const [payment] = await db.insert(coursePayments).values(values).returning();

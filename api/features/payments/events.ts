@@ -65,7 +65,7 @@ export async function keepNotice(db: Database, session: Session, { kind, payload
           ),
         );
     }
-    await requestVerification(transaction, { eventId: event.id, paymentId: session.course_payment_id });
+    await requestVerification(transaction, session.course_payment_id);
   });
 }
 

@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { eventRegistrations } from "#api/db/schema/payments.ts";
 import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/queries.ts";
 import { activateSubscription, cancelSubscription, holdSubscription } from "#api/features/subscriptions/queries.ts";
-import type { Order } from "./queries.ts";
+import { subjectId, type Order } from "./queries.ts";
 
 /** no_seat: the money is here, the place is not. */
 export type Granted = "granted" | "no_seat";
@@ -14,7 +14,7 @@ async function grantCourse(transaction: Writer, order: Order): Promise<Granted> 
   const [enrolment] = await transaction
     .select()
     .from(enrolments)
-    .where(eq(enrolments.id, order.enrolment_id ?? 0))
+    .where(eq(enrolments.id, subjectId(order)))
     .for("update");
   if (!enrolment) throw new Error(`the enrolment of order ${order.id} is gone`);
   await transaction.update(enrolments).set({ paid_total: order.paid }).where(eq(enrolments.id, enrolment.id));
@@ -63,7 +63,7 @@ async function lockRegistration(transaction: Writer, order: Order) {
   const [registration] = await transaction
     .select()
     .from(eventRegistrations)
-    .where(eq(eventRegistrations.id, order.event_registration_id ?? 0))
+    .where(eq(eventRegistrations.id, subjectId(order)))
     .for("update");
   if (!registration) throw new Error(`the registration of order ${order.id} is gone`);
   return registration;
@@ -85,18 +85,18 @@ async function grantEvent(transaction: Writer, order: Order): Promise<Granted> {
 export async function grant(transaction: Writer, order: Order, now: Date): Promise<Granted> {
   if (order.kind === "course") return grantCourse(transaction, order);
   if (order.kind === "event") return grantEvent(transaction, order);
-  await activateSubscription(transaction, order.subscription_order_id ?? 0, now);
+  await activateSubscription(transaction, subjectId(order), now);
   return "granted";
 }
 
 /** Makes sure that an unpaid order waits until then, with its seat. Says whether it has one. The order's row is locked. */
 export async function holdSeat(transaction: Writer, order: Order, until: Date): Promise<boolean> {
-  if (order.kind === "subscription") return holdSubscription(transaction, order.subscription_order_id ?? 0, until);
+  if (order.kind === "subscription") return holdSubscription(transaction, subjectId(order), until);
   if (order.kind === "course") {
     const [enrolment] = await transaction
       .select()
       .from(enrolments)
-      .where(eq(enrolments.id, order.enrolment_id ?? 0))
+      .where(eq(enrolments.id, subjectId(order)))
       .for("update");
     if (enrolment?.status !== "pending_payment") return enrolment?.status !== "cancelled";
     await lockBatch(transaction, enrolment.batch_id);
@@ -122,7 +122,7 @@ export async function revoke(transaction: Writer, order: Order): Promise<void> {
     const [ended] = await transaction
       .update(enrolments)
       .set({ status: "cancelled", seat_held_until: null, paid_total: "0.00" })
-      .where(and(eq(enrolments.id, order.enrolment_id ?? 0), eq(enrolments.status, "active")))
+      .where(and(eq(enrolments.id, subjectId(order)), eq(enrolments.status, "active")))
       .returning();
     if (ended) await freeSeat(transaction, ended);
   }
@@ -130,11 +130,9 @@ export async function revoke(transaction: Writer, order: Order): Promise<void> {
     const [ended] = await transaction
       .update(eventRegistrations)
       .set({ status: "cancelled", seat_held_until: null })
-      .where(
-        and(eq(eventRegistrations.id, order.event_registration_id ?? 0), eq(eventRegistrations.status, "registered")),
-      )
+      .where(and(eq(eventRegistrations.id, subjectId(order)), eq(eventRegistrations.status, "registered")))
       .returning();
     if (ended) await freeEventSeat(transaction, ended.public_event_id);
   }
-  if (order.kind === "subscription") await cancelSubscription(transaction, order.subscription_order_id ?? 0);
+  if (order.kind === "subscription") await cancelSubscription(transaction, subjectId(order));
 }

@@ -3,8 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { noticePaths } from "#api/gateways/payment-gateway.ts";
 import { callerOf } from "#api/http/caller.ts";
+import { TooMany } from "#api/http/errors.ts";
 import type { Dependencies } from "#api/http/implement.ts";
-import { subscriberNetwork } from "#api/http/visitor-address.ts";
 import { findPayment } from "./payment-queries.ts";
 import { findSession, keepNotice } from "./events.ts";
 import { signReceipt } from "./receipt.ts";
@@ -30,6 +30,12 @@ const SaleNotice = z
   .object({ merchantInvoiceNumber: z.string().regex(/^[\w-]{1,60}$/) })
   .catch({ merchantInvoiceNumber: "" });
 
+/** Of what bKash sends a browser back with, only what it decides: a browser may add anything. */
+const Callback = z.object({
+  paymentID: z.string().max(200).refine(isStorable).catch(""),
+  status: z.enum(["success", "failure", "cancel"]).catch("failure"),
+});
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -49,7 +55,7 @@ function isStorable(text: string): boolean {
  * them.
  */
 export function createNoticeRoutes(dependencies: Dependencies): Hono {
-  const { db, log, limits, gateways, linkSecret, publicOrigin } = dependencies;
+  const { db, log, limits, gateways, keys, publicOrigin } = dependencies;
   const routes = new Hono();
 
   /** Doctors without a known payment come to their courses. */
@@ -57,13 +63,28 @@ export function createNoticeRoutes(dependencies: Dependencies): Hono {
     if (paymentId === undefined) return `${publicOrigin}/my/courses`;
     const { order, event } = await findPayment(db, paymentId);
     const subject = order.enrolment_id ?? event?.id ?? order.subscription_order_id ?? order.id;
-    const receipt = signReceipt(linkSecret, paymentId, new Date());
+    const receipt = signReceipt(keys, paymentId, new Date());
     return `${publicOrigin}/my/courses/${subject}/payment/${paymentId}/done?receipt=${receipt}`;
   }
 
   async function takeUnknown(context: Context, gateway: string, externalId: string): Promise<void> {
-    await limits.take("unknown notice: address", subscriberNetwork(callerOf(context, dependencies).address));
+    await limits.take("unknown notice: address", callerOf(context, dependencies).network);
     log.warn({ gateway, externalId: externalId.slice(0, 60) }, "a notice names no transaction of ours");
+  }
+
+  async function takeKnown(context: Context): Promise<void> {
+    await limits.take("notice: address", callerOf(context, dependencies).network);
+  }
+
+  /** Whoever knows the name of a payment can write a notice without a signature: the payment keeps a few. */
+  async function mayKeepUnsigned(paymentId: number): Promise<boolean> {
+    return limits.take("unsigned notice: payment", paymentId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TooMany) return false;
+        throw error;
+      },
+    );
   }
 
   async function receiveSslcommerz(context: Context, kind: "ipn" | "return"): Promise<number | undefined> {
@@ -74,7 +95,9 @@ export function createNoticeRoutes(dependencies: Dependencies): Hono {
       await takeUnknown(context, "sslcommerz", tranId);
       return undefined;
     }
+    await takeKnown(context);
     const hashOk = gateways.sslcommerz?.isGoodHash(payload);
+    if (!hashOk && !(await mayKeepUnsigned(session.course_payment_id))) return session.course_payment_id;
     if (hashOk === false) log.warn({ payment: session.course_payment_id, kind }, "a notice has a bad hash");
     await keepNotice(db, session, { kind, payload, hashOk });
     return session.course_payment_id;
@@ -92,12 +115,13 @@ export function createNoticeRoutes(dependencies: Dependencies): Hono {
   );
 
   routes.get(noticePaths.bkashCallback, async (context) => {
-    const search = Object.entries(context.req.query()).slice(0, maxFields);
-    const payload: Fields = Object.fromEntries(search.filter(([name, value]) => isStorable(name + value)));
-    const sessionKey = payload["paymentID"] ?? "";
+    const { paymentID: sessionKey, status } = Callback.parse(context.req.query());
     const session = await findSession(db, "bkash", { sessionKey });
-    if (session) await keepNotice(db, session, { kind: "callback", payload, hashOk: undefined });
-    else await takeUnknown(context, "bkash", sessionKey);
+    if (session) {
+      await takeKnown(context);
+      const payload = { paymentID: sessionKey, status };
+      await keepNotice(db, session, { kind: "callback", payload, hashOk: undefined });
+    } else await takeUnknown(context, "bkash", sessionKey);
     return context.redirect(await doneUrl(session?.course_payment_id), 303);
   });
 
@@ -109,8 +133,10 @@ export function createNoticeRoutes(dependencies: Dependencies): Hono {
     }
     const payload = SaleNotice.parse(parsed(Message));
     const session = await findSession(db, "bkash", { tranId: payload.merchantInvoiceNumber });
-    if (session) await keepNotice(db, session, { kind: "webhook", payload, hashOk: undefined });
-    else await takeUnknown(context, "bkash", payload.merchantInvoiceNumber);
+    if (session) {
+      await takeKnown(context);
+      await keepNotice(db, session, { kind: "webhook", payload, hashOk: undefined });
+    } else await takeUnknown(context, "bkash", payload.merchantInvoiceNumber);
     return context.text("OK");
   });
 

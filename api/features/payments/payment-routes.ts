@@ -1,5 +1,6 @@
 import { DeviceLocked, Unauthenticated } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
+import { countUploads } from "#api/http/uploads.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import { createPayment, getPayment, submitManualPayment } from "#contract/payments.ts";
 import { beginPayment } from "./begin.ts";
@@ -48,17 +49,18 @@ export const paymentRoutes = [
     };
   }),
 
-  implement(submitManualPayment, async ({ db, doctor, params, body }) => {
+  implement(submitManualPayment, async ({ db, doctor, limits, params, body }) => {
     await findPayment(db, params.id, doctor.id);
     const { slip, ...manual } = body;
+    await countUploads(limits, doctor.id, [slip]);
     const picture = slip ? await encodeSlip(slip) : null;
     await submitManual(db, params.id, { ...manual, slip: picture });
     const message = "আপনার তথ্য জমা হয়েছে। আমরা মিলিয়ে দেখে SMS-এ জানাব।";
     return { payment: { id: params.id, status: "submitted" as const }, message };
   }),
 
-  implement(getPayment, async ({ db, session, params, query, now, linkSecret }) => {
-    const hasReceipt = query.receipt !== undefined && isGoodReceipt(linkSecret, params.id, query.receipt, now);
+  implement(getPayment, async ({ db, session, params, query, now, keys }) => {
+    const hasReceipt = query.receipt !== undefined && isGoodReceipt(keys, params.id, query.receipt, now);
     if (!session && !hasReceipt) throw new Unauthenticated();
     if (session && !session.deviceVerified && !hasReceipt) {
       throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");

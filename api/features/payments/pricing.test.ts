@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paisaOf } from "#contract/taka.ts";
-import { amountOf, discountOf, dueOf, minNowOf, plansOf, type Price } from "./pricing.ts";
+import { amountOf, discountOf, dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
 
 const fresh: Price = { payable: 1_400_000, paid: 0, minFirst: 700_000, minPart: 100_000 };
 const begun: Price = { ...fresh, paid: 700_000 };
+
+test("a price is what the order says, and the first payment is all of it unless less is allowed", () => {
+  const order = { payable: "14000.50", paid: "7000.00", min_first_payment: "7000.25" };
+  const price = { payable: 1_400_050, paid: 700_000, minFirst: 700_025, minPart: 100_000 };
+  expect(priceOf(order, "1000.00")).toEqual(price);
+  expect(priceOf({ ...order, min_first_payment: null }, "1000.00")).toEqual({ ...price, minFirst: 1_400_050 });
+});
 
 test("the plans are the whole, the least, and what lies between", () => {
   const keys = (price: Price) => plansOf(price).map(({ key, amount }) => `${key} ${amount}`);
@@ -12,22 +19,32 @@ test("the plans are the whole, the least, and what lies between", () => {
   expect(keys(begun)).toEqual(["remaining 7000.00", "custom 1000.00"]);
   expect(keys({ ...fresh, minFirst: fresh.payable })).toEqual(["full 14000.00"]);
   expect(keys({ ...begun, paid: 1_399_000 })).toEqual(["remaining 10.00"]);
+  expect(keys({ ...begun, minPart: 699_999 })).toEqual(["remaining 7000.00", "custom 6999.99"]);
   expect(keys({ ...fresh, paid: fresh.payable })).toEqual([]);
+  expect(keys({ ...fresh, paid: fresh.payable + 1 }), "when more came than was due").toEqual([]);
 });
 
 test("an amount is the plan's own, or lies between the least and what is due and leaves no rest that cannot be paid", () => {
   expect(amountOf(fresh, "full", undefined)).toBe(1_400_000);
-  expect(amountOf(fresh, "custom", "8000.50")).toBe(800_050);
-  expect(amountOf(fresh, "custom", "14000.00")).toBe(1_400_000);
-  const refused: [Price, Parameters<typeof amountOf>[1], string | undefined][] = [
-    [fresh, "custom", "6999.99"],
-    [fresh, "custom", "14000.01"],
-    [fresh, "custom", "13995.00"],
-    [fresh, "remaining", undefined],
-    [begun, "full", undefined],
-    [begun, "first_part", undefined],
+  expect(amountOf(fresh, "first_part", undefined)).toBe(700_000);
+  expect(amountOf(fresh, "full", "8000.00"), "an amount counts with the plan custom alone").toBe(1_400_000);
+  expect(amountOf(begun, "remaining", undefined)).toBe(700_000);
+  const custom = ["7000.00", "8000.50", "13990.00", "14000.00"].map((typed) => amountOf(fresh, "custom", typed));
+  expect(custom).toEqual([700_000, 800_050, 1_399_000, 1_400_000]);
+  expect(amountOf(fresh, "custom", undefined), "the least, when none is typed").toBe(700_000);
+  const notNow = "এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।";
+  const tooLittleLeft = "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";
+  const refused: [Price, Parameters<typeof amountOf>[1], string | undefined, string][] = [
+    [fresh, "custom", "6999.99", "কমপক্ষে ৭,০০০ টাকা দিতে হবে।"],
+    [fresh, "custom", "14000.01", "বাকি আছে ১৪,০০০ টাকা, এর বেশি দেওয়া যায় না।"],
+    [fresh, "custom", "13990.01", tooLittleLeft],
+    [fresh, "custom", "13999.99", tooLittleLeft],
+    [fresh, "remaining", undefined, notNow],
+    [begun, "full", undefined, notNow],
+    [begun, "first_part", undefined, notNow],
+    [begun, "custom", "999.99", "কমপক্ষে ১,০০০ টাকা দিতে হবে।"],
   ];
-  for (const [price, plan, typed] of refused) expect(amountOf(price, plan, typed)).toEqual(expect.any(String));
+  for (const [price, plan, typed, sentence] of refused) expect(amountOf(price, plan, typed)).toBe(sentence);
 });
 
 test("whatever the price, every plan can be paid and is never more than what is due", () => {
@@ -43,6 +60,9 @@ test("whatever the price, every plan can be paid and is never more than what is 
 test("a coupon takes off a part in whole taka, or a sum, and never more than the price", () => {
   expect(discountOf({ kind: "percent", value: "10.00" }, 1_400_000)).toBe(140_000);
   expect(discountOf({ kind: "percent", value: "33.33" }, 100_000)).toBe(33_300);
+  expect(discountOf({ kind: "percent", value: "33.34" }, 100_000)).toBe(33_300);
+  expect(discountOf({ kind: "percent", value: "33.40" }, 100_000)).toBe(33_400);
+  expect(discountOf({ kind: "percent", value: "0.09" }, 100_000)).toBe(0);
   expect(discountOf({ kind: "fixed", value: "500.50" }, 1_400_000)).toBe(50_050);
   expect(discountOf({ kind: "fixed", value: "500.00" }, 10_000)).toBe(10_000);
   expect(discountOf({ kind: "percent", value: "100.00" }, 1_234_500)).toBe(1_234_500);

@@ -15,6 +15,11 @@ export const liveStatuses = ["initiated", "redirected", "verifying", "submitted"
 /** Payments that the doctor has done with: another must wait until it is known what became of them. */
 const settlingStatuses = ["verifying", "submitted", "under_review"] as const;
 
+/** The id of what an order is for: an enrolment, a registration or a subscription, as its kind says. */
+export function subjectId({ enrolment_id, event_registration_id, subscription_order_id }: Order): number {
+  return enrolment_id ?? event_registration_id ?? subscription_order_id ?? 0;
+}
+
 export async function insertOrder(
   transaction: Writer,
   values: Omit<typeof orders.$inferInsert, "payable" | "discount" | "status">,

@@ -1,33 +1,165 @@
-import { pino } from "pino";
-import { expect, test } from "vitest";
-import { payAtSslcommerz } from "#tests/support/payers.ts";
-import { booksOf, testPayments } from "#tests/support/payments.ts";
-import { advanceRefund, askRefund } from "./refund.ts";
-import { reconcile } from "./verify.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { refunds } from "#api/db/schema/payments.ts";
+import { paymentStatuses } from "#contract/payments.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import {
+  addPaidCourse,
+  addPayment,
+  messagesAbout,
+  orderNow,
+  paymentNow,
+  refundsOf,
+} from "#tests/support/order-rows.ts";
+import { askRefund, finishRefund } from "./refund.ts";
 
-test("money goes back through the gateway in parts; with the last of it the course ends, and more is refused", async () => {
-  const site = await testPayments({ withJobs: false });
-  const { db, gateways } = site;
-  const scope = { db, gateways, log: pino({ level: "silent" }) };
-  const doctor = await site.enrolled();
-  const { id, page } = await site.begin(doctor, "sslcommerz");
-  await payAtSslcommerz(page, { outcome: "success" });
-  await reconcile(scope, id, { isLast: false });
-  const ask = (amountPaisa: number | undefined) =>
-    db.transaction((writer) => askRefund(writer, { paymentId: id, amountPaisa, reason: "left", by: "staff" }));
-  expect(await ask(1_400_001)).toBe("too much");
-  const ways = [];
-  for (const part of [400_000, undefined]) {
-    const asked = await ask(part);
-    if (typeof asked === "string") throw new Error(asked);
-    while ((await site.statusOf(id)) === "refund_pending") await advanceRefund(scope, asked.id);
-    const { order, enrolment, seats } = await booksOf(site.database, doctor.orderId);
-    ways.push([asked.amount, await site.statusOf(id), order.status, enrolment, seats]);
+const { db, close } = await testDatabase();
+afterAll(close);
+
+function ask(paymentId: number, amountPaisa?: number) {
+  return askRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
+}
+
+async function asked(paymentId: number, amountPaisa?: number) {
+  const refund = await ask(paymentId, amountPaisa);
+  if (typeof refund === "string") throw new Error(refund);
+  return refund;
+}
+
+async function statusOf(id: number) {
+  return (await paymentNow(db, id)).status;
+}
+
+async function orderOf(id: number) {
+  const { status, refunded } = await orderNow(db, id);
+  return { status, refunded };
+}
+
+test("money can be asked back only of a payment that has money, and no more than is left of it", async () => {
+  const { order } = await addPaidCourse(db);
+  const refundable = [];
+  for (const status of paymentStatuses) {
+    const { id } = await addPayment(db, order, { status });
+    if ((await ask(id)) !== "not refundable") refundable.push(status);
+    else expect([status, await statusOf(id), await refundsOf(db, id)]).toEqual([status, status, []]);
   }
-  expect(ways).toEqual([
-    ["4000.00", "partially_refunded", "paid", "active", [1, 1]],
-    ["10000.00", "refunded", "refunded", "cancelled", [0, 0]],
+  expect(refundable).toEqual(["under_review", "paid", "paid_no_seat", "refund_pending", "partially_refunded"]);
+  expect(await ask(999_999)).toBe("no such payment");
+  const { id } = await addPaidCourse(db);
+  expect([await ask(id, 0), await ask(id, -1), await ask(id, 1_400_001)]).toEqual(["too much", "too much", "too much"]);
+  expect(await statusOf(id)).toBe("paid");
+  expect(await ask(id, 1)).toMatchObject({ amount: "0.01", method: "sslcommerz" });
+  expect(await ask(id, 1_400_000)).toBe("too much");
+  expect(await ask(id)).toMatchObject({ amount: "13999.99" });
+  expect(await ask(id)).toBe("too much");
+  expect(await ask(id, 1)).toBe("too much");
+});
+
+test("what is under way or gone cannot be asked back again; what was refused can, and a case is not begun", async () => {
+  const left: unknown[] = [];
+  const statuses = ["requested", "sent", "processing", "refunded", "refused"] as const;
+  for (const status of statuses) {
+    const { id } = await addPaidCourse(db);
+    const begun = { amount: "13999.00", reason: "left", requested_by: "staff", status };
+    await db.insert(refunds).values({ ...begun, course_payment_id: id });
+    await db.insert(refunds).values({ ...begun, course_payment_id: (await addPaidCourse(db)).id, status: "refunded" });
+    left.push((await asked(id)).amount);
+  }
+  expect(left).toEqual(["1.00", "1.00", "1.00", "1.00", "14000.00"]);
+});
+
+test("a refund that is asked for notes why, by whom, and what the payment was", async () => {
+  const { id } = await addPaidCourse(db, { status: "paid_no_seat" });
+  const { id: refundId } = await asked(id, 100);
+  expect(await statusOf(id)).toBe("refund_pending");
+  const note = { id: refundId, amount: "1.00", reason: "left", requested_by: "staff", status: "requested" };
+  expect(await refundsOf(db, id)).toMatchObject([{ ...note, payment_before: "paid_no_seat" }]);
+});
+
+test("an open case becomes the refund that is asked for, of its own amount unless another is said", async () => {
+  for (const [said, amount] of [
+    [undefined, "500.00"],
+    [70_000, "700.00"],
+  ] as const) {
+    const { id } = await addPaidCourse(db);
+    const openCase = { amount: "500.00", reason: "paid twice", status: "open", requested_by: "system" } as const;
+    await db.insert(refunds).values([
+      { ...openCase, course_payment_id: id, status: "refused" },
+      { ...openCase, course_payment_id: id },
+      { ...openCase, course_payment_id: (await addPaidCourse(db)).id },
+    ]);
+    expect(await ask(id, said)).toMatchObject({ amount });
+    const [, refund, ...more] = await refundsOf(db, id);
+    expect(more).toEqual([]);
+    const note = { amount, status: "requested", reason: "left", requested_by: "staff", payment_before: "paid" };
+    expect(refund).toMatchObject(note);
+  }
+});
+
+test("with the last of the order's money the course ends; a part leaves it, and each is told", async () => {
+  const { id, order, enrolment } = await addPaidCourse(db);
+  const courseNow = async () => (await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id)))[0]?.status;
+  const [part, rest] = [await asked(id, 1_399_999), await asked(id)];
+  expect(await finishRefund(db, part.id, "G1")).toBe(true);
+  expect([await statusOf(id), await courseNow()]).toEqual(["refund_pending", "active"]);
+  expect(await orderOf(order.id)).toEqual({ status: "paid", refunded: "13999.99" });
+  expect(await finishRefund(db, part.id, "G1"), "again").toBe(false);
+  expect(await finishRefund(db, rest.id, "G2")).toBe(true);
+  expect([await statusOf(id), await courseNow()]).toEqual(["refunded", "cancelled"]);
+  expect(await orderOf(order.id)).toEqual({ status: "refunded", refunded: "14000.00" });
+  expect((await refundsOf(db, id)).map(({ status, gateway_ref }) => [status, gateway_ref])).toEqual([
+    ["refunded", "G1"],
+    ["refunded", "G2"],
   ]);
-  expect(await ask(undefined)).toBe("not refundable");
-  expect(await site.messagesTo(doctor.doctor.mobile_number)).toHaveLength(3);
+  expect(await messagesAbout(db, order)).toEqual([
+    "আপনাকে ১৩,৯৯৯.৯৯ টাকা ফেরত পাঠানো হয়েছে। ব্যাচ ১২।",
+    "আপনাকে ০.০১ টাকা ফেরত পাঠানো হয়েছে। ব্যাচ ১২।",
+  ]);
+});
+
+test("a payment is in part refunded when nothing more is under way", async () => {
+  const { id } = await addPaidCourse(db);
+  await finishRefund(db, (await asked(id, 1_399_999)).id, "G1");
+  expect(await statusOf(id)).toBe("partially_refunded");
+});
+
+test.each([
+  ["the surplus alone", 100_000, "0.00", "paid"],
+  ["the surplus and a little", 100_001, "0.01", "paid"],
+  ["all of it", 1_500_000, "14000.00", "refunded"],
+])("of a payment that was 1,000 taka too much %s goes back: the surplus first", async (_, paisa, refunded, status) => {
+  const { id, order } = await addPaidCourse(db, { amount: "15000.00" });
+  await finishRefund(db, (await asked(id, paisa)).id, "G1");
+  expect(await orderOf(order.id)).toEqual({ status, refunded });
+});
+
+test("in two parts a surplus is counted once", async () => {
+  const { id, order } = await addPaidCourse(db, { amount: "15000.00" });
+  const refunded = [];
+  for (const paisa of [60_000, 60_000, 1_380_000]) {
+    await finishRefund(db, (await asked(id, paisa)).id, "G1");
+    refunded.push((await orderOf(order.id)).refunded);
+  }
+  expect(refunded).toEqual(["0.00", "200.00", "14000.00"]);
+});
+
+test("a duplicate goes back without touching the order or its course", async () => {
+  const { id, order, enrolment } = await addPaidCourse(db, { credited: "0.00" }, { refunded: "14000.00" });
+  await finishRefund(db, (await asked(id)).id, "G1");
+  expect(await statusOf(id)).toBe("refunded");
+  expect(await orderOf(order.id)).toEqual({ status: "paid", refunded: "14000.00" });
+  const [course] = await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
+  expect(course?.status).toBe("active");
+});
+
+test("two payments of an order end its course only when both have gone back", async () => {
+  const { id, order } = await addPaidCourse(db, { amount: "7000.00", credited: "7000.00" });
+  const second = await addPayment(db, order, { amount: "7000.00", credited: "7000.00", status: "paid" });
+  const statuses = [];
+  for (const payment of [id, second.id]) {
+    await finishRefund(db, (await asked(payment)).id, "G1");
+    statuses.push((await orderOf(order.id)).status);
+  }
+  expect(statuses).toEqual(["paid", "refunded"]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments, orders, refunds } from "#api/db/schema/payments.ts";
@@ -14,6 +14,9 @@ import { amountInDigits } from "./words.ts";
 
 const askAgainSeconds = 10 * 60;
 const refundable = ["paid", "paid_no_seat", "under_review", "refund_pending", "partially_refunded"] as const;
+const underWay = ["requested", "sent", "processing"] as const;
+
+type Payment = typeof coursePayments.$inferSelect;
 
 interface RefundAsked {
   paymentId: number;
@@ -25,12 +28,28 @@ interface RefundAsked {
 
 export type RefundRefusal = "no such payment" | "not refundable" | "too much";
 
-async function sumRefunds(transaction: Writer, paymentId: number, statuses: (typeof refunds.$inferSelect)["status"][]) {
+async function sumRefunds(
+  transaction: Writer,
+  paymentId: number,
+  statuses: readonly (typeof refunds.$inferSelect)["status"][],
+) {
   const [row] = await transaction
     .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
     .from(refunds)
-    .where(and(eq(refunds.course_payment_id, paymentId), inArray(refunds.status, statuses)));
+    .where(and(eq(refunds.course_payment_id, paymentId), inArray(refunds.status, [...statuses])));
   return inPaisa(row?.sum ?? "0");
+}
+
+/** What a payment was before money of it was asked back; a second refund beside another has that of the other. */
+async function statusBefore(transaction: Writer, { id, status }: Payment): Promise<Payment["status"] | null> {
+  if (status !== "refund_pending") return status;
+  const [beside] = await transaction
+    .select({ status: refunds.payment_before })
+    .from(refunds)
+    .where(and(eq(refunds.course_payment_id, id), inArray(refunds.status, [...underWay])))
+    .orderBy(desc(refunds.id))
+    .limit(1);
+  return beside?.status ?? null;
 }
 
 /** Writes down that money is to go back; an open case becomes this refund. Nothing is sent yet. */
@@ -51,12 +70,12 @@ export async function askRefund(
     .from(refunds)
     .where(and(eq(refunds.course_payment_id, paymentId), eq(refunds.status, "open")))
     .limit(1);
-  const begun = await sumRefunds(transaction, paymentId, ["requested", "sent", "processing", "refunded"]);
+  const begun = await sumRefunds(transaction, paymentId, [...underWay, "refunded"]);
   const left = inPaisa(payment.amount) - begun;
   const wanted = amountPaisa ?? (openCase ? inPaisa(openCase.amount) : left);
   if (wanted <= 0 || wanted > left) return "too much";
   const values = { amount: takaOf(wanted), reason, status: "requested" as const, requested_by: by };
-  const before = payment.status === "refund_pending" ? undefined : payment.status;
+  const before = await statusBefore(transaction, payment);
   const [refund] = openCase
     ? await transaction
         .update(refunds)
@@ -72,26 +91,43 @@ export async function askRefund(
   return { id: refund.id, amount: refund.amount, method: payment.method };
 }
 
-/** The money has gone back. When nothing of an order's money is left, what it was for ends with it. */
-export async function finishRefund(transaction: Writer, refundId: number, gatewayRef: string): Promise<boolean> {
+/** Ends a refund. Gives what it belongs to, with the order's row locked; undefined: it had ended before. */
+async function endRefund(
+  transaction: Writer,
+  refundId: number,
+  end: Partial<typeof refunds.$inferInsert> & { status: "refunded" | "refused" },
+) {
   const [refund] = await transaction
     .update(refunds)
-    .set({ status: "refunded", gateway_ref: gatewayRef })
+    .set(end)
     .where(and(eq(refunds.id, refundId), notInArray(refunds.status, ["refunded", "refused"])))
     .returning();
-  if (!refund) return false;
+  if (!refund) return undefined;
   const paymentId = refund.course_payment_id;
   const [payment] = await transaction.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
-  const order = await lockOrder(transaction, payment.order_id);
-  const gone = await sumRefunds(transaction, paymentId, ["refunded"]);
-  const pending = await sumRefunds(transaction, paymentId, ["requested", "sent", "processing"]);
-  const whole = inPaisa(payment.amount);
-  const status = pending > 0 ? "refund_pending" : gone >= whole ? "refunded" : "partially_refunded";
-  await transaction.update(coursePayments).set({ status }).where(eq(coursePayments.id, paymentId));
+  return { refund, payment, order: await lockOrder(transaction, payment.order_id) };
+}
+
+/** The payment's state follows its refunds: those under way, what has gone back, or else what it was before. */
+async function restate(transaction: Writer, { id, amount }: Payment, before: Payment["status"]): Promise<void> {
+  const pending = await sumRefunds(transaction, id, underWay);
+  const gone = await sumRefunds(transaction, id, ["refunded"]);
+  const after = gone === 0 ? before : gone >= inPaisa(amount) ? "refunded" : "partially_refunded";
+  const status = pending > 0 ? "refund_pending" : after;
+  await transaction.update(coursePayments).set({ status }).where(eq(coursePayments.id, id));
+}
+
+/** The money has gone back. When nothing of an order's money is left, what it was for ends with it. */
+export async function finishRefund(transaction: Writer, refundId: number, gatewayRef: string): Promise<boolean> {
+  const ended = await endRefund(transaction, refundId, { status: "refunded", gateway_ref: gatewayRef });
+  if (!ended) return false;
+  const { refund, payment, order } = ended;
+  await restate(transaction, payment, payment.status);
 
   // what came beyond the order's price goes back first, and takes nothing from the order
-  const beyond = whole - inPaisa(payment.credited);
+  const gone = await sumRefunds(transaction, payment.id, ["refunded"]);
+  const beyond = inPaisa(payment.amount) - inPaisa(payment.credited);
   const share = Math.max(0, gone - beyond) - Math.max(0, gone - inPaisa(refund.amount) - beyond);
   const refunded = inPaisa(order.refunded) + share;
   const isEmpty = share > 0 && refunded >= inPaisa(order.paid);
@@ -109,17 +145,8 @@ export async function finishRefund(transaction: Writer, refundId: number, gatewa
 }
 
 async function refuse(transaction: Writer, refundId: number, reason: string, answer: unknown): Promise<void> {
-  const [refund] = await transaction
-    .update(refunds)
-    .set({ status: "refused", answer: { reason, answer } })
-    .where(eq(refunds.id, refundId))
-    .returning();
-  if (!refund) return;
-  const paymentId = refund.course_payment_id;
-  await transaction
-    .update(coursePayments)
-    .set({ status: refund.payment_before ?? "paid" })
-    .where(and(eq(coursePayments.id, paymentId), eq(coursePayments.status, "refund_pending")));
+  const ended = await endRefund(transaction, refundId, { status: "refused", answer: { reason, answer } });
+  if (ended) await restate(transaction, ended.payment, ended.refund.payment_before ?? "paid");
 }
 
 async function note(db: Database, refundId: number, state: RefundState): Promise<void> {
@@ -149,7 +176,7 @@ export async function advanceRefund({ db, log, gateways }: VerifyScope, refundId
     .from(refunds)
     .innerJoin(coursePayments, eq(coursePayments.id, refunds.course_payment_id))
     .innerJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
-    .where(and(eq(refunds.id, refundId), inArray(refunds.status, ["requested", "sent", "processing"])));
+    .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...underWay])));
   if (!found) return;
   const { refund, payment, session } = found;
   const gateway = gateways[session.gateway];

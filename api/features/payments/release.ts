@@ -5,12 +5,12 @@ import { coursePayments, eventRegistrations } from "#api/db/schema/payments.ts";
 import { freeSeat } from "#api/features/enrolment/queries.ts";
 import { lapseSubscription } from "#api/features/subscriptions/queries.ts";
 import { freeEventSeat } from "./grant.ts";
-import { cancelOrder, liveStatuses, lockOrder, releaseCoupon, type Order } from "./queries.ts";
+import { cancelOrder, liveStatuses, lockOrder, releaseCoupon, subjectId, type Order } from "./queries.ts";
 
 /** Says whether the order still waits for its first payment, and holds no seat now. */
 async function releaseSeat(transaction: Writer, order: Order, now: Date): Promise<boolean> {
   if (order.kind === "course") {
-    const isPending = and(eq(enrolments.id, order.enrolment_id ?? 0), eq(enrolments.status, "pending_payment"));
+    const isPending = and(eq(enrolments.id, subjectId(order)), eq(enrolments.status, "pending_payment"));
     const [held] = await transaction
       .update(enrolments)
       .set({ seat_held_until: null })
@@ -20,7 +20,7 @@ async function releaseSeat(transaction: Writer, order: Order, now: Date): Promis
     return (await transaction.$count(enrolments, and(isPending, isNull(enrolments.seat_held_until)))) > 0;
   }
   const { id, status, seat_held_until: until } = eventRegistrations;
-  const isPending = and(eq(id, order.event_registration_id ?? 0), eq(status, "pending_payment"));
+  const isPending = and(eq(id, subjectId(order)), eq(status, "pending_payment"));
   const [held] = await transaction
     .update(eventRegistrations)
     .set({ seat_held_until: null })
@@ -44,8 +44,7 @@ export async function releaseUnpaid(db: Database, orderId: number, now: Date): P
       .where(and(eq(order_id, order.id), inArray(status, [...liveStatuses])));
     if (live.some((payment) => payment.status === "submitted" || payment.status === "under_review")) return;
     if (order.kind === "subscription") {
-      const hasLapsed =
-        live.length === 0 && (await lapseSubscription(transaction, order.subscription_order_id ?? 0, now));
+      const hasLapsed = live.length === 0 && (await lapseSubscription(transaction, subjectId(order), now));
       if (hasLapsed) await cancelOrder(transaction, order);
       return;
     }

@@ -1,71 +1,257 @@
-import { createServer } from "node:http";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
-import { gatewaySessions } from "#api/db/schema/gateways.ts";
-import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
-import { listenOnLoopback } from "#tests/support/loopback-server.ts";
-import { tokensInMemory } from "#tests/support/payment-sandboxes.ts";
-import { booksOf, testPayments } from "#tests/support/payments.ts";
-import { reconcile } from "./verify.ts";
+import { afterAll, expect, test } from "vitest";
+import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
+import type { coursePayments } from "#api/db/schema/payments.ts";
+import { orders } from "#api/db/schema/payments.ts";
+import { noGateways, type PaymentState } from "#api/gateways/payment-gateway.ts";
+import { paymentStatuses } from "#contract/payments.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addCourseOrder, addPayment, orderNow, paymentNow } from "#tests/support/order-rows.ts";
+import { scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { keepNotice } from "./events.ts";
+import { reconcile, verifyNotices } from "./verify.ts";
 
-const token = { statusCode: "0000", id_token: "t", refresh_token: "r", expires_in: 3600 };
+const { db, close } = await testDatabase();
+afterAll(close);
 
-/** The address of a gateway that answers whatever it is asked with the same. */
-async function saying(answer: object): Promise<string> {
-  const { origin, stop } = await listenOnLoopback(
-    createServer((asked, response) => {
-      const said = asked.url?.endsWith("/token/grant") ? token : answer;
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
-    }),
-  );
-  onTestFinished(stop);
-  return origin;
+const log = pino({ level: "silent" });
+const answer = { said: "by the gateway" };
+const paid = {
+  outcome: "paid",
+  amountPaisa: 1_400_000,
+  currency: "BDT",
+  trxRef: "BANK1",
+  isRisky: false,
+  answer,
+} as const;
+const unknown: PaymentState = { outcome: "unknown", reason: "?", answer };
+const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
+
+interface Given {
+  gateway?: "sslcommerz" | "bkash";
+  status?: (typeof coursePayments.$inferInsert)["status"];
+  session_key?: string | null;
 }
 
-test("what a gateway says pays only for this payment, in taka, and in full", async () => {
-  const site = await testPayments({ withJobs: false });
-  const { db, sslcommerz, bkash } = site;
-  const ways: ["sslcommerz" | "bkash", said: Record<string, string>, becomes: string][] = [
-    ["sslcommerz", {}, "paid"],
-    ["sslcommerz", { currency_type: "USD" }, "under_review"],
-    ["sslcommerz", { currency: "USD" }, "under_review"],
-    ["sslcommerz", { amount: "13999.99" }, "under_review"],
-    ["sslcommerz", { risk_level: "1" }, "under_review"],
-    ["sslcommerz", { tran_id: "CP999-1" }, "redirected"],
-    ["sslcommerz", { status: "FAILED" }, "failed"],
-    ["bkash", {}, "paid"],
-    ["bkash", { currency: "USD" }, "under_review"],
-    ["bkash", { amount: "13999.99" }, "under_review"],
-    ["bkash", { merchantInvoiceNumber: "CP999-1" }, "redirected"],
-    ["bkash", { transactionStatus: "Initiated" }, "redirected"],
-  ];
-  const found = [];
-  for (const [method, said] of ways) {
-    const doctor = await site.enrolled();
-    const { id } = await site.begin(doctor, method);
-    const [session] = await db.select().from(gatewaySessions).where(eq(gatewaySessions.course_payment_id, id));
-    const [tran, key] = [session?.tran_id, session?.session_key];
-    const sale = { amount: "14000.00", currency: "BDT" };
-    const answers = {
-      sslcommerz: {
-        APIConnect: "DONE",
-        status: "VALID",
-        tran_id: tran,
-        sessionkey: key,
-        bank_tran_id: `B${id}`,
-        ...sale,
-      },
-      bkash: { statusCode: "0000", paymentID: key, trxID: `X${id}`, merchantInvoiceNumber: tran, ...sale },
-    };
-    const words = { risk_level: "0", store_id: sslcommerz.storeId, transactionStatus: "Completed" };
-    const url = await saying({ ...words, ...answers[method], ...said });
-    const told = { sslcommerz: { ...sslcommerz, url }, bkash: { ...bkash, url } };
-    const gateways = createPaymentGateways(told, tokensInMemory());
-    await reconcile({ db, log: pino({ level: "silent" }), gateways }, id, { isLast: false });
-    found.push([method, said, await site.statusOf(id), (await booksOf(site.database, doctor.orderId)).enrolment]);
+/** A payment of 14,000 taka that was begun at a gateway. */
+async function begun({ gateway = "sslcommerz", status = "redirected", session_key }: Given = {}) {
+  const { order } = await addCourseOrder(db);
+  const { id } = await addPayment(db, order, { status, method: gateway });
+  const names = { tran_id: `CP${id}-1`, session_key: session_key === undefined ? `KEY${id}` : session_key };
+  const [session] = await db
+    .insert(gatewaySessions)
+    .values({ course_payment_id: id, gateway, amount: "14000.00", reuse_until: new Date(), ...names })
+    .returning();
+  if (!session) throw new Error("no session");
+  const state = (more: Partial<Extract<PaymentState, { outcome: "paid" }>> = {}) => ({
+    ...paid,
+    tranId: names.tran_id,
+    ...more,
+  });
+  const reference = { tranId: names.tran_id, sessionKey: names.session_key ?? "" };
+  return { order, id, session, state, reference };
+}
+
+type Begun = Awaited<ReturnType<typeof begun>>;
+type Notice = Parameters<typeof keepNotice>[2];
+
+/** Keeps a notice and follows it up. Gives what the gateway was asked, and what the notice came to. */
+async function tell({ session }: Begun, notice: Partial<Notice>, script: Parameters<typeof scriptedGateways>[0] = {}) {
+  const said: Notice = { kind: "ipn", payload: { val_id: "V1" }, hashOk: true, ...notice };
+  await keepNotice(db, session, said);
+  const isNotice = eq(gatewayEvents.gateway_session_id, session.id);
+  const { gateways, calls } = scriptedGateways(script);
+  const follow = () => verifyNotices({ db, log, gateways }, session.course_payment_id);
+  const error: unknown = await follow().catch((thrown: unknown) => thrown);
+  const [after, ...answers] = await db.select().from(gatewayEvents).where(isNotice).orderBy(gatewayEvents.id);
+  return { calls, follow, error, outcome: after?.outcome, isHandled: after?.handled_at !== null, answers };
+}
+
+test("a notice of SSLCommerz is validated by its number, and pays when that says so", async () => {
+  const payment = await begun();
+  const { calls, outcome, isHandled, answers } = await tell(payment, {}, { validate: payment.state() });
+  expect([calls, outcome, isHandled]).toEqual([[["validate", "V1"]], "paid", true]);
+  expect(await paymentNow(db, payment.id)).toMatchObject({ status: "paid", trx_ref: "BANK1" });
+  expect(await orderNow(db, payment.order.id)).toMatchObject({ status: "paid" });
+  expect(answers).toMatchObject([
+    { kind: "validate", outcome: "paid", payload: answer, external_id: payment.reference.tranId },
+  ]);
+});
+
+test("a notice is followed up once", async () => {
+  const payment = await begun();
+  const { follow, calls } = await tell(payment, {}, { validate: payment.state() });
+  await follow();
+  expect(calls).toHaveLength(1);
+});
+
+test("many notices of one kind are one question, each number of SSLCommerz is asked for once, and what is paid asks nobody", async () => {
+  const payment = await begun();
+  const forged = (n: number): Notice => ({ kind: "ipn", payload: { val_id: `X${n}` }, hashOk: false });
+  for (let n = 0; n < 20; n += 1) await keepNotice(db, payment.session, forged(n));
+  const good: Notice = { kind: "return", payload: { val_id: "V1" }, hashOk: true };
+  await keepNotice(db, payment.session, good);
+  await keepNotice(db, payment.session, { ...good, kind: "ipn" });
+  const { gateways, calls } = scriptedGateways({
+    query: { outcome: "not_paid_yet", answer },
+    validate: payment.state(),
+  });
+  await verifyNotices({ db, log, gateways }, payment.id);
+  expect(calls).toEqual([
+    ["query", payment.reference],
+    ["validate", "V1"],
+  ]);
+  expect((await paymentNow(db, payment.id)).status).toBe("paid");
+  await keepNotice(db, payment.session, { ...good, payload: { val_id: "V1", again: "later" } });
+  await verifyNotices({ db, log, gateways }, payment.id);
+  expect(calls).toHaveLength(2);
+  const jobs = await db.execute(sql`select key from graphile_worker.jobs where key like ${`payment.%:${payment.id}`}`);
+  expect(jobs.rows).toEqual([{ key: `payment.verify:${payment.id}` }]);
+});
+
+test.each<[what: string, notice: Partial<Notice>]>([
+  ["that is badly signed", { hashOk: false }],
+  ["without a number", { payload: { status: "VALID" } }],
+])("a notice %s is only a reason to ask by our own number", async (_, notice) => {
+  const payment = await begun();
+  const { calls, outcome } = await tell(payment, notice, { query: payment.state() });
+  expect([calls, outcome]).toEqual([[["query", payment.reference]], "paid"]);
+});
+
+test("a number that SSLCommerz does not know is not believed: it is asked by ours", async () => {
+  const payment = await begun();
+  const { calls } = await tell(payment, {}, { validate: unknown, query: { outcome: "not_paid_yet", answer } });
+  expect(calls.map(([call]) => call)).toEqual(["validate", "query"]);
+  expect((await paymentNow(db, payment.id)).status).toBe("verifying");
+});
+
+test("what a gateway refuses or the doctor cancels ends the payment, with the gateway's own words", async () => {
+  const failed = await begun();
+  const message = "কার্ডটি চলেনি।";
+  await tell(failed, {}, { validate: { outcome: "failed", reason: "declined", message, answer } });
+  expect(await paymentNow(db, failed.id)).toMatchObject({ status: "failed", fail_reason: "declined", message });
+  const cancelled = await begun();
+  await tell(cancelled, {}, { validate: { outcome: "cancelled", reason: "CANCELLED", answer } });
+  expect(await paymentNow(db, cancelled.id)).toMatchObject({
+    status: "cancelled",
+    fail_reason: "CANCELLED",
+    message: null,
+  });
+});
+
+test.each<[payload: Record<string, string>, status: string, reason: string]>([
+  [{ status: "cancel" }, "cancelled", "callback cancel"],
+  [{ status: "failure" }, "failed", "callback failure"],
+  [{}, "failed", "callback "],
+])("bKash's callback %j moves no money: the payment is %s without asking", async (payload, status, fail_reason) => {
+  const payment = await begun({ gateway: "bkash" });
+  const { calls } = await tell(payment, { kind: "callback", payload, hashOk: undefined });
+  expect(calls).toEqual([]);
+  expect(await paymentNow(db, payment.id)).toMatchObject({ status, fail_reason });
+});
+
+test("bKash's money moves by an execution; one that gave no clear answer is asked for once more", async () => {
+  const callback = { kind: "callback", payload: { status: "success" }, hashOk: undefined } as const;
+  const clear = await begun({ gateway: "bkash" });
+  const executed = await tell(clear, callback, { execute: clear.state() });
+  expect(executed.calls).toEqual([["execute", clear.reference]]);
+  for (const execute of [unknown, unreachable]) {
+    const payment = await begun({ gateway: "bkash" });
+    const { calls, outcome } = await tell(payment, callback, { execute, query: payment.state() });
+    expect([calls.map(([call]) => call), outcome]).toEqual([["execute", "query"], "paid"]);
   }
-  expect(found).toEqual(
-    ways.map(([method, said, becomes]) => [method, said, becomes, becomes === "paid" ? "active" : "pending_payment"]),
-  );
+  const refused = await begun({ gateway: "bkash" });
+  const { calls } = await tell(refused, callback, { execute: { outcome: "failed", reason: "2023", answer } });
+  expect(calls.map(([call]) => call)).toEqual(["execute"]);
+});
+
+test("a webhook is only a reason to ask, and none about what is settled", async () => {
+  const webhook = { kind: "webhook", payload: {}, hashOk: undefined } as const;
+  for (const status of paymentStatuses) {
+    const payment = await begun({ gateway: "bkash", status });
+    const { calls, outcome } = await tell(payment, webhook, { query: { outcome: "not_paid_yet", answer } });
+    const isSettled = ["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"].includes(status);
+    expect([status, calls.length, outcome]).toEqual([
+      status,
+      isSettled ? 0 : 1,
+      isSettled ? "settled before" : "not_paid_yet",
+    ]);
+    expect((await paymentNow(db, payment.id)).status, "whoever writes one keeps nobody from paying").toBe(status);
+  }
+});
+
+test("while a gateway cannot be reached a notice waits for another try", async () => {
+  const payment = await begun();
+  const { error, isHandled, answers } = await tell(payment, {}, { validate: unreachable });
+  expect(error).toEqual(new Error("the gateway cannot be reached: no answer in time"));
+  expect(isHandled).toBe(false);
+  expect(answers).toMatchObject([{ payload: { unreachable: "no answer in time" } }]);
+});
+
+test.each<[what: string, more: object, status: string, outcome: string]>([
+  ["to the paisa", {}, "paid", "paid"],
+  ["a paisa too much", { amountPaisa: 1_400_001 }, "paid", "paid, 1 paisa too much"],
+  ["a paisa too little", { amountPaisa: 1_399_999 }, "under_review", "1 paisa too little"],
+  ["in another currency", { currency: "USD" }, "under_review", "paid in USD"],
+  ["that the gateway calls risky", { isRisky: true }, "under_review", "the gateway calls it risky"],
+  ["of another payment", { tranId: "CP0-1" }, "verifying", "another payment"],
+])("a payment %s comes to this", async (_, more, status, outcome) => {
+  const payment = await begun();
+  expect((await tell(payment, {}, { validate: payment.state(more) })).outcome).toBe(outcome);
+  const doubt = status === "under_review" ? { fail_reason: outcome, trx_ref: "BANK1" } : {};
+  expect(await paymentNow(db, payment.id)).toMatchObject({ status, ...doubt });
+});
+
+test("where no gateway is set up nothing is asked, and the notice waits", async () => {
+  const notices: [Given, Partial<Notice>][] = [
+    [{}, {}],
+    [{}, { payload: {} }],
+    [{ gateway: "bkash" }, { kind: "callback", payload: { status: "success" } }],
+  ];
+  for (const [given, notice] of notices) {
+    const payment = await begun(given);
+    await keepNotice(db, payment.session, { kind: "ipn", payload: { val_id: "V1" }, hashOk: true, ...notice });
+    const follow = verifyNotices({ db, log, gateways: noGateways }, payment.id);
+    await expect(follow).rejects.toThrow("the gateway cannot be reached: the gateway is not set up");
+  }
+});
+
+test("what no notice has finished is asked about, and has expired at the end of the last day", async () => {
+  const look = async (given: Given, query: PaymentState, more: { isLast?: boolean; isLastTry?: boolean } = {}) => {
+    const payment = await begun(given);
+    const { gateways, calls } = scriptedGateways({ query });
+    const scope = { db, log, gateways, isLastTry: more.isLastTry ?? false };
+    const error: unknown = await reconcile(scope, payment.id, { isLast: more.isLast ?? false }).catch(
+      (thrown: unknown) => thrown,
+    );
+    return [
+      (await paymentNow(db, payment.id)).status,
+      calls.length,
+      error instanceof Error ? error.message : undefined,
+    ];
+  };
+  const last = { isLast: true };
+  const away = "the gateway cannot be reached: no answer in time";
+  expect(await look({}, unknown)).toEqual(["redirected", 1, undefined]);
+  expect(await look({}, unreachable)).toEqual(["redirected", 1, undefined]);
+  expect(await look({}, unknown, last)).toEqual(["expired", 1, undefined]);
+  expect(await look({}, unreachable, last)).toEqual(["redirected", 1, away]);
+  expect(await look({}, unreachable, { ...last, isLastTry: true })).toEqual(["expired", 1, undefined]);
+  expect(await look({ session_key: null }, unknown)).toEqual(["redirected", 0, undefined]);
+  expect(await look({ session_key: null }, unknown, last)).toEqual(["expired", 0, undefined]);
+});
+
+test("only what is open is asked about", async () => {
+  const asked = [];
+  for (const status of paymentStatuses) {
+    const payment = await begun({ status });
+    const { gateways, calls } = scriptedGateways({ query: unknown });
+    await reconcile({ db, log, gateways }, payment.id, { isLast: true });
+    if (calls.length > 0) asked.push(status);
+    else expect((await paymentNow(db, payment.id)).status).toBe(status);
+  }
+  expect(asked).toEqual(["initiated", "redirected", "verifying"]);
+  await reconcile({ db, log, gateways: noGateways }, 999_999, { isLast: true });
+  expect(await db.$count(orders, eq(orders.id, 999_999))).toBe(0);
 });

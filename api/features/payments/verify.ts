@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "#api/db/client.ts";
@@ -85,47 +85,56 @@ async function execute(scope: VerifyScope, session: Session): Promise<PaymentSta
 
 const Fields = z.record(z.string(), z.string());
 
+/** What a notice gives reason to ask, in a word: notices of one word are answered by asking once. */
+function questionOf(event: Event): string {
+  const fields = Fields.parse(event.payload);
+  if (event.kind === "callback") return `callback ${fields["status"] ?? ""}`;
+  const valId = event.kind === "webhook" || event.hash_ok === false ? undefined : fields["val_id"];
+  return valId ? `validate ${valId}` : "query";
+}
+
 /**
  * bKash moves no money before our execute: a callback of failure or cancel ends the payment as it says. What SSLCommerz
  * sends is only a reason to ask.
  */
-async function stateAfter(scope: VerifyScope, event: Event, session: Session): Promise<PaymentState> {
-  const fields = Fields.parse(event.payload);
-  if (event.kind === "webhook") return query(scope, session);
-  if (session.gateway === "bkash") {
-    const status = fields["status"];
-    if (status === "success") return execute(scope, session);
-    const outcome = status === "cancel" ? "cancelled" : "failed";
-    return { outcome, reason: `callback ${status ?? ""}`, answer: {} };
+async function stateAfter(scope: VerifyScope, question: string, session: Session): Promise<PaymentState> {
+  const [, word, value = ""] = /^(\w+) ?(.*)$/.exec(question) ?? [];
+  if (word === "callback") {
+    if (value === "success") return execute(scope, session);
+    return { outcome: value === "cancel" ? "cancelled" : "failed", reason: question, answer: {} };
   }
-  const valId = fields["val_id"];
-  if (event.hash_ok !== false && valId) {
-    const state = await validate(scope, session, valId);
-    if (state.outcome !== "unknown") return state;
-  }
-  return query(scope, session);
+  const state = word === "validate" ? await validate(scope, session, value) : undefined;
+  return state && state.outcome !== "unknown" ? state : query(scope, session);
 }
 
-/** Follows up one notice, once. Throws when the gateway cannot be reached: a later try may. */
-export async function verifyEvent(scope: VerifyScope, eventId: number): Promise<void> {
-  const { db } = scope;
-  const isThis = eq(gatewayEvents.id, eventId);
-  const [found] = await db
-    .select({ event: gatewayEvents, session: gatewaySessions, payment: coursePayments.status })
+/** The notices of a payment that nobody has followed up, the oldest first, and how the payment stands. */
+async function findOpen(db: Database, paymentId: number) {
+  return db
+    .select({ event: gatewayEvents, session: gatewaySessions, status: coursePayments.status })
     .from(gatewayEvents)
     .innerJoin(gatewaySessions, eq(gatewaySessions.id, gatewayEvents.gateway_session_id))
     .innerJoin(coursePayments, eq(coursePayments.id, gatewaySessions.course_payment_id))
-    .where(and(isThis, isNull(gatewayEvents.handled_at)));
-  if (!found) return;
-  const { event, session, payment } = found;
-  if (event.kind === "webhook" && settled.some((status) => status === payment)) {
-    await db.update(gatewayEvents).set({ handled_at: new Date(), outcome: "settled before" }).where(isThis);
-    return;
+    .where(and(eq(coursePayments.id, paymentId), isNull(gatewayEvents.handled_at)))
+    .orderBy(asc(gatewayEvents.id));
+}
+
+/**
+ * Follows up the notices of a payment, each once: those that ask the same are answered together, and about a payment that
+ * is settled nobody is asked. Throws when the gateway cannot be reached: a later try may.
+ */
+export async function verifyNotices(scope: VerifyScope, paymentId: number): Promise<void> {
+  const { db } = scope;
+  for (let open = await findOpen(db, paymentId); open[0]; open = await findOpen(db, paymentId)) {
+    const [{ session, status, event }] = open;
+    const isSettled = settled.some((one) => one === status);
+    const question = questionOf(event);
+    const answered = isSettled ? open : open.filter((one) => questionOf(one.event) === question);
+    const state = isSettled ? undefined : await stateAfter(scope, question, session);
+    const outcome = state ? await apply(scope, session, state) : "settled before";
+    if (state?.outcome === "unreachable") throw new Error(`the gateway cannot be reached: ${state.reason}`);
+    const ids = answered.map((one) => one.event.id);
+    await db.update(gatewayEvents).set({ handled_at: new Date(), outcome }).where(inArray(gatewayEvents.id, ids));
   }
-  const state = await stateAfter(scope, event, session);
-  const outcome = await apply(scope, session, state);
-  if (state.outcome === "unreachable") throw new Error(`the gateway cannot be reached: ${state.reason}`);
-  await db.update(gatewayEvents).set({ handled_at: new Date(), outcome }).where(isThis);
 }
 
 /** Asks about a payment that no notice has finished. At the end of the last day it has expired. */

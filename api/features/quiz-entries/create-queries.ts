@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { quizEntries } from "#api/db/schema/quiz-entries.ts";
@@ -8,7 +8,8 @@ import { endsAt } from "#api/features/exams/expiry.ts";
 import type { Exam } from "#api/features/exams/queries.ts";
 import { takeOtpToken } from "#api/features/otp/queries.ts";
 import { Conflict, Forbidden } from "#api/http/errors.ts";
-import { derivedToken } from "#api/http/secret-token.ts";
+import { hashToken, sign } from "#api/http/secret-token.ts";
+import type { KeyRing } from "#keys";
 import type { FoundQuiz } from "./queries.ts";
 
 type Quiz = FoundQuiz["quiz"];
@@ -22,13 +23,34 @@ interface Begin {
   exam: Exam;
   player: Player;
   deviceId: number;
-  secret: string;
+  keys: KeyRing;
   now: Date;
 }
 
-/** The token of an entry: it comes back with every proof that the entry is one's own. */
-export function entryToken(secret: string, key: string): { token: string; hash: string } {
-  return derivedToken(secret, "quiz entry", key);
+function newEntryToken(keys: KeyRing, key: string): string {
+  return sign(keys.newest("quiz entry token"), key);
+}
+
+/**
+ * The token of an entry: it comes back with every proof that the entry is one's own. Where the secret it was made with is
+ * gone the entry gets a new one, unless it is the one `held`.
+ */
+export async function entryToken(
+  db: Writer,
+  keys: KeyRing,
+  { key, held }: { key: string; held: string | undefined },
+): Promise<string> {
+  const [entry] = await db.select({ hash: quizEntries.token_hash }).from(quizEntries).where(eq(quizEntries.key, key));
+  const known = keys.all("quiz entry token").map((made) => sign(made, key));
+  if (held !== undefined) known.push(held);
+  const given = known.find((token) => hashToken(token) === entry?.hash);
+  if (given !== undefined) return given;
+  const token = newEntryToken(keys, key);
+  await db
+    .update(quizEntries)
+    .set({ token_hash: hashToken(token) })
+    .where(eq(quizEntries.key, key));
+  return token;
 }
 
 /** An attempt at a quiz ends when the quiz closes: its answers are shown from then on. */
@@ -41,25 +63,47 @@ async function lockPlayer(transaction: Writer, quizId: number, player: string): 
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quiz ${quizId} ${player}`}, 0))`);
 }
 
-async function findEntry(transaction: Writer, quizId: number, player: { doctorId: number } | { phone: string }) {
+interface Numbered {
+  phone: string;
+  /** Only entries that were made with a proof of the number count. */
+  isProved: boolean;
+}
+
+async function findEntry(transaction: Writer, quizId: number, player: { doctorId: number } | Numbered) {
+  const isPlayers =
+    "doctorId" in player
+      ? eq(quizEntries.doctor_id, player.doctorId)
+      : and(
+          eq(quizEntries.guest_phone, player.phone),
+          player.isProved ? isNotNull(quizEntries.phone_verified_at) : undefined,
+        );
   const [entry] = await transaction
     .select({ key: quizEntries.key, status: examAttempts.status })
     .from(quizEntries)
     .innerJoin(examAttempts, eq(examAttempts.id, quizEntries.attempt_id))
-    .where(
-      and(
-        eq(quizEntries.quiz_id, quizId),
-        "doctorId" in player ? eq(quizEntries.doctor_id, player.doctorId) : eq(quizEntries.guest_phone, player.phone),
-        ne(examAttempts.status, "void"),
-      ),
-    )
+    .where(and(eq(quizEntries.quiz_id, quizId), isPlayers, ne(examAttempts.status, "void")))
     .orderBy(desc(quizEntries.id))
     .limit(1);
   return entry;
 }
 
+/** Takes a number, whose owner has come, from the entries that others made with it. They go on without one. */
+async function freeNumber(transaction: Writer, quizId: number, phone: string): Promise<void> {
+  await transaction
+    .update(quizEntries)
+    .set({ guest_phone: null })
+    .where(
+      and(
+        eq(quizEntries.quiz_id, quizId),
+        eq(quizEntries.guest_phone, phone),
+        isNull(quizEntries.phone_verified_at),
+        isNull(quizEntries.doctor_id),
+      ),
+    );
+}
+
 async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boolean): Promise<string> {
-  const { quiz, exam, player, deviceId, secret, now } = begin;
+  const { quiz, exam, player, deviceId, keys, now } = begin;
   const key = randomBytes(16).toString("base64url");
   const doctorId = "doctorId" in player ? player.doctorId : undefined;
   const [entry] = await transaction
@@ -67,7 +111,7 @@ async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boo
     .values({
       quiz_id: quiz.id,
       key,
-      token_hash: entryToken(secret, key).hash,
+      token_hash: hashToken(newEntryToken(keys, key)),
       doctor_id: doctorId,
       ...(!("doctorId" in player) && { guest_name: player.name, guest_phone: player.phone }),
       phone_verified_at: isPhoneProved ? now : null,
@@ -80,7 +124,7 @@ async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boo
     endsAt: endsAt(quizLength(begin)),
     deviceId,
     candidate: entry.id,
-    secret,
+    keys,
     of: { quiz_id: quiz.id, doctor_id: doctorId },
   });
   if (attemptId === undefined) throw new Error("a doctor who holds the lock plays twice");
@@ -89,8 +133,9 @@ async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boo
 }
 
 /**
- * The key of a new entry, or of the one that goes on or is finished. A number that has played shows its entry only to who
- * proves the number. Throws 403 otp_required, 422 for a used proof, 409 already_played.
+ * The key of a new entry, or of the one that goes on or is finished. Anybody can type a number: an entry that was made
+ * without a proof of it is of the browser that made it alone, and the number's owner, who proves it, begins anew. An entry
+ * that was made with one is shown to who proves it again. Throws 403 otp_required, 422 for a used proof, 409 already_played.
  */
 export async function beginEntry(transaction: Writer, begin: Begin): Promise<string> {
   const { quiz, player, now } = begin;
@@ -106,11 +151,11 @@ export async function beginEntry(transaction: Writer, begin: Begin): Promise<str
   const isProved = otpToken !== undefined;
   if (isProved) await takeOtpToken(transaction, { token: otpToken, purpose: "quiz", phone, now });
   await lockPlayer(transaction, quiz.id, phone);
-  const before = await findEntry(transaction, quiz.id, { phone });
-  const isRunning = before?.status === "in_progress";
-  if (before && isProved && (isRunning || quiz.one_per_phone)) return before.key;
+  const before = await findEntry(transaction, quiz.id, { phone, isProved });
+  if (before && isProved && (before.status === "in_progress" || quiz.one_per_phone)) return before.key;
   if (before && quiz.one_per_phone) {
     throw new Conflict("already_played", "এই নম্বরে কুইজটি আগেই শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে প্রমাণ করুন।");
   }
+  if (isProved) await freeNumber(transaction, quiz.id, phone);
   return insertEntry(transaction, begin, isProved);
 }

@@ -19,6 +19,8 @@ type Given = [string, Partial<Parameters<typeof quizGate>[0]>, Partial<Parameter
 test.each<Given>([
   ["a public quiz is for everyone", {}, {}, "start"],
   ["one that is not open waits", { opens_at: new Date(now.getTime() + 1) }, {}, "not_open"],
+  ["one that opens this instant has begun", { opens_at: now }, {}, "start"],
+  ["one that closes this instant is still open", { closes_at: now }, {}, "start"],
   ["one without a paper waits", { isReady: false }, {}, "not_open"],
   ["one that is over is closed", { closes_at: new Date(now.getTime() - 1) }, {}, "closed"],
   ["one that staff closed is closed", { status: "closed" }, {}, "closed"],
@@ -46,4 +48,5 @@ test.each<Given>([
   const gate = quizGate({ ...quiz, ...ofQuiz }, { ...visitor, ...ofVisitor });
   expect(gate).toMatchObject({ code, ok: code === "start" || code === "resume" });
   expect(gate.entry).toEqual(ofVisitor.entry ?? null);
+  expect(gate.message).toMatch(/।$/);
 });

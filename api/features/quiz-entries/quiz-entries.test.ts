@@ -10,7 +10,7 @@ import { verifyOtp } from "#contract/auth.ts";
 import { quizRoom } from "#contract/exam-room.ts";
 import { quizResults } from "#contract/exam-results.ts";
 import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp } from "#contract/quiz-entries.ts";
-import { addDoctor, loggedIn, newNumber, testAccounts } from "#tests/support/accounts.ts";
+import { addDoctor, loggedIn, newBrowser, newNumber, testAccounts } from "#tests/support/accounts.ts";
 import { addBatch, addPlace, addQuiz, addSchedule, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addEnrolment, addExam, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { questionId, write } from "#tests/support/exam-room.ts";
@@ -25,9 +25,10 @@ async function testQuiz(given: Partial<typeof quizzes.$inferInsert> = {}) {
 
   /** Proves a number, as its owner can. */
   async function prove(phone: string): Promise<string> {
-    await api.ok(requestQuizOtp, { params, body: { guest_phone: phone } });
+    const here = await newBrowser(api.db);
+    await api.ok(requestQuizOtp, { params, body: { guest_phone: phone } }, here);
     const code = await api.codeFor(phone);
-    return (await api.ok(verifyOtp, { body: { phone, code, purpose: "quiz" } })).otp_token;
+    return (await api.ok(verifyOtp, { body: { phone, code, purpose: "quiz" } }, here)).otp_token;
   }
   return { ...api, exam, quiz, params, prove };
 }
@@ -51,8 +52,8 @@ test("a guest plays a public quiz, comes back by the entry's token, and sees the
     quiz: { slug: quiz.slug, rules: { questions: 2, marks: 2 }, phone_required: true, otp_required: false },
     gate: { ok: true, code: "start", entry: null },
   });
-  expect(await refused(createQuizEntry, { params, body: {} })).toMatchObject({
-    ...{ status: 422, errors: { guest_name: ["নাম দিন।"], guest_phone: ["মোবাইল নম্বর দিন।"] } },
+  expect(await refused(422, createQuizEntry, { params, body: {} })).toMatchObject({
+    errors: { guest_name: ["নাম দিন।"], guest_phone: ["মোবাইল নম্বর দিন।"] },
   });
   const made = await ok(createQuizEntry, { params, body: guest() });
   expect(made.entry.state).toBe("running");
@@ -69,15 +70,26 @@ test("a guest plays a public quiz, comes back by the entry's token, and sees the
   await ok(quizRoom.saveAnswers, { params: entry, body: { attempt_token: room.attempt.token ?? "", answers } }, who);
   const resumed = await ok(createQuizEntry, { params, body: {} }, who);
   expect(resumed).toMatchObject({ entry: made.entry, attempt: { answered_count: 1 } });
+  const part = { attempt_token: room.attempt.token ?? "", ...write({ a: 1 }) };
+  await ok(quizRoom.saveAnswer, { params: { ...entry, question_id: questionId(exam, 1) }, body: part }, who);
+  const counts = { answered: 1, partial: 1, blank: 0, flagged: 0 };
+  expect(await ok(quizRoom.getPalette, { params: entry }, who)).toMatchObject({ status: "in_progress", counts });
+  expect(await ok(quizRoom.getReview, { params: entry }, who)).toMatchObject({ counts });
   const key = { submission_key: room.attempt.submission_key };
   expect(await ok(quizRoom.submitAttempt, { params: entry, body: key }, who)).toMatchObject({ status: "submitted" });
   expect(await ok(getQuiz, { params }, who)).toMatchObject({ gate: { ok: false, code: "already_played" } });
-  expect(await refused(quizResults.getResult, { params: entry }, who)).toMatchObject({ code: "result_not_published" });
+  expect(await refused(403, quizResults.getResult, { params: entry }, who)).toMatchObject({
+    code: "result_not_published",
+  });
   await close(db, quiz.id, exam.id);
   expect((await ok(quizResults.getResult, { params: entry }, who)).result).toMatchObject({
-    obtained: 1,
+    obtained: 1.2,
     merit: { positions: { overall: { position: 1, of: 1 } } },
   });
+  const own = { questions: [{ value: { a: 1 } }, { value: "b" }] };
+  expect(await ok(quizResults.listOwnAnswers, { params: entry }, who)).toMatchObject(own);
+  const keys = { questions: [{ key: { a: 1, b: 0, c: 1, d: 0, e: 1 } }, { key: "b" }] };
+  expect(await ok(quizResults.listQuestionAnswers, { params: entry }, who)).toMatchObject(keys);
   expect((await ok(quizResults.listQuestionExplanations, { params: entry }, who)).questions).toHaveLength(2);
 });
 
@@ -86,8 +98,8 @@ test("a stranger who types another's number learns no key, resumes nothing and c
   const victim = guest();
   const made = await ok(createQuizEntry, { params, body: victim });
   const entry = { key: made.entry.key };
-  const stranger = await refused(createQuizEntry, { params, body: victim });
-  expect(stranger).toMatchObject({ status: 409, code: "already_played" });
+  const stranger = await refused(409, createQuizEntry, { params, body: victim });
+  expect(stranger).toMatchObject({ code: "already_played" });
   expect(JSON.stringify(stranger)).not.toContain(made.entry.key);
   expect((await ok(getQuiz, { params })).gate.entry).toBeNull();
 
@@ -95,19 +107,23 @@ test("a stranger who types another's number learns no key, resumes nothing and c
   const doctor = await loggedIn(db, (await addDoctor(db)).id);
   for (const who of [{}, holder(other), { entry: "x".repeat(43) }, doctor]) {
     const answers = await Promise.all([
-      refused(quizRoom.getAttempt, { params: entry }, who),
-      refused(quizRoom.getClock, { params: entry }, who),
-      refused(quizRoom.takeOver, { params: entry }, who),
-      refused(quizRoom.submitAttempt, { params: entry, body: { submission_key: "guessed-by-a-stranger" } }, who),
-      refused(quizResults.getResult, { params: entry }, who),
-      refused(quizResults.listQuestions, { params: entry }, who),
+      refused(403, quizRoom.getAttempt, { params: entry }, who),
+      refused(403, quizRoom.getClock, { params: entry }, who),
+      refused(403, quizRoom.getPalette, { params: entry }, who),
+      refused(403, quizRoom.getReview, { params: entry }, who),
+      refused(403, quizRoom.takeOver, { params: entry }, who),
+      refused(403, quizRoom.submitAttempt, { params: entry, body: { submission_key: "guessed-by-a-stranger" } }, who),
+      refused(403, quizResults.getResult, { params: entry }, who),
+      refused(403, quizResults.listQuestions, { params: entry }, who),
+      refused(403, quizResults.listOwnAnswers, { params: entry }, who),
+      refused(403, quizResults.listQuestionAnswers, { params: entry }, who),
     ]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 403, code: "other_owner" });
+    for (const answer of answers) expect(answer).toMatchObject({ code: "other_owner" });
   }
-  expect(await refused(quizRoom.getAttempt, { params: { key: "x".repeat(22) } })).toMatchObject({ status: 404 });
-  expect(await refused(claimQuizEntry, { params: entry }, doctor)).toMatchObject({ status: 403, code: "other_owner" });
+  await refused(404, quizRoom.getAttempt, { params: { key: "x".repeat(22) } });
+  expect(await refused(403, claimQuizEntry, { params: entry }, doctor)).toMatchObject({ code: "other_owner" });
   const unverified = await loggedIn(db, (await addDoctor(db)).id, { status: "pending" });
-  expect(await refused(quizRoom.getAttempt, { params: entry }, unverified)).toMatchObject({ status: 423 });
+  await refused(423, quizRoom.getAttempt, { params: entry }, unverified);
 
   await close(db, quiz.id, exam.id);
   const claimed = await ok(claimQuizEntry, { params: entry }, { ...doctor, entry: made.entry.token });
@@ -115,7 +131,7 @@ test("a stranger who types another's number learns no key, resumes nothing and c
   expect(await ok(claimQuizEntry, { params: entry }, doctor)).toEqual(claimed);
   expect((await ok(quizRoom.getClock, { params: entry }, doctor)).status).toBe("in_progress");
   const late = await loggedIn(db, (await addDoctor(db, { mobile_number: victim.guest_phone })).id);
-  expect(await refused(claimQuizEntry, { params: entry }, late)).toMatchObject({ status: 403, code: "other_owner" });
+  expect(await refused(403, claimQuizEntry, { params: entry }, late)).toMatchObject({ code: "other_owner" });
 });
 
 test("an entry is claimed by the doctor whose number it was made with", async () => {
@@ -132,12 +148,12 @@ test("an entry is claimed by the doctor whose number it was made with", async ()
 test("who proves the number by a code goes on with its entry, and a code opens one quiz entry once", async () => {
   const { db, ok, refused, params, prove } = await testQuiz({ otp_required: true });
   const body = guest();
-  expect(await refused(createQuizEntry, { params, body })).toMatchObject({ status: 403, code: "otp_required" });
+  expect(await refused(403, createQuizEntry, { params, body })).toMatchObject({ code: "otp_required" });
   const otp_token = await prove(body.guest_phone);
   const wrong = { ...guest(), otp_token };
-  expect(await refused(createQuizEntry, { params, body: wrong })).toMatchObject({ status: 422, code: "otp_required" });
+  expect(await refused(422, createQuizEntry, { params, body: wrong })).toMatchObject({ code: "otp_required" });
   const made = await ok(createQuizEntry, { params, body: { ...body, otp_token } });
-  expect(await refused(createQuizEntry, { params, body: { ...body, otp_token } })).toMatchObject({ status: 422 });
+  await refused(422, createQuizEntry, { params, body: { ...body, otp_token } });
   const [row] = await db.select().from(quizEntries);
   expect(row?.phone_verified_at).not.toBeNull();
 
@@ -145,6 +161,24 @@ test("who proves the number by a code goes on with its entry, and a code opens o
   const again = await issueOtpToken(db, { phone: body.guest_phone, purpose: "quiz", now: new Date() });
   const back = await ok(createQuizEntry, { params, body: { ...body, otp_token: again } });
   expect(back).toMatchObject({ entry: { ...made.entry, state: "finished" }, attempt: null });
+});
+
+test("whoever types another's number first keeps the owner from nothing: who proves it begins anew, and it is the owner's", async () => {
+  const { db, ok, refused, params, prove } = await testQuiz();
+  const body = guest();
+  const strangers = await ok(createQuizEntry, { params, body });
+  expect(await refused(409, createQuizEntry, { params, body })).toMatchObject({ code: "already_played" });
+  await db.update(examAttempts).set({ ends_at: minutesFromNow(-5) });
+
+  const own = await ok(createQuizEntry, { params, body: { ...body, otp_token: await prove(body.guest_phone) } });
+  expect(own).toMatchObject({ entry: { state: "running" }, attempt: { answered_count: 0 } });
+  expect(own.entry.key).not.toBe(strangers.entry.key);
+  const rows = await db.select().from(quizEntries).orderBy(quizEntries.id);
+  expect(rows.map(({ guest_phone }) => guest_phone)).toEqual([null, body.guest_phone]);
+  expect((await ok(getQuiz, { params }, holder(strangers))).gate.entry?.key).toBe(strangers.entry.key);
+
+  const again = await issueOtpToken(db, { phone: body.guest_phone, purpose: "quiz", now: new Date() });
+  expect((await ok(createQuizEntry, { params, body: { ...body, otp_token: again } })).entry).toEqual(own.entry);
 });
 
 test.each([
@@ -198,10 +232,8 @@ test("the gate says why a quiz cannot be taken, and the call for an entry says t
     const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...given });
     await db.insert(quizBatches).values({ quiz_id: quiz.id, batch_id: schedule.batch_id });
     const params = { slug: quiz.slug };
-    expect([given, await refused(createQuizEntry, { params, body: guest() }, who)]).toMatchObject([
-      given,
-      { status, ...(code && { code }) },
-    ]);
+    const refusal = await refused(status, createQuizEntry, { params, body: guest() }, who);
+    expect(refusal, JSON.stringify(given)).toMatchObject(code ? { code } : {});
     if (status === 404) continue;
     const { gate } = await ok(getQuiz, { params }, who);
     expect([given, gate.code, gate.batches.length]).toEqual([given, code, code === "not_enrolled" ? 1 : 0]);

@@ -5,7 +5,7 @@ import { examRules } from "#api/features/exams/exam-rules.ts";
 import { endsAt, isShortened } from "#api/features/exams/expiry.ts";
 import { resultRoutes } from "#api/features/exams/result-routes.ts";
 import { roomRoutes } from "#api/features/exams/room-routes.ts";
-import { sendCode, takeJoinLimits } from "#api/features/otp/queries.ts";
+import { sendCode, takeNumberLimit } from "#api/features/otp/queries.ts";
 import { quizState } from "#api/features/quizzes/quiz-state.ts";
 import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -101,14 +101,13 @@ export const quizEntryRoutes = [
   }),
 
   implement(requestQuizOtp, async (scope) => {
-    const { db, params, body, caller } = scope;
+    const { db, params, body } = scope;
     await requireQuiz(db, params.slug);
-    await takeJoinLimits(scope, body.guest_phone);
-    const sent = await sendCode(scope, { phone: body.guest_phone, purpose: "quiz" });
-    return { ...sent, gns_ddt: (await ensureDevice(db, caller)).newToken };
+    return sendCode(scope, { phone: body.guest_phone, purpose: "quiz" });
   }),
 
-  implement(createQuizEntry, async ({ db, limits, params, body, caller, session, otpPepper: secret }) => {
+  implement(createQuizEntry, async (scope) => {
+    const { db, params, body, caller, session, keys } = scope;
     if (session?.isStaffView) throw new Forbidden("staff_view", "অন্যের অ্যাকাউন্ট দেখার সময় কিছু বদলানো যায় না।");
     const found = await requireQuiz(db, params.slug);
     const { quiz, exam } = found;
@@ -123,9 +122,9 @@ export const quizEntryRoutes = [
         entry: {
           key,
           state: isRunning ? ("running" as const) : ("finished" as const),
-          token: entryToken(secret, key).token,
+          token: await entryToken(db, keys, { key, held: holder.caller.entryToken }),
         },
-        attempt: isRunning ? attemptHead(state, { deviceId: device.id, secret }) : null,
+        attempt: isRunning ? attemptHead(state, { deviceId: device.id, keys }) : null,
         gns_ddt: device.newToken,
       };
     };
@@ -135,12 +134,13 @@ export const quizEntryRoutes = [
     if (!gate.ok || !exam) refuse(gate);
 
     const player = session ? { doctorId: session.doctor.id } : guestOf(quiz, body);
-    if ("phone" in player && player.phone !== undefined) await limits.take("join: number", player.phone);
+    if ("phone" in player && player.phone !== undefined) await takeNumberLimit(scope, player.phone);
     const key = await db.transaction(async (transaction) => {
       const { now } = await requireQuiz(transaction, params.slug);
-      return beginEntry(transaction, { quiz, exam, player, deviceId: device.id, secret, now });
+      return beginEntry(transaction, { quiz, exam, player, deviceId: device.id, keys, now });
     });
-    return answer(key, { caller: { ...caller, entryToken: entryToken(secret, key).token }, session });
+    const token = await entryToken(db, keys, { key, held: caller.entryToken });
+    return answer(key, { caller: { ...caller, entryToken: token }, session });
   }),
 
   implement(claimQuizEntry, async ({ db, params, caller, session, doctor }) => ({

@@ -5,7 +5,8 @@ import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { calendarFeeds } from "#api/db/schema/study.ts";
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from "#contract/schedules.ts";
+import { endpointPath } from "#contract/endpoint.ts";
+import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/schedules.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
@@ -46,7 +47,10 @@ test("a calendar program reads the schedule, right across midnight in Dhaka", as
   const response = await fetchFeed(path);
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  for (const line of (await response.text()).split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const lines = (await response.text()).split("\r\n");
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const inUtc = `${starts_at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+  expect(lines, "a time without its zone is another in every phone").toContain(`DTSTART:${inUtc}`);
 });
 
 test("a changed event keeps its UID, whatever changes", async () => {
@@ -73,8 +77,8 @@ test("a revoked, replaced or unknown link is not found at once, and only its has
   await ok(deleteCalendarFeed, {}, who);
   expect(await status(newer)).toBe(404);
   expect(await ok(getCalendarFeed, {}, who)).toEqual({ feed: null });
-  for (const name of ["a.ics", `${"a".repeat(43)}.ics`, "..%2f.ics", "a".repeat(43)]) {
-    expect([name, await status(`/api/v3/calendar/${name}`)]).toEqual([name, 404]);
+  for (const name of ["a.ics", `${"a".repeat(43)}.ics`, "../.ics", "a".repeat(43)]) {
+    expect([name, await status(endpointPath(getCalendar, { params: { name } }))]).toEqual([name, 404]);
   }
 });
 

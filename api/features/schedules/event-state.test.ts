@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { eventState, type StateFacts } from "./event-state.ts";
-import { toWeeks, weekOf } from "./weeks.ts";
 
 const starts_at = new Date("2026-11-21T18:00:00+06:00");
 const ends_at = new Date("2026-11-21T20:00:00+06:00");
@@ -27,18 +26,4 @@ test.each<[string, Partial<StateFacts>, Date, string]>([
 ])("%s", (_, facts, now, state) => {
   const usual = { starts_at, ends_at, isOpenable: true, isOpenableLater: true, progress: "none" as const };
   expect(eventState({ kind: "lecture", ...usual, ...facts }, now)).toBe(state);
-});
-
-test("a week begins on Saturday", () => {
-  expect(["2026-11-20", "2026-11-21", "2026-11-27", "2026-11-28"].map(weekOf)).toEqual([
-    "2026-11-14",
-    "2026-11-21",
-    "2026-11-21",
-    "2026-11-28",
-  ]);
-  expect(weekOf("2027-01-01")).toBe("2026-12-26");
-});
-
-test("nothing is grouped into no weeks", () => {
-  expect(toWeeks([])).toEqual([]);
 });

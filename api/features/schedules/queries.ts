@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
+import { dhaka } from "#api/db/dhaka.ts";
 import { beyondKey, keysetPage } from "#api/db/keyset.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAllowances, examEvents } from "#api/db/schema/exam-attempts.ts";
@@ -94,7 +95,7 @@ export function toCourseEvent(row: EventRow, now: Date): CourseEvent {
 
 /** How many events each month of a schedule has. */
 export async function selectMonths(db: Writer, scheduleId: number): Promise<{ month: string; count: number }[]> {
-  const month = sql<string>`to_char(${scheduleEvents.starts_at} at time zone interval '6 hours', 'YYYY-MM')`;
+  const month = sql<string>`to_char(${scheduleEvents.starts_at} at time zone ${dhaka}, 'YYYY-MM')`;
   return db
     .select({ month, count: count() })
     .from(scheduleEvents)

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, lt, ne, sql, type AnyColumn } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
+import { dhaka } from "#api/db/dhaka.ts";
 import { keysetPage } from "#api/db/keyset.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -218,7 +219,7 @@ export async function activateSubscription(transaction: Writer, id: number, now:
     .set({
       status: "active",
       starts_at: now,
-      ends_at: sql`${starts}::timestamptz + make_interval(months => ${subscriptionOrders.months})`,
+      ends_at: sql`((${starts}::timestamptz at time zone ${dhaka}) + make_interval(months => ${subscriptionOrders.months})) at time zone ${dhaka}`,
     })
     .where(and(eq(subscriptionOrders.id, id), ne(subscriptionOrders.status, "active")))
     .returning({ ends_at: subscriptionOrders.ends_at });

@@ -1,0 +1,18 @@
+/** Of a form with files, as many parts as any form has. */
+export const maxParts = 20;
+
+/** As browsers write it: one parameter, and nothing that another reader could take for a second boundary. */
+const oneBoundary = /^multipart\/form-data;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./=?-]{1,70}))$/i;
+
+export function isMultipart(contentType: string): boolean {
+  return /^multipart\/form-data\s*(;|$)/i.test(contentType);
+}
+
+/** Whether a form's body holds more parts than allowed, or nobody could say. They are counted before anything is taken apart. */
+export function hasTooManyParts(body: Buffer, contentType: string): boolean {
+  const [, quoted, bare] = oneBoundary.exec(contentType) ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) return true;
+  const delimiters = body.toString("latin1").split(`--${boundary}`, maxParts + 3).length - 1;
+  return delimiters > maxParts + 1; // one ends the last part
+}
