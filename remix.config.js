@@ -13,5 +13,7 @@ export default {
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_routeConfig: true,
+    // a package that development found only while a page loads would make a second React in it
+    unstable_optimizeDeps: true,
   },
 };

@@ -1,50 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, type ZlibOptions } from "node:zlib";
-import { getRequestListener } from "@hono/node-server";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
 
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
   }
-}
-
-interface Composition {
-  serve: () => Promise<{ fetch: (request: Request, peer?: unknown) => Response | Promise<Response> }>;
-}
-
-function isComposition(module: Record<string, unknown>): module is Record<string, unknown> & Composition {
-  return typeof module["serve"] === "function";
-}
-
-/** Development serves what production serves: server.ts, loaded by Vite and evaluated anew when it changes. */
-function compositionRootInDevelopment(file: string): Plugin {
-  return {
-    name: "composition-root:development",
-    apply: "serve",
-    closeBundle: async () => (await globalThis.composition)?.close(),
-    configureServer: (vite) => () => {
-      vite.middlewares.use((request, response, next) => {
-        request.url = request.originalUrl ?? request.url;
-        vite
-          .ssrLoadModule(file)
-          .then(async (module) => {
-            if (!isComposition(module)) throw new Error(`${file} does not export serve()`);
-            const { fetch } = await module.serve();
-            await getRequestListener(fetch)(request, response);
-          })
-          .catch((error: unknown) => {
-            if (error instanceof Error) vite.ssrFixStacktrace(error);
-            next(error);
-          });
-      });
-    },
-  };
 }
 
 /** server.ts and its siblings are the entries of the server build; the Remix plugin names its own, so this one comes after it. */
@@ -57,6 +25,9 @@ function compositionRootInBuild(input: Record<string, string>): Plugin {
   };
 }
 
+/** For coverage the scripts stay as they are written and tell where they come from; such a build is not shipped. */
+const isMeasured = process.env["COVERAGE_DIR"] !== undefined;
+
 /** Scripts that stand in the document itself (`*-boot.js?raw`): minified text for the server, nothing for the browser, which has them by then. */
 function inlineScripts(): Plugin {
   return {
@@ -66,10 +37,10 @@ function inlineScripts(): Plugin {
       const file = /^(.*-boot\.js)\?raw$/.exec(id)?.[1];
       if (!file) return undefined;
       if (!options?.ssr) return 'export default ""';
-      const { code } = await transformWithEsbuild(await readFile(file, "utf8"), file, {
-        minify: true,
-        target: "es2022",
-      });
+      const text = await readFile(file, "utf8");
+      if (isMeasured && !text.includes("export default"))
+        return `export default ${JSON.stringify(`${text}//# sourceURL=${pathToFileURL(file).href}`)}`;
+      const { code } = await transformWithEsbuild(text, file, { minify: true, target: "es2022" });
       return `export default ${JSON.stringify(code.trim())}`;
     },
   };
@@ -94,16 +65,21 @@ function standaloneScripts(): Plugin {
         build: {
           write: false,
           target: "es2022",
-          minify: "terser",
+          minify: isMeasured ? false : "terser",
+          sourcemap: isMeasured,
+          outDir: "build/client", // where the map's sources are named from; nothing is written there
           modulePreload: false,
           rollupOptions: { input: file, output: { format: "es" } },
         },
       });
-      const [chunk] = "output" in result ? result.output : [];
+      const [chunk, map] = "output" in result ? result.output : [];
       if (!chunk) throw new Error(`${file} was not built`);
       const hash = createHash("sha256").update(chunk.code).digest("base64url").slice(0, 8);
       const fileName = `assets/${basename(file, ".ts")}-${hash}.js`;
-      if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source: chunk.code });
+      if (this.environment.name === "client") {
+        this.emitFile({ type: "asset", fileName, source: chunk.code });
+        if (map?.type === "asset") this.emitFile({ type: "asset", fileName: map.fileName, source: map.source });
+      }
       return `export default ${JSON.stringify(`/${fileName}`)}`;
     },
   };
@@ -161,7 +137,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "node20" : "es2022",
     cssMinify: "lightningcss",
-    minify: isSsrBuild ? false : "terser", // two per cent smaller than the default on the wire
+    minify: isSsrBuild || isMeasured ? false : "terser", // two per cent smaller than the default on the wire
+    sourcemap: isMeasured,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: browserChunks } } }),

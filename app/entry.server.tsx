@@ -14,17 +14,19 @@ function withoutZeros(): Transform {
 }
 
 /** Renders a document whole: no page of the portal streams, so a page is either complete or an error. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   { nonce, notes, portal }: AppLoadContext,
 ): Promise<Response> {
+  const loaderData = await new Response(remixContext.serverHandoffStream ?? null).text();
+  const context = { ...remixContext, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider value={{ nonce, stale: notes.stale }}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <DocumentProvider value={{ nonce, stale: notes.stale, loaderData }}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
       {
         onAllReady() {

@@ -15,7 +15,7 @@ import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { StaleNotice } from "./components/site/stale-notice.tsx";
 import { Styles } from "./components/site/styles.tsx";
-import { pageFlags, type PageFlags } from "./route-handle.ts";
+import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { publicAppData, visitorAppData } from "./server/api.server.ts";
 import { readSession } from "./server/session.server.ts";
 
@@ -50,11 +50,6 @@ function usePageFlags(): PageFlags {
   return pageFlags(useMatches().map(({ handle }) => handleOf(handle)));
 }
 
-/** Remix hands every route's `handle` back as unknown; each of ours satisfies RouteHandle where it is written. */
-function handleOf(handle: unknown) {
-  return handle as Parameters<typeof pageFlags>[0][number];
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
   const { nonce, stale } = useDocument();
@@ -87,7 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
         {scripts === "idle" ? <IdleScripts /> : null}
         {scripts === "now" ? <Scripts nonce={nonce} /> : null}
-        {import.meta.env.DEV && scripts === "none" ? <script type="module" src="/@vite/client" /> : null}
+        {import.meta.env.DEV && scripts === "none" ? (
+          <script type="module" src="/app/components/site/reload-on-edit.ts" />
+        ) : null}
       </body>
     </html>
   );

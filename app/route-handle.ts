@@ -19,3 +19,8 @@ const defaults: PageFlags = { header: true, footer: "full", scripts: "none", she
 export function pageFlags(handles: (RouteHandle | undefined)[]): PageFlags {
   return handles.reduce<PageFlags>((flags, handle) => ({ ...flags, ...handle }), defaults);
 }
+
+/** Remix hands every route's `handle` back as unknown; each of ours satisfies RouteHandle where it is written. */
+export function handleOf(handle: unknown) {
+  return handle as RouteHandle | undefined;
+}

@@ -73,6 +73,7 @@ export default [
   page("my-pending-exam-save", save),
   route("sitemap.xml", "features/pages/sitemap.ts", { id: "sitemap" }),
   route("robots.txt", "features/pages/robots.ts", { id: "robots" }),
+  route(".well-known/security.txt", "features/pages/security.ts", { id: "security" }),
   page("option-lists", "dashboard/option-lists.ts"),
   page("avatar", "account/avatar.ts"),
   page("calendar", "study/calendar.ts"),

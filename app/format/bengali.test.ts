@@ -10,6 +10,8 @@ test.each([
   ["123456.00", "৳১,২৩,৪৫৬"],
   ["499.50", "৳৪৯৯.৫০"],
   ["0.00", "৳০"],
+  ["499.05", "৳৪৯৯.০৫"],
+  ["500", "৳৫০০"],
 ])("%s taka is written %s", (amount, written) => {
   expect(taka(amount)).toBe(written);
 });

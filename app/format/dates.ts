@@ -7,9 +7,9 @@ const shortDayFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, day: "numeri
 const monthFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, month: "long", year: "numeric" });
 const clockFormat = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", minute: "numeric", hour12: false });
 
-/** A day alone means its noon in Dhaka, so that no zone moves it. */
-function instantOf(day: string): Date {
-  return new Date(day.length === 10 ? `${day}T12:00:00+06:00` : day);
+/** A day alone is its midnight in UTC: six in the morning in Dhaka, the same day. */
+function instantOf(value: string): Date {
+  return new Date(value);
 }
 
 /** ২৭ নভেম্বর ২০২৬ */
@@ -29,7 +29,7 @@ export function longDay(value: string): string {
 
 /** নভেম্বর ২০২৬ from 2026-11 */
 export function month(value: string): string {
-  return monthFormat.format(instantOf(`${value}-15`)).replace(",", "");
+  return monthFormat.format(instantOf(value));
 }
 
 function partOfDay(hour: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeSpan } from "./time-span.ts";
+import { clock, timeSpan } from "./time-span.ts";
 
 const from = "2026-11-30T16:00:00+06:00";
 
@@ -21,4 +21,15 @@ test("a span that goes on past midnight in Dhaka names both days", () => {
 
 test("without an end only the beginning is said", () => {
   expect(timeSpan(from, null)).toBe("সোমবার, ৩০ নভেম্বর ২০২৬, বিকেল ৪টা");
+});
+
+test.each([
+  [0, "০:০০"],
+  [42, "০:৪২"],
+  [59, "০:৫৯"],
+  [60, "১:০০"],
+  [725, "১২:০৫"],
+  [3600, "৬০:০০"],
+])("%i seconds are %s on a clock", (seconds, shown) => {
+  expect(clock(seconds)).toBe(shown);
 });

@@ -4,13 +4,14 @@ import { gatewayOrigins } from "./gateways.server.ts";
 
 export const videoHost = "https://www.youtube-nocookie.com";
 
-function sha256(text: string): string {
+/** A text as a content policy names it. */
+export function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-function inlineHashes(html: string, tag: "script" | "style"): string[] {
+function hashesIn(html: string, tag: "script" | "style"): string[] {
   const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, "g");
-  return [...new Set(Array.from(html.matchAll(pattern), ([, text]) => sha256(text ?? "")))];
+  return [...new Set(Array.from(html.matchAll(pattern), ([, text]) => sourceHash(text ?? "")))];
 }
 
 function policy(env: Env, scripts: string, styles: string, formTargets: string[] = []): string {
@@ -37,10 +38,10 @@ function policy(env: Env, scripts: string, styles: string, formTargets: string[]
     .join("; ");
 }
 
-/** For a page that many visitors share: its inline scripts and styles are fixed text, named by their hashes. */
-export function hashPolicy(env: Env, html: string): string {
-  const scripts = [...inlineHashes(html, "script"), "'strict-dynamic'"];
-  return policy(env, scripts.join(" "), ["'self'", ...inlineHashes(html, "style")].join(" "));
+/** For a page that many visitors share: of its inline scripts and styles those that are `known`, named by their hashes. */
+export function hashPolicy(env: Env, html: string, known: ReadonlySet<string>): string {
+  const knownIn = (tag: "script" | "style") => hashesIn(html, tag).filter((hash) => known.has(hash));
+  return policy(env, [...knownIn("script"), "'strict-dynamic'"].join(" "), ["'self'", ...knownIn("style")].join(" "));
 }
 
 /** For every other page: one nonce for one answer. A form that pays is led on to a gateway. */
@@ -51,7 +52,7 @@ export function noncePolicy(env: Env, nonce: string, { pays = false } = {}): str
 
 /** For the one document that another page of the portal frames: text and a style, nothing else. */
 export function framedPolicy(html: string): string {
-  return `default-src 'none'; style-src ${inlineHashes(html, "style").join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+  return `default-src 'none'; style-src ${hashesIn(html, "style").join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 }
 
 /** On every answer but assets, whatever made it. */

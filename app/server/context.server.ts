@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Env } from "#env";
+import type { KeyRing } from "#keys";
 import type { PageLimits } from "./page-limits.server.ts";
 import type { PublicData } from "./public-data.server.ts";
 import type { Revocations } from "./revocations.server.ts";
@@ -8,6 +9,7 @@ import type { Transport, V3Fetch } from "./transport.server.ts";
 /** What the process holds, made once by server.ts. */
 export interface Portal {
   env: Env;
+  keys: KeyRing;
   log: Logger;
   transport: Transport;
   /** The same API for files: answers are streams, of any size. */
@@ -15,6 +17,15 @@ export interface Portal {
   publicData: PublicData;
   revocations: Revocations;
   pageLimits: PageLimits;
+}
+
+/** What the front has refused, for the page that says so. */
+export interface RefusedRequest {
+  status: number;
+  /** Names the words for it. */
+  reason: "cross-site" | "too-large";
+  /** The address that it was sent to. */
+  page: string;
 }
 
 /** What one request carries through loaders, actions and the rendering of its document. */
@@ -32,6 +43,7 @@ export type RequestContext = {
   visitorAddress: string | undefined;
   /** Whether it is counted against its doctor already: a page asks more than one loader. */
   isCounted: boolean;
+  refused?: RefusedRequest;
   /** Other headers that it adds. */
   answerHeaders: Headers;
 };

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { hasRepeats } from "./input-limits.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 
 /** Never sent back to a form, nor kept for later. */
@@ -10,11 +11,17 @@ export const secretFields = ["password", "password_confirmation", "current_passw
 
 export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
 
-/** What a browser sent, whatever its names are; a body that is no form is thrown as a 400. */
+/**
+ * What a browser sent, whatever its names are; a body that is no form is thrown as a 400, a text that comes twice as a
+ * 422: of the fields only a list has several, and files.
+ */
 export async function sentFields(request: Request): Promise<FormData> {
-  return request.formData().catch(() => {
+  const sent = await request.formData().catch(() => {
     throw Response.json({ message: bodyNotUnderstood }, { status: 400 });
   });
+  const texts = [...sent].flatMap(([name, value]) => (typeof value === "string" ? [name] : []));
+  if (hasRepeats(texts)) throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
+  return sent;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { readBody } from "./body-limit.server.ts";
 import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.server.ts";
-import type { Portal } from "./context.server.ts";
-import { bodyTooLarge, createGate, isRead, maxBodyBytes } from "./gate.server.ts";
+import type { Portal, RefusedRequest } from "./context.server.ts";
+import { bodyTooLarge, createGate, isRead, pagesRefused } from "./gate.server.ts";
+import { bodyLimits } from "./input-limits.server.ts";
 import { createMyGate } from "./my-gate.server.ts";
 import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
@@ -12,6 +13,10 @@ const pageCacheBytes = 64_000_000;
 const pageKeyEntries = 20_000;
 
 interface Behind {
+  /** The hashes of what may stand inline in a page that many visitors share. */
+  inline: ReadonlySet<string>;
+  /** A page that says what was refused. */
+  renderRefusal: (request: Request, refused: RefusedRequest) => Promise<Response>;
   /** Renders a page that many visitors share. */
   renderShared: Render;
   /** Answers everything else. */
@@ -23,8 +28,22 @@ function isCountedByApi(pathname: string, { headers }: Request): boolean {
   return pathname.startsWith("/api/v3/") && (headers.get("content-type") ?? "").startsWith("application/json");
 }
 
+const reasons = new Map<number, RefusedRequest["reason"]>([
+  [403, "cross-site"],
+  [413, "too-large"],
+]);
+
+/** What a page of ours sends, or one that looks like it. */
+function isForm({ method, url, headers }: Request): boolean {
+  const { pathname } = new URL(url);
+  return method === "POST" && !pathname.startsWith("/api/") && /text\/html/.test(headers.get("accept") ?? "");
+}
+
 /** What every request meets first: the gate, then the pages that are already rendered. Every answer leaves with the security headers, those of a stored page stored with it. */
-export function createFront({ env, log }: Portal, { renderShared, otherwise }: Behind): Serve {
+export function createFront(
+  { env, log, pageLimits }: Portal,
+  { inline, renderRefusal, renderShared, otherwise }: Behind,
+): Serve {
   const gate = createGate(env);
   const myGate = createMyGate(env.isSecure);
   const assets = assetHeaders(env);
@@ -51,20 +70,34 @@ export function createFront({ env, log }: Portal, { renderShared, otherwise }: B
           freshMs: env.PAGE_FRESH_SECONDS * 1000,
           staleMs: Math.max(env.PAGE_FRESH_SECONDS, staleSeconds) * 1000,
           maxBytes: pageCacheBytes,
-          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html) }),
+          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, inline) }),
+          refuse: async (request) => {
+            const waitSeconds = await pageLimits.ofVisitor(request);
+            return waitSeconds ? secured(pagesRefused(waitSeconds)) : undefined;
+          },
           onError: (error) => log.error({ err: error }, "a page could not be rendered anew"),
         });
+
+  /** Whoever sent a form reads why it was not taken in a page of the site, with a way on; everything else, in a line. */
+  async function refuse(request: Request, refused: Response): Promise<Response> {
+    const reason = reasons.get(refused.status);
+    if (!reason || !isForm(request)) return secured(refused);
+    const { pathname } = new URL(request.url);
+    const page = await renderRefusal(request, { status: refused.status, reason, page: pathname });
+    page.headers.set("Connection", "close"); // what follows is not read
+    return secured(page);
+  }
 
   async function receive(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (isCountedByApi(pathname, request)) return render(request);
-    const received = await readBody(request, maxBodyBytes(pathname));
-    return received ? render(received) : secured(bodyTooLarge());
+    const received = await readBody(request, bodyLimits(pathname));
+    return received ? render(received) : refuse(request, bodyTooLarge());
   }
 
   return (request) => {
     const refused = gate(request) ?? myGate(request);
-    if (refused) return secured(refused);
+    if (refused) return refuse(request, refused);
     return isRead(request) ? pages(request) : receive(request);
   };
 }

@@ -1,22 +1,8 @@
-import type { RouteName } from "#app/paths.ts";
-import { maxPictureBytes } from "./picture.server.ts";
-import { routeAddress } from "./route-address.server.ts";
+import { bodyLimits, hasRepeats, maxQueryKeys, maxUrlBytes } from "./input-limits.server.ts";
 import { cookieNames } from "./session.server.ts";
+import { tooManyPages } from "./page-limits.server.ts";
 import type { Env } from "#env";
 
-const maxUrlBytes = 2048;
-const maxQueryKeys = 40;
-const formBytes = 64 * 1024;
-/** Enough that files a little too large are still refused in the form's own words. */
-const attachmentBytes = 4_400_000;
-/** Pages whose forms may bring files, and how much these may weigh. */
-const uploadPages: [RouteName, number][] = [
-  ["my-account", maxPictureBytes],
-  ["my-courses-payment-done", maxPictureBytes],
-  ["my-complain-box", attachmentBytes],
-  ["my-complain-box-show", attachmentBytes],
-];
-const uploads = uploadPages.map(([name, bytes]) => ({ page: new RegExp(`^${routeAddress(name)}(\\.data)?$`), bytes }));
 /** A gateway sends doctors back with a POST from its own site, and reports from its own server. Both decide nothing. */
 const fromGateways = /^\/api\/v3\/payments\/(sslcommerz\/(ipn|return\/(success|fail|cancel))|bkash\/webhook)$/;
 const reads = new Set(["GET", "HEAD"]);
@@ -28,11 +14,6 @@ const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
 /** What people read who chose a photo straight from their camera. */
 const tooLarge = "যা পাঠিয়েছেন তা বেশি বড়। ছবি ১ মেগাবাইটের মধ্যে হতে হবে। পিছনে ফিরে ছোট করে আবার দিন।";
-
-/** The most a POST may weigh: a form's fields, and on a page that takes files these as well. */
-export function maxBodyBytes(pathname: string): number {
-  return formBytes + (uploads.find(({ page }) => page.test(pathname))?.bytes ?? 0);
-}
 
 /** Whether a request only asks. */
 export function isRead({ method }: Request): boolean {
@@ -54,6 +35,10 @@ export function refusal(status: number, message: string, headers: Record<string,
 
 export function bodyTooLarge(): Response {
   return refusal(413, tooLarge);
+}
+
+export function pagesRefused(waitSeconds: number): Response {
+  return refusal(429, tooManyPages, { "retry-after": String(waitSeconds) });
 }
 
 /** The hosts a request may name. On a loopback address localhost and 127.0.0.1 are the same site. */
@@ -82,6 +67,15 @@ function isWellFormed(pathname: string): boolean {
   }
 }
 
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : "";
+}
+
+/** More than any page asks for, a name that comes twice, or the framework's own way past single fetch. */
+function isBadQuery(query: URLSearchParams): boolean {
+  return query.size > maxQueryKeys || hasRepeats(query.keys()) || query.has("_data");
+}
+
 /**
  * Refuses, before any route sees it, what no page of the portal ever sends: foreign hosts, overlong or malformed URLs,
  * unknown methods, bodies that claim to be oversized or are compressed, and every write that does not come from the
@@ -98,12 +92,16 @@ export function createGate(env: Env): (request: Request) => Response | undefined
     return hosts.has(host) && hosts.has(request.headers.get("host") ?? host);
   }
 
-  function refusesWrite(request: Request): boolean {
-    const site = request.headers.get("sec-fetch-site");
-    if (site !== null) return site !== "same-origin" && site !== "none";
-    const origin = request.headers.get("origin");
-    if (origin !== null) return !origins.has(origin);
-    return request.headers.get("cookie")?.includes(`${session}=`) ?? false;
+  /** A browser that says nothing else of a form names the page it stands on; one that says nothing at all has no session to misuse. */
+  function refusesWrite({ headers }: Request): boolean {
+    const site = headers.get("sec-fetch-site");
+    const origin = headers.get("origin");
+    if (site !== null && site !== "same-origin" && site !== "none") return true;
+    if (origin !== null && origin !== "null") return !origins.has(origin);
+    if (site !== null) return false;
+    const referer = headers.get("referer");
+    if (origin === null && referer) return !origins.has(originOf(referer));
+    return origin === "null" || (headers.get("cookie")?.includes(`${session}=`) ?? false);
   }
 
   return (request) => {
@@ -114,12 +112,12 @@ export function createGate(env: Env): (request: Request) => Response | undefined
     if (!forProbes.has(url.pathname) && !namesUs(request, url)) return refusal(421, "Unknown host");
     if (!isWellFormed(url.pathname) || !isWellFormed(url.search.replaceAll("+", " ")))
       return refusal(400, "Malformed URL");
-    if (url.searchParams.size > maxQueryKeys || url.searchParams.has("_data")) return refusal(400, "Bad query");
     if (url.pathname.startsWith("/__")) return refusal(404, "Not found");
+    if (isBadQuery(url.searchParams)) return refusal(400, "Bad query");
     if (isRead(request)) return undefined;
     if (!fromGateways.test(url.pathname) && refusesWrite(request)) return refusal(403, "Cross-site request refused");
     if (request.headers.has("content-encoding")) return refusal(415, "Compressed bodies are not read");
-    if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes(url.pathname)) return bodyTooLarge();
+    if (Number(request.headers.get("content-length") ?? 0) > bodyLimits(url.pathname).bytes) return bodyTooLarge();
     return undefined;
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hostileNexts } from "#tests/support/hostile-payloads.ts";
-import { afterLogin, nextTo, pathOfNext } from "./next.server.ts";
+import { routeExamples } from "#tests/support/route-examples.ts";
+import { afterLogin, nextOf, nextTo, pathOfNext, withNext } from "./next.server.ts";
 
 test("a page below /my has a next that leads back to it", () => {
   const next = nextTo("/my/account/devices");
@@ -15,6 +16,110 @@ test("a listed public page keeps its params", () => {
     params: { slug: "phase-a", available_batch_id: "12" },
   });
   expect(pathOfNext(next)).toBe("/phase-a/batches/12");
+});
+
+const listed = [
+  "batch-choose-schedule",
+  "batch-details",
+  "batch-enroll",
+  "category-batch",
+  "event",
+  "on-spot-quiz",
+  "quiz-list",
+];
+
+test.each(routeExamples())(
+  "to $path leads a next exactly when it is below /my or a page that asks for a login",
+  ({ name, path }) => {
+    const next = nextTo(path);
+    expect(pathOfNext(next)).toBe(
+      name.startsWith("my-") || name === "course-schedule" || listed.includes(name) ? path : undefined,
+    );
+  },
+);
+
+const long = "a".repeat(64);
+
+test.each([
+  ["/12/event", "/123456789012/event", "/1234567890123/event", "/-1/event", "/1x/event", "/x1/event"],
+  [
+    `/on-spot-quiz/${long}`,
+    "/on-spot-quiz/a-1",
+    `/on-spot-quiz/${long}a`,
+    "/on-spot-quiz/A",
+    "/on-spot-quiz/a!",
+    "/on-spot-quiz/!a",
+  ],
+  [
+    `/my/quiz/results/${long}`,
+    `/my/quiz/results/_-${"k".repeat(20)}`,
+    `/my/quiz/results/${long}a`,
+    `/my/quiz/results/${"k".repeat(21)}`,
+    `/my/quiz/results/${"k".repeat(22)}!`,
+    `/my/quiz/results/!${"k".repeat(22)}`,
+  ],
+  [
+    "/my/subscription/1/list/orderId/view/1",
+    "/my/subscription/1/list/12/view/1",
+    "/my/subscription/1/list/orderIds/view/1",
+    "/my/subscription/1/list/xorderId/view/1",
+    "/my/subscription/1/list/1234567890123/view/1",
+    "/my/subscription/1/list/abc/view/1",
+  ],
+  [
+    "/my/files/1/g/index.m3u8",
+    `/my/files/1/_-.${"g".repeat(61)}/a.mp4`,
+    `/my/files/1/_-.${"g".repeat(62)}/a.mp4`,
+    "/my/files/1/.g/a.mp4",
+    "/my/files/1/g!/a.mp4",
+    "/my/files/1/!g/a.mp4",
+  ],
+  [
+    "/my/files/1/g/a-_1.m4s",
+    `/my/files/1/g/${"a".repeat(51)}.ts`,
+    `/my/files/1/g/${"a".repeat(52)}.ts`,
+    "/my/files/1/g/-a.ts",
+    "/my/files/1/g/a.tsx",
+    "/my/files/1/g/!a.ts",
+  ],
+])("%s and %s are addresses, %s, %s, %s and %s are none", (one, other, ...none) => {
+  expect([one, other].map((address) => pathOfNext(nextTo(address)))).toEqual([one, other]);
+  expect(none.map(nextTo)).toEqual(none.map(() => undefined));
+});
+
+test("a next may be a thousand characters long and no longer", () => {
+  const next = '{"name":"my-account","params":{}}';
+  expect(pathOfNext(next.padEnd(1000))).toBe("/my/account");
+  expect(pathOfNext(next.padEnd(1001))).toBeUndefined();
+});
+
+test("a next without params is one of a page without any", () => {
+  expect(pathOfNext('{"name":"my-account"}')).toBe("/my/account");
+  expect(pathOfNext('{"name":"my-courses-show"}')).toBeUndefined();
+  expect(pathOfNext('{"name":"my-courses-show","params":{"id":"1","more":"2"}}')).toBeUndefined();
+  expect(pathOfNext('{"name":"my-courses-show","params":{"more":"2"}}')).toBeUndefined();
+  expect(afterLogin('{"name":"my-courses-show","params":{"id":"1"}}')).toBe("/my/courses/1");
+});
+
+const origin = "http://portal.test";
+
+test("a request keeps the next that it brings only when that leads anywhere", () => {
+  const of = (search: string) => nextOf(new Request(`${origin}/login${search}`));
+  const next = '{"name":"my-account","params":{}}';
+  expect(of(`?next=${encodeURIComponent(next)}`)).toBe(next);
+  expect(of("?next=%2F%2Fevil.test")).toBeUndefined();
+  expect(of("?next=")).toBeUndefined();
+  expect(of("")).toBeUndefined();
+});
+
+test("a page is asked for with the way back to where the request wanted to go, its data's too", () => {
+  const from = (path: string) => decodeURIComponent(withNext("/login", new Request(origin + path)));
+  const account = '/login?next={"name":"my-account","params":{}}';
+  expect(from("/my/account")).toBe(account);
+  expect(from("/my/account.data?_routes=my-account")).toBe(account);
+  expect(from("/about")).toBe("/login");
+  const grant = '/login?next={"name":"my-file-part","params":{"fileId":"1","grant":"g.data.x","part":"a.ts"}}';
+  expect(from("/my/files/1/g.data.x/a.ts"), "what only looks like data within an address").toBe(grant);
 });
 
 const nobodyGoesBackTo = [

@@ -19,6 +19,7 @@ function page(
 function setUp() {
   const render = vi.fn<Render>().mockImplementation(async () => page("shared"));
   const renderPersonal = vi.fn<Render>().mockImplementation(async () => page("personal"));
+  const refuse = vi.fn<(request: Request) => Promise<Response | undefined>>().mockResolvedValue(undefined);
   const pages = pageCache(renderPersonal, {
     keyOf: publicPageKeys(100),
     render,
@@ -30,10 +31,11 @@ function setUp() {
     onError: (error) => {
       throw error;
     },
+    refuse,
   });
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages(new Request(origin + path, { headers: { host: "127.0.0.1:3000", ...headers } }));
-  return { pages, render, renderPersonal, get, text: async (path: string) => (await get(path)).text() };
+  return { pages, refuse, render, renderPersonal, get, text: async (path: string) => (await get(path)).text() };
 }
 
 /** Moves the process's clock, which the cache reads. */
@@ -198,4 +200,13 @@ test("HEAD gets the headers alone, other methods never a stored page", async () 
   expect([head.status, await head.text()]).toEqual([200, ""]);
   await pages(new Request(`${origin}/faq`, { method: "POST" }));
   expect(renderPersonal).toHaveBeenCalledTimes(1);
+});
+
+test("who makes too many pages be rendered is refused them, and none that is stored or under way", async () => {
+  const { get, refuse, render } = setUp();
+  await get("/faq");
+  refuse.mockResolvedValue(new Response("too many", { status: 429 }));
+  expect((await get("/faq?search=fee")).status).toBe(429);
+  expect((await get("/faq")).status).toBe(200);
+  expect(render).toHaveBeenCalledTimes(1);
 });

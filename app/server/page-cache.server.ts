@@ -42,6 +42,8 @@ export interface PageCacheOptions {
   /** Headers of a stored page besides its caching: security and content policy. */
   headersFor: (html: string) => Record<string, string>;
   onError: (error: unknown) => void;
+  /** Refuses who makes too many pages be rendered. */
+  refuse: (request: Request) => Promise<Response | undefined>;
 }
 
 const firstQuality = 5;
@@ -147,6 +149,13 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     return job;
   }
 
+  async function renderFor(request: Request, key: string): Promise<Response> {
+    const refused = rendering.has(key) ? undefined : await options.refuse(request);
+    if (refused) return refused;
+    const page = await renderOnce(key, request.url);
+    return page ? answer(request, page) : renderPersonal(request);
+  }
+
   return (request) => {
     const { method, headers, url } = request;
     if (method !== "GET" && method !== "HEAD") return renderPersonal(request);
@@ -161,6 +170,6 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
       if (ageMs > options.freshMs) renderOnce(key, url).catch(options.onError);
       return answer(request, stored);
     }
-    return renderOnce(key, url).then((page) => (page ? answer(request, page) : renderPersonal(request)));
+    return renderFor(request, key);
   };
 }

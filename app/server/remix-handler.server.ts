@@ -2,17 +2,19 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
-import type { Portal, RequestContext } from "./context.server.ts";
-import { refusal } from "./gate.server.ts";
-import { tooManyPages } from "./page-limits.server.ts";
+import type { Portal, RefusedRequest, RequestContext } from "./context.server.ts";
+import { pagesRefused } from "./gate.server.ts";
 import { readSession } from "./session.server.ts";
 
 export interface RemixHandler {
-  /** A page for the one who asks. */
-  forVisitor(request: Request): Promise<Response>;
+  /** A page for the one who asks; of what was `refused` before it reached a route, a page that says so. */
+  forVisitor(request: Request, refused?: RefusedRequest): Promise<Response>;
   /** A page that every visitor without a session may share: no nonce, no compression, no content policy yet. */
   forAll(request: Request): Promise<Response>;
 }
+
+/** No route has this address: the page of those that no route knows says what was refused. */
+const nowhere = "/-";
 
 type OfRequest = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;
 
@@ -45,8 +47,8 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
   }
 
   async function run(request: Request, context: RequestContext): Promise<Response> {
-    // The gate has judged where a form comes from. That of a page which tells no referrer comes from "null": Remix would refuse it.
-    if (request.headers.get("origin") === "null") request.headers.delete("origin");
+    // The gate has judged where a form comes from. Remix would judge again, by words that anybody may say.
+    for (const name of ["origin", "x-forwarded-host"]) request.headers.delete(name);
     const { status, body, headers: given } = await remix(request, context);
     const headers = new Headers(given);
     for (const [name, value] of context.answerHeaders) headers.set(name, value);
@@ -57,14 +59,15 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
 
   return {
     forAll: (request) => run(request, contextOf(request)),
-    async forVisitor(request) {
+    async forVisitor(request, refused) {
       const nonce = randomBytes(16).toString("base64");
       const context = contextOf(request, nonce);
-      const { visitorAddress } = context;
       const isStranger = (await readSession(request, context)) === undefined; // a cookie of the browser's own making is none
-      const waitSeconds = isStranger && visitorAddress && (await portal.pageLimits.ofAddress(visitorAddress));
-      if (waitSeconds) return refusal(429, tooManyPages, { "retry-after": String(waitSeconds) });
-      const response = await run(request, context);
+      const waitSeconds = isStranger && (await portal.pageLimits.ofVisitor(request));
+      if (waitSeconds) return pagesRefused(waitSeconds);
+      const response = refused
+        ? await run(new Request(new URL(nowhere, request.url)), { ...context, refused })
+        : await run(request, context);
       const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       if (isPage && mode === "production" && !response.headers.has("Content-Security-Policy")) {
         response.headers.set("Content-Security-Policy", noncePolicy(portal.env, nonce, context.notes));

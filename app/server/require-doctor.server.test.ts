@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#contract/endpoint.ts";
+import { endpointsOf } from "#contract/endpoint.ts";
 import { nextRequest, requestContext } from "#tests/support/request-context.ts";
 import { requireDoctor } from "./require-doctor.server.ts";
 import { openSession } from "./session.server.ts";
 import { keptFor } from "./session-timeout.server.ts";
+
+const endpoint = endpointsOf("notes");
 
 const origin = "http://127.0.0.1:3000";
 const call = endpoint({

@@ -1,26 +1,64 @@
 import { expect, test } from "vitest";
-import { seal, unseal } from "./sealed-cookie.server.ts";
+import { createKeyRing } from "#keys";
+import { nextRequest, requestContext } from "#tests/support/request-context.ts";
+import { seal, sealedCookie, unseal } from "./sealed-cookie.server.ts";
+import { openSession, readSession } from "./session.server.ts";
 
-const older = "the older secret, which is long enough";
-const newer = "the newer secret, which is long enough";
+const older = createKeyRing(["the older secret, which is long enough"]);
+const newer = createKeyRing(["the newer secret, which is long enough"]);
+const both = createKeyRing(["the newer secret, which is long enough", "the older secret, which is long enough"]);
 
 test("after a change of secrets what was sealed with the older one is still read, until that one is taken away", async () => {
-  const sealed = await seal("a token", [older]);
-  expect(await unseal(sealed, [newer, older])).toBe("a token");
-  expect(await unseal(sealed, [newer])).toBeUndefined();
+  const sealed = await seal("a token", older, "cookie session");
+  expect(await unseal(sealed, both, "cookie session")).toBe("a token");
+  expect(await unseal(sealed, newer, "cookie session")).toBeUndefined();
 });
 
 test("the newest secret seals, and the same value never looks the same", async () => {
-  const [one, other] = [await seal("a token", [newer, older]), await seal("a token", [newer, older])];
-  expect(await unseal(one, [newer])).toBe("a token");
+  const [one, other] = [await seal("a token", both, "cookie session"), await seal("a token", both, "cookie session")];
+  expect(await unseal(one, newer, "cookie session")).toBe("a token");
   expect(one).not.toBe(other);
 });
 
+test("what was sealed for one purpose is nothing for another", async () => {
+  const sealed = await seal("a token", older, "cookie ddt");
+  expect(await unseal(sealed, older, "cookie session")).toBeUndefined();
+  expect(await unseal(sealed, older, "timed-out form")).toBeUndefined();
+});
+
 test("nothing is read out of what was altered or never sealed", async () => {
-  const sealed = await seal("a token", [older]);
+  const sealed = await seal("a token", older, "cookie session");
   const middle = Math.floor(sealed.length / 2);
   const altered = sealed.slice(0, middle) + (sealed[middle] === "A" ? "B" : "A") + sealed.slice(middle + 1);
   for (const text of [altered, sealed.slice(1), "a token", "a.b.c.d.e"]) {
-    expect(await unseal(text, [older]), text).toBeUndefined();
+    expect(await unseal(text, older, "cookie session"), text).toBeUndefined();
   }
+});
+
+/** A request of a browser that was given something under the older secret, to a portal that knows both. */
+async function afterChange(give: (context: ReturnType<typeof requestContext>) => Promise<void>) {
+  const before = requestContext();
+  before.portal.keys = older;
+  await give(before);
+  const context = requestContext();
+  context.portal.keys = both;
+  return { context, request: nextRequest(before, "http://portal.example/") };
+}
+
+test("a cookie of the older secret goes back to the browser under the newest, once a request", async () => {
+  const { context, request } = await afterChange((before) => sealedCookie("ddt", 60, before).keep("a device"));
+  const cookie = sealedCookie("ddt", 60, context);
+  expect([await cookie.read(request), await cookie.read(request)]).toEqual(["a device", "a device"]);
+  expect(context.setCookies).toHaveLength(1);
+  const again = nextRequest(context, "http://portal.example/");
+  context.portal.keys = newer;
+  expect(await sealedCookie("ddt", 60, context).read(again)).toBe("a device");
+  expect(context.setCookies).toHaveLength(1);
+});
+
+test("so does a session, with the marker that ends with it", async () => {
+  const session = { token: "a token", doctorId: 7 };
+  const { context, request } = await afterChange((before) => openSession(session, before));
+  expect(await readSession(request, context)).toEqual(session);
+  expect(context.setCookies.map((text) => text.split("=")[0])).toEqual(["session", "logged_in"]);
 });

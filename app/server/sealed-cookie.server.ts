@@ -1,31 +1,30 @@
-import { createHash } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import { LRUCache } from "lru-cache";
+import type { KeyPurpose, KeyRing } from "#keys";
 import type { RequestContext } from "./context.server.ts";
 
-function keyOf(secret: string): Uint8Array {
-  return createHash("sha256").update("portal cookie\0").update(secret).digest();
-}
-
-/** Encrypts with the newest secret, so that the browser can neither read nor change the value. */
-export async function seal(value: string, secrets: string[]): Promise<string> {
-  const [newest] = secrets;
-  if (!newest) throw new Error("no cookie secret");
+/** Encrypts with the newest key, so that the browser can neither read nor change the value. */
+export async function seal(value: string, keys: KeyRing, purpose: KeyPurpose): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(value))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt(keyOf(newest));
+    .encrypt(keys.newest(purpose));
 }
 
-/** What was sealed with any of the secrets; undefined when it was not, or was altered. */
-export async function unseal(sealed: string, secrets: string[]): Promise<string | undefined> {
-  for (const secret of secrets) {
+interface Unsealed {
+  value: string;
+  /** The key that it was sealed with. */
+  key: Buffer;
+}
+
+async function open(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise<Unsealed | undefined> {
+  for (const key of keys.all(purpose)) {
     try {
-      const { plaintext } = await compactDecrypt(sealed, keyOf(secret), {
+      const { plaintext } = await compactDecrypt(sealed, key, {
         keyManagementAlgorithms: ["dir"],
         contentEncryptionAlgorithms: ["A256GCM"],
       });
-      return new TextDecoder().decode(plaintext);
+      return { value: new TextDecoder().decode(plaintext), key };
     } catch {
       continue;
     }
@@ -33,18 +32,22 @@ export async function unseal(sealed: string, secrets: string[]): Promise<string 
   return undefined;
 }
 
-const rememberedCookies = 5000;
-const remembered = new WeakMap<string[], LRUCache<string, string>>();
+/** What was sealed for this purpose with any of the keys; undefined when it was not, or was altered. */
+export async function unseal(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise<string | undefined> {
+  return (await open(sealed, keys, purpose))?.value;
+}
 
-/** Unseals a cookie once for all requests that bring it: a doctor's comes with each, and several loaders look at it. */
-async function unsealCookie(sealed: string, secrets: string[]): Promise<string | undefined> {
-  const known = remembered.get(secrets) ?? new LRUCache<string, string>({ max: rememberedCookies });
-  remembered.set(secrets, known);
-  const before = known.get(sealed);
-  if (before !== undefined) return before;
-  const value = await unseal(sealed, secrets);
-  if (value !== undefined) known.set(sealed, value);
-  return value;
+const rememberedCookies = 5000;
+const remembered = new WeakMap<KeyRing, LRUCache<string, Unsealed>>();
+
+/** Opens a cookie once for all requests that bring it: a doctor's comes with each, and several loaders look at it. */
+async function openCookie(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise<Unsealed | undefined> {
+  const known = remembered.get(keys) ?? new LRUCache<string, Unsealed>({ max: rememberedCookies });
+  remembered.set(keys, known);
+  const name = `${purpose} ${sealed}`;
+  const unsealed = known.get(name) ?? (await open(sealed, keys, purpose));
+  if (unsealed) known.set(name, unsealed);
+  return unsealed;
 }
 
 /** The value of a JSON text; undefined when it is none. */
@@ -58,21 +61,38 @@ export function parsedJson(text: string | undefined | null): unknown {
 
 /** An HttpOnly cookie whose value only this portal can read. `keep` and `clear` take effect with the answer. */
 export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setCookies }: RequestContext) {
-  const { SESSION_SECRETS: secrets, isSecure } = portal.env;
-  const cookie = createCookie(isSecure ? `__Host-${name}` : name, {
+  const { keys, env } = portal;
+  const purpose = `cookie ${name}` as const;
+  const cookie = createCookie(env.isSecure ? `__Host-${name}` : name, {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure: isSecure,
+    secure: env.isSecure,
     maxAge: maxAgeSeconds,
   });
+
+  /** The value, and whether it was sealed with an older key and nothing newer is on its way to the browser. */
+  async function look(request: Request): Promise<{ value: string; isOld: boolean } | undefined> {
+    const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
+    if (typeof sealed !== "string" || sealed === "") return undefined;
+    const opened = await openCookie(sealed, keys, purpose);
+    if (!opened) return undefined;
+    const isSet = setCookies.some((text) => text.startsWith(`${cookie.name}=`));
+    return { value: opened.value, isOld: !isSet && !opened.key.equals(keys.newest(purpose)) };
+  }
+
+  async function keep(value: string): Promise<void> {
+    setCookies.push(await cookie.serialize(await seal(value, keys, purpose)));
+  }
+
   return {
+    look,
+    keep,
+    /** The value. One that an older key sealed goes back to the browser under the newest. */
     async read(request: Request): Promise<string | undefined> {
-      const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
-      return typeof sealed === "string" && sealed !== "" ? unsealCookie(sealed, secrets) : undefined;
-    },
-    async keep(value: string): Promise<void> {
-      setCookies.push(await cookie.serialize(await seal(value, secrets)));
+      const found = await look(request);
+      if (found?.isOld) await keep(found.value);
+      return found?.value;
     },
     async clear(): Promise<void> {
       setCookies.push(await cookie.serialize("", { maxAge: 0 }));

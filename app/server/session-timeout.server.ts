@@ -13,6 +13,7 @@ const Kept = z.object({
 });
 export type Kept = z.infer<typeof Kept>;
 
+const purpose = "timed-out form";
 const keptSeconds = 10 * 60;
 const maxKeptBytes = 40_000; // sealed, it must come back within a form of 64 kB
 
@@ -41,13 +42,13 @@ export async function sessionTimeout(
   const fields = await typedFields(request);
   const text = JSON.stringify({ doctorId, action: page + search, fields, endsAtMs: Date.now() + keptSeconds * 1000 });
   const isKept = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxKeptBytes;
-  const kept = isKept ? await seal(text, portal.env.SESSION_SECRETS) : null;
+  const kept = isKept ? await seal(text, portal.keys, purpose) : null;
   const answer: TimedOut = { kept, next: nextTo(page) ?? null };
   return Response.json(answer, { status: 419 });
 }
 
 /** What a doctor had typed before the session ended, for that doctor alone and for ten minutes. */
 export async function keptFor(doctorId: number, sealed: string, { portal }: RequestContext): Promise<Kept | undefined> {
-  const kept = Kept.safeParse(parsedJson(await unseal(sealed, portal.env.SESSION_SECRETS))).data;
+  const kept = Kept.safeParse(parsedJson(await unseal(sealed, portal.keys, purpose))).data;
   return kept && kept.doctorId === doctorId && kept.endsAtMs > Date.now() ? kept : undefined;
 }

@@ -27,8 +27,10 @@ export function bringsSession(request: Request, isSecure: boolean): boolean {
 }
 
 export async function readSession(request: Request, context: RequestContext): Promise<Session | undefined> {
-  const text = await sealedCookie("session", sessionSeconds, context).read(request);
-  return Session.safeParse(parsedJson(text)).data;
+  const found = await sealedCookie("session", sessionSeconds, context).look(request);
+  const session = Session.safeParse(parsedJson(found?.value)).data;
+  if (session && found?.isOld) await openSession(session, context);
+  return session;
 }
 
 /** No secret and no proof: tells the doctor's other tabs that the session is still there. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { deferred } from "#tests/support/deferred.ts";
 import { createTransport, V3Unreachable, type V3Fetch } from "./transport.server.ts";
 
-const get = { method: "GET", path: "/api/v3/web/faqs?page=1", headers: {} };
+const get = { method: "GET", path: "/api/v3/web/faqs?page=1", headers: {}, feature: "faqs" };
 const post = { ...get, method: "POST", body: "{}" };
 
 function setUp() {
@@ -44,10 +44,13 @@ test.each([502, 503, 504])("a GET that was answered %i is sent once more, and no
   expect(v3Fetch).toHaveBeenCalledTimes(2);
 });
 
-test("a 502 about a gateway is the API's own word, and closes nothing", async () => {
-  const body = { message: "একটু পরে আবার চেষ্টা করুন।", code: "gateway_down" };
-  const { call } = answering(() => Response.json(body, { status: 502 }));
-  for (let n = 0; n < 20; n += 1) expect(await call(post)).toMatchObject({ status: 502, body });
+test.each([
+  ["502 about a gateway", 502, "gateway_down"],
+  ["503 about a queue that is full", 503, "busy"],
+])("a %s is the API's own word, and closes nothing", async (_, status, code) => {
+  const body = { message: "একটু পরে আবার চেষ্টা করুন।", code };
+  const { call } = answering(() => Response.json(body, { status }));
+  for (let n = 0; n < 20; n += 1) expect(await call(post)).toMatchObject({ status, body });
 });
 
 test.each([
@@ -98,13 +101,13 @@ test("an API that never answers is given up after eight seconds, once", async ()
 
 test("at most one call in ten is repeated when nearly every call fails", async () => {
   const { v3Fetch, call } = setUp();
-  const endpoints = Array.from({ length: 100 }, (_, n) => ({ ...get, path: `/api/v3/web/list-${n}` }));
+  const endpoints = Array.from({ length: 100 }, (_, n) => ({ ...get, feature: `list-${n}` }));
   v3Fetch.mockRejectedValue(connectionRefused());
   await Promise.allSettled(endpoints.map(call));
   expect(v3Fetch.mock.calls.length).toBeLessThanOrEqual(100 + 5 + 10);
 });
 
-test("after twenty failures an endpoint rests for five seconds, then one call finds out whether it is back", async () => {
+test("after twenty failures a feature rests for five seconds, then one call finds out whether it is back", async () => {
   vi.useFakeTimers();
   const { v3Fetch, call } = setUp();
   v3Fetch.mockRejectedValue(connectionRefused());
@@ -115,7 +118,7 @@ test("after twenty failures an endpoint rests for five seconds, then one call fi
   expect(v3Fetch).toHaveBeenCalledTimes(20);
 
   v3Fetch.mockImplementation(async () => Response.json({ contacts: [] }));
-  expect((await call({ ...get, path: "/api/v3/web/contacts" })).status).toBe(200);
+  expect((await call({ ...get, feature: "contacts" })).status).toBe(200);
   expect(v3Fetch).toHaveBeenCalledTimes(21);
 
   await vi.advanceTimersByTimeAsync(5500);
@@ -129,7 +132,7 @@ test("after twenty failures an endpoint rests for five seconds, then one call fi
   expect(v3Fetch).toHaveBeenCalledTimes(24);
 });
 
-test("no more than fifty calls of an endpoint are under way at once", async () => {
+test("no more than fifty calls of a feature are under way at once", async () => {
   const { v3Fetch, call } = setUp();
   const waiting = deferred<undefined>();
   v3Fetch.mockImplementation(async () => {

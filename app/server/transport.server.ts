@@ -16,6 +16,8 @@ export interface V3Request {
   path: string;
   headers: Record<string, string>;
   body?: string;
+  /** Of the API: each has a breaker and a bulkhead of its own. */
+  feature: string;
   /** How long the answer may take, where it is not the usual eight seconds. */
   timeoutMs?: number;
 }
@@ -85,9 +87,11 @@ function parse(text: string): unknown {
   return body;
 }
 
-/** The API is well and says that a payment gateway is not. */
-function isAboutGateway(status: number, text: string): boolean {
-  return status === 502 && text.includes('"code":"gateway_down"');
+/** The API is well: a payment gateway is not, or one kind of its work has too many that wait. */
+function isAboutPart(status: number, text: string): boolean {
+  return (
+    (status === 502 && text.includes('"code":"gateway_down"')) || (status === 503 && text.includes('"code":"busy"'))
+  );
 }
 
 async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Answer> {
@@ -101,7 +105,7 @@ async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSigna
       signal,
     });
     const text = await readText(response);
-    if (overloaded.has(response.status) && !isAboutGateway(response.status, text)) {
+    if (overloaded.has(response.status) && !isAboutPart(response.status, text)) {
       throw new V3Unreachable(`the API answered ${response.status}`, { isPassing: true });
     }
     if (response.status >= 300 && response.status < 400) throw new V3Unreachable("the API answered a redirect");
@@ -120,8 +124,8 @@ async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSigna
   }
 }
 
-/** One breaker and one bulkhead for each group of endpoints: trouble with payments does not close the notices. */
-function groupPolicy(): IPolicy {
+/** One breaker and one bulkhead for each feature: trouble with payments closes neither the notices nor a running exam. */
+function featurePolicy(): IPolicy {
   const failures = handleType(V3Unreachable);
   return wrap(
     circuitBreaker(failures, {
@@ -134,14 +138,13 @@ function groupPolicy(): IPolicy {
 
 /** The call itself and, where it may, its one repetition share the eight seconds that a page can wait. */
 export function createTransport(v3Fetch: V3Fetch): Transport {
-  const groups = new Map<string, IPolicy>();
+  const policies = new Map<string, IPolicy>();
   const total = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
   let retryBudget = 5;
 
   async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Answer> {
-    const group = request.path.split(/[/?]/, 5).join("/");
-    const policy = groups.get(group) ?? groupPolicy();
-    groups.set(group, policy);
+    const policy = policies.get(request.feature) ?? featurePolicy();
+    policies.set(request.feature, policy);
     const attempt = () => policy.execute(() => exchange(v3Fetch, request, signal), signal);
 
     retryBudget = Math.min(10, retryBudget + retriesPerCall);

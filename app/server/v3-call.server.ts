@@ -31,8 +31,6 @@ export type V3Result<Data> =
 const unreachable: ErrorEnvelope = { message: "সার্ভারের সঙ্গে যোগাযোগ করা যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।" };
 
 const maxUserAgentLength = 400;
-/** A gateway has 30 seconds and more to answer the API. */
-const paymentTimeoutMs = 40_000;
 
 function deviceTokenIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
@@ -69,7 +67,8 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
     method: endpoint.method,
     path: `/api/v3${endpointPath(endpoint, given)}`,
     headers,
-    ...(endpoint.idempotency === "for ever" && { timeoutMs: paymentTimeoutMs }),
+    feature: endpoint.feature,
+    ...(endpoint.patienceMs && { timeoutMs: endpoint.patienceMs }),
   };
   try {
     const { status, body, retryAfterSeconds } = await transport(

@@ -6,6 +6,8 @@ export interface DocumentFacts {
   nonce?: string | undefined;
   /** Some of what is shown is an older copy. */
   stale: boolean;
+  /** What the loaders of the page returned, as Remix sends it to its browser part; absent in the browser. */
+  loaderData?: string;
 }
 
 const DocumentContext = createContext<DocumentFacts>({ stale: false });

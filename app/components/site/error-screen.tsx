@@ -1,24 +1,14 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { companyFrom, type Company } from "#app/company.ts";
 import { path } from "#app/paths.ts";
-import { wordsFor } from "./error-words.ts";
+import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "./session-timeout.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-
-/** The API's own sentence, when it sent one that is for people. */
-function publicMessage(data: unknown): string | undefined {
-  if (typeof data !== "object" || data === null || !("message" in data)) return undefined;
-  return typeof data.message === "string" && data.message !== "" ? data.message : undefined;
-}
 
 /** Of a 402: the course that is to be paid for. */
 function courseToPay(data: unknown): number | undefined {
   if (typeof data !== "object" || data === null || !("checkout" in data)) return undefined;
   return typeof data.checkout === "number" ? data.checkout : undefined;
-}
-
-function thrownData({ data }: { data: unknown }): unknown {
-  return data;
 }
 
 /** What a page shows instead of itself: what happened, what to do next, and the hotline. */
@@ -29,9 +19,10 @@ export function ErrorScreen() {
   const { hotline } = root?.company ?? companyFrom(null);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text, canRetry } = wordsFor(error);
-  const message = status < 500 && isRouteErrorResponse(error) ? publicMessage(error.data) : undefined;
-  if (status === 419 && isRouteErrorResponse(error)) return <SessionTimeout given={thrownData(error)} />;
-  const unpaid = status === 402 && isRouteErrorResponse(error) ? courseToPay(error.data) : undefined;
+  const given: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  const message = status < 500 ? textOf(given, "message") : undefined; // the API's own sentence, for people
+  if (status === 419) return <SessionTimeout given={given} />;
+  const unpaid = status === 402 ? courseToPay(given) : undefined;
   return (
     <div className="wrap section stack">
       <h1 className="matra">{title}</h1>
@@ -42,7 +33,7 @@ export function ErrorScreen() {
             টাকা দিন
           </a>
         ) : canRetry ? (
-          <a className="button primary" href={pathname + search}>
+          <a className="button primary" href={textOf(given, "page") ?? pathname + search}>
             আবার চেষ্টা করুন
           </a>
         ) : (

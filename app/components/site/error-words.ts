@@ -22,13 +22,33 @@ const words: Record<number, Words> = {
     canRetry: true,
   },
 };
+const refusedWords: Record<string, Words> = {
+  "cross-site": {
+    title: "ফর্মটি নেওয়া হয়নি",
+    text: "ফর্মটি এই সাইটের পাতা থেকে এসেছে কি না, আপনার ব্রাউজার তা জানায়নি। কিছুই বদলায়নি। পাতাটি আবার খুলে পাঠান।",
+    canRetry: true,
+  },
+  "too-large": {
+    title: "যা পাঠিয়েছেন তা বেশি বড়",
+    text: "ছবি ১ মেগাবাইটের মধ্যে হতে হবে। পাতাটি আবার খুলে ছোট করে দিন।",
+    canRetry: true,
+  },
+};
 const unknown: Words = {
   title: "কিছু একটা ঠিকমতো কাজ করেনি",
   text: "আমাদের দিকে সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।",
   canRetry: true,
 };
 
-/** What is said of an error: by its status, if it is a Response that a loader threw. */
+/** A text that came with an error. */
+export function textOf(data: unknown, name: "message" | "page" | "reason"): string | undefined {
+  const text: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : undefined;
+  return typeof text === "string" && text !== "" ? text : undefined;
+}
+
+/** What is said of an error: by its reason, else by its status, if it is a Response that a loader threw. */
 export function wordsFor(error: unknown): Words {
+  const refused = isRouteErrorResponse(error) ? refusedWords[textOf(error.data, "reason") ?? ""] : undefined;
+  if (refused) return refused;
   return words[isRouteErrorResponse(error) ? error.status : 500] ?? unknown;
 }

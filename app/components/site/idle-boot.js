@@ -1,6 +1,14 @@
-// Starts the application when the browser is idle; on a slow or metered line, when a part that needs it is first touched.
+// Starts the application when the browser is idle, at the latest three seconds after the page is loaded; on a slow or metered line, when a part that needs it is first touched.
 // It adds the entry as a script element: under the content policy only such a script may import the routes' modules.
-export default (entry, preloads, idleStart) => {
+(() => {
+  const [context, data, entry, preloads, idleStart] = JSON.parse(document.getElementById("handoff").textContent);
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(data);
+      controller.close();
+    },
+  });
+  window.__remixContext = { ...context, stream: stream.pipeThrough(new TextEncoderStream()) };
   const start = () => {
     if (window.idleStart) return;
     window.idleStart = idleStart;
@@ -15,5 +23,5 @@ export default (entry, preloads, idleStart) => {
         capture: true,
         passive: true,
       });
-  else addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
-};
+  else addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 3000 }));
+})();

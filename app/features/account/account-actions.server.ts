@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { confirmMobileNumber, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
-import { OtpCode } from "#contract/auth.ts";
+import { confirmMobileNumber, NumberForm, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
 import { path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/api.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
@@ -41,8 +40,11 @@ async function save({ api, fields, ...page }: Given) {
   return done(page, waits ? "তথ্য রাখা হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল রাখা হয়েছে।");
 }
 
+const currentPassword = z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।").max(200);
+const NumberWithPassword = NumberForm.extend({ current_password: currentPassword });
+
 async function confirmNumber({ api, fields, ...page }: Given) {
-  const form = readForm(fields, "number", z.object({ code: OtpCode }));
+  const form = readForm(fields, "number", NumberWithPassword);
   if (!form.ok) return form.refusal;
   const result = await api.submit(confirmMobileNumber, { body: form.value });
   return result.ok ? done(page, "নতুন নম্বরটি এখন আপনার লগইন নম্বর।") : form.refuse(result);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getProfile } from "#contract/account.ts";
 import { changePassword, ChangePasswordForm, OtpCode, requestPasswordOtp, verifyOtp } from "#contract/auth.ts";
 import { path } from "#app/paths.ts";
-import { visitorApi, type DoctorApi } from "#app/server/api.server.ts";
+import type { DoctorApi } from "#app/server/api.server.ts";
 import type { RequestContext } from "#app/server/context.server.ts";
 import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/flow.server.ts";
 import { readForm } from "#app/server/form.server.ts";
@@ -54,12 +54,12 @@ async function changeByCurrent({ api, context, fields }: Given) {
 
 const ByCode = ChangePasswordForm.and(z.object({ code: OtpCode }));
 
-async function changeByCode({ api, request, context, fields }: Given, flow: Flow) {
+async function changeByCode({ api, context, fields }: Given, flow: Flow) {
   const form = readForm(fields, "by-code", ByCode);
   if (!form.ok) return form.refusal;
   const { doctor } = await api.load(getProfile, {});
   const { code, ...body } = form.value;
-  const proof = await visitorApi(context, request).submit(verifyOtp, {
+  const proof = await api.submit(verifyOtp, {
     body: { code, phone: doctor.mobile_number ?? "", purpose: "change_password" },
   });
   if (!proof.ok) return form.refuse(proof);

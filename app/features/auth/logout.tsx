@@ -20,7 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await readSession(request, context);
   await Promise.all([closeSession(context), flowCookie(context).clear()]);
-  context.answerHeaders.set("Clear-Site-Data", '"storage"'); // an exam that is kept on this device
   if (session) await context.portal.revocations.revoke(session.token);
   return redirect(path("home"), 303);
 }

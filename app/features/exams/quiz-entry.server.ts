@@ -43,6 +43,9 @@ async function sendCode({ request, context, slug }: Asked, guest: Pick<QuizGuest
   return sent;
 }
 
+/** What a code to the guest's number helps against: it is asked for, or somebody has played with the number. */
+const isOverByProof = new Set(["otp_required", "already_played"]);
+
 /** Begins the quiz or goes on with it. Where the number must be proved, a code is sent first. */
 export async function enterQuiz(asked: Asked, fields: FormData) {
   const form = readForm(fields, "quiz", QuizEntryForm.omit({ otp_token: true }));
@@ -50,9 +53,7 @@ export async function enterQuiz(asked: Asked, fields: FormData) {
   const { guest_name, guest_phone } = form.value;
   const result = await createEntry(asked, form.value);
   if (result.ok) return admit(asked, result.data.entry);
-  if (result.code !== "otp_required" || guest_phone === undefined) {
-    return form.refuse(result);
-  }
+  if (!isOverByProof.has(result.code ?? "") || guest_phone === undefined) return form.refuse(result);
   const sent = await sendCode(asked, { guest_name, guest_phone });
   return sent.ok ? redirect(path("on-spot-quiz", { slug: asked.slug }), 303) : form.refuse(sent);
 }

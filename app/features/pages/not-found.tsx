@@ -1,13 +1,13 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => pageMeta(args, undefined);
 
-/** For every address that no route knows. */
-export function loader(): never {
-  throw Response.json({ message: "" }, { status: 404 });
+/** For every address that no route knows, and for what was refused before any route saw it. */
+export function loader({ context: { refused } }: LoaderFunctionArgs): never {
+  throw Response.json({ message: "", ...refused }, { status: refused?.status ?? 404 });
 }
 
 export default function NotFound() {

@@ -1,11 +1,13 @@
-import { CodeField } from "#app/components/form/fields.tsx";
+import { Link } from "@remix-run/react";
+import { CodeField, PasswordField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { path } from "#app/paths.ts";
 
-/** A new number waits until the code that was sent to it is entered. */
+/** A new number waits until the code that was sent to it is entered, together with the password. */
 export function NumberConfirmation({ number }: { number: string }) {
-  const { form, fields } = useAnsweredForm<{ code: string }>("number");
+  const { form, fields } = useAnsweredForm<{ code: string; current_password: string }>("number");
   return (
     <section className="card stack" aria-labelledby="number-title">
       <h2 id="number-title">নতুন নম্বর যাচাই করুন</h2>
@@ -13,10 +15,18 @@ export function NumberConfirmation({ number }: { number: string }) {
         <b className="nowrap">{number}</b> নম্বরে ৬ অঙ্কের কোড পাঠানো হয়েছে। কোড না দেওয়া পর্যন্ত আগের নম্বর দিয়েই লগইন
         করবেন।
       </p>
-      <PostForm form={form} failure="কোডটি মেলেনি">
+      <PostForm form={form} failure="নম্বরটি বদলানো হয়নি">
         <CodeField field={fields.code} />
+        <PasswordField field={fields.current_password} label="এখনকার পাসওয়ার্ড" autoComplete="current-password" />
         <SubmitButton form={form}>যাচাই করুন</SubmitButton>
       </PostForm>
+      <p>
+        পাসওয়ার্ড মনে না থাকলে আগের নম্বরে আসা কোড দিয়ে{" "}
+        <Link className="tap" to={path("my-change-password")}>
+          নতুন পাসওয়ার্ড দিন
+        </Link>
+        , তারপর নম্বর বদলান।
+      </p>
       <ResendForm waitSeconds={0} />
     </section>
   );

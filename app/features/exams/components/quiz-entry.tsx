@@ -49,10 +49,11 @@ function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "ga
   );
 }
 
-function ProofForm({ phone, waitSeconds }: NonNullable<QuizEntryProps["proving"]>) {
+function ProofForm({ phone, waitSeconds, isTaken }: NonNullable<QuizEntryProps["proving"]> & { isTaken: boolean }) {
   const { form, fields } = useAnsweredForm<{ code: string }>("otp");
   return (
     <>
+      {isTaken ? <p>এই নম্বরে কুইজটি আগে শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে নিজের কুইজ শুরু করুন।</p> : null}
       <p>
         ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
       </p>
@@ -105,7 +106,7 @@ export function QuizEntry({ quiz, gate, result, isLoggedIn, proving }: QuizEntry
         {!gate.ok ? (
           <Closed quiz={quiz} gate={gate} result={result} />
         ) : proving && gate.code === "start" ? (
-          <ProofForm {...proving} />
+          <ProofForm {...proving} isTaken={!quiz.otp_required} />
         ) : (
           <EntryForm quiz={quiz} gate={gate} isLoggedIn={isLoggedIn} />
         )}

@@ -1,0 +1,55 @@
+import type { RouteName } from "#app/paths.ts";
+import { maxPictureBytes } from "./picture.server.ts";
+import { routeAddress } from "./route-address.server.ts";
+
+/** The most that an address may weigh, and how many values its query may hold. */
+export const maxUrlBytes = 2048;
+export const maxQueryKeys = 64;
+
+/** Fields of which a form or a query may bring several; every other comes once. */
+const lists = new Set(["sheet_ids", "lecture_ids"]);
+
+/** Whether a field that comes once is there twice. */
+export function hasRepeats(names: Iterable<string>): boolean {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name) && !lists.has(name)) return true;
+    seen.add(name);
+  }
+  return false;
+}
+
+/** The most a body may hold. */
+export interface BodyLimits {
+  bytes: number;
+  /** Of a form as browsers send it without files: what parses fields may take as long as there are pairs of them. */
+  fields: number;
+}
+
+const usual: BodyLimits = { bytes: 64 * 1024, fields: 64 };
+/** Enough that files a little too large are still refused in the form's own words. */
+const attachmentBytes = 4_400_000;
+const withPicture = { bytes: usual.bytes + maxPictureBytes };
+const withAttachments = { bytes: usual.bytes + attachmentBytes };
+/** Ten questions, each of up to five statements, with what the page showed of them. */
+const withAnswers = { fields: 200 };
+
+/** Pages whose forms bring more than the usual ones. */
+const larger: [RouteName, Partial<BodyLimits>][] = [
+  ["my-account", withPicture],
+  ["my-courses-payment-done", withPicture],
+  ["my-complain-box", withAttachments],
+  ["my-complain-box-show", withAttachments],
+  ["my-exam-room", withAnswers],
+  ["my-pending-exam-room", withAnswers],
+  ["on-spot-quiz-room", withAnswers],
+];
+const pages = larger.map(([name, limits]) => ({
+  address: new RegExp(`^${routeAddress(name, "[\\w-]{1,128}")}(\\.data)?$`),
+  limits: { ...usual, ...limits },
+}));
+
+/** The most that a POST to this path may hold. */
+export function bodyLimits(pathname: string): BodyLimits {
+  return pages.find(({ address }) => address.test(pathname))?.limits ?? usual;
+}
