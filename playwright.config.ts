@@ -42,7 +42,12 @@ const smoke = smokeProject({ ...phone, launchOptions });
 const ownProjects: Project[] = [
   // the longest file, and nothing in it runs beside the rest of it: it begins first
   { name: "dev", testMatch: "dev/**/*.spec.ts", use: { ...phone, launchOptions } },
-  { name: "http", testMatch: "http/**/*.spec.ts", use: { baseURL: servers.portal.origin, launchOptions } },
+  {
+    name: "http",
+    testMatch: "http/**/*.spec.ts",
+    fullyParallel: false, // the tests of a file share a portal of their own: one worker starts it once
+    use: { baseURL: servers.portal.origin, launchOptions },
+  },
   ...journeys("", servers.portal.origin),
   ...elsewhere,
   // the journeys have looked at every page by now: that the suite for other portals works is what remains to be seen

@@ -136,6 +136,14 @@ export const settings = {
     .min(1)
     .default(120)
     .describe("How many pages of their own one doctor may ask for in a minute."),
+  NETWORK_PAGES_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(6000)
+    .describe(
+      "How many pages are rendered for one network without a login in a minute, a search counting as ten. Thousands of doctors may share a mobile carrier's address.",
+    ),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged."),
 } as const;
 

@@ -9,7 +9,6 @@ export interface PageLimits {
 }
 
 export const tooManyPages = "এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।";
-const renderedPagesPerMinute = 6000; // thousands of doctors may share a mobile carrier's address
 const searchWeight = 10; // every search is another page, for the database too
 
 function perMinute(points: number) {
@@ -26,11 +25,11 @@ function perMinute(points: number) {
 
 /** `networkOf`: what one subscriber holds, of an address. */
 export function createPageLimits(
-  { MY_PAGES_PER_MINUTE }: Pick<Env, "MY_PAGES_PER_MINUTE">,
+  { MY_PAGES_PER_MINUTE, NETWORK_PAGES_PER_MINUTE }: Pick<Env, "MY_PAGES_PER_MINUTE" | "NETWORK_PAGES_PER_MINUTE">,
   networkOf: (address: string) => string,
 ): PageLimits {
   const ofDoctor = perMinute(MY_PAGES_PER_MINUTE);
-  const ofNetwork = perMinute(renderedPagesPerMinute);
+  const ofNetwork = perMinute(NETWORK_PAGES_PER_MINUTE);
   return {
     ofDoctor: (doctor) => ofDoctor(doctor),
     async ofVisitor({ url, headers }) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readEnv, SettingsError } from "#env";
 import { settings } from "#settings";
 
-/** The settings as a file to copy: each with its meaning, all of them commented out. `npx vitest run -u` writes it anew. */
+/** The settings as a file to copy: each with its meaning, all of them commented out. `-u` writes it anew. */
 function example(): string {
   const entries = Object.entries(settings).map(([name, schema]) => {
     const given = z.safeParse(schema, undefined);
@@ -14,7 +14,7 @@ function example(): string {
 }
 
 test("the example of settings says what settings.ts says", async () => {
-  const renewal = "npx vitest run -u tests/architecture/env-example.test.ts";
+  const renewal = "npx vitest run tests/architecture/env-example.test.ts -u";
   await expect(example(), `.env.example is written anew by ${renewal}`).toMatchFileSnapshot("../../.env.example");
 });
 

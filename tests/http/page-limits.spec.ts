@@ -40,15 +40,10 @@ test("who makes the portal search again and again is told to wait, and still get
   start,
 }) => {
   await api.start();
-  const { origin } = await start({ V3_API_URL: api.origin });
+  const { origin } = await start({ V3_API_URL: api.origin, NETWORK_PAGES_PER_MINUTE: "41" });
   expect((await visit(`${origin}/faq`)).status).toBe(200);
-  const search = async (n: number) => (await visit(`${origin}/faq?search=${n}`)).status;
-  const statuses = new Set<number>();
-  for (let from = 0; from < 640; from += 20) {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => search(from + n)));
-    for (const status of answers) statuses.add(status);
-    if (statuses.has(429)) break;
-  }
-  expect([...statuses]).toEqual([200, 429]);
+  const statuses = [];
+  for (let n = 0; n < 5; n += 1) statuses.push((await visit(`${origin}/faq?search=${n}`)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
   expect((await visit(`${origin}/faq`)).status).toBe(200);
 });

@@ -66,6 +66,7 @@ export async function runProgram(settings: Record<string, string>, program = "bu
       NODE_ENV: "production",
       LOG_LEVEL: "info",
       MY_PAGES_PER_MINUTE: "100000",
+      NETWORK_PAGES_PER_MINUTE: "100000",
       TZ: zones.servers,
       PORT: port,
       DATA_DIR: dataDir,

@@ -41,6 +41,7 @@ function server(
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       MY_PAGES_PER_MINUTE: "100000",
+      NETWORK_PAGES_PER_MINUTE: "100000",
       TZ: zones.servers,
       ...programCoverage,
       ...settings,
