@@ -1,32 +1,18 @@
+import { isDeeperThan, maxDepth, readAtMost } from "#contract/bounds.ts";
 import { BadRequest, TooLarge } from "./errors.ts";
 
 const usualMaxBytes = 64 * 1024;
-const maxDepth = 32;
 
-/** The body, its bytes counted as they come: a Content-Length is only a claim. Throws 413 when there are more. */
+/** The body. Throws 413 when it is longer. */
 export async function readBytes(request: Request, maxBytes = usualMaxBytes): Promise<Buffer> {
-  const reader = request.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const chunk = await reader?.read();
-    if (!chunk || chunk.done) return Buffer.concat(chunks);
-    size += chunk.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new TooLarge();
-    }
-    chunks.push(chunk.value);
-  }
+  const bytes = await readAtMost(maxBytes, request.body);
+  if (bytes) return bytes;
+  await request.body?.cancel();
+  throw new TooLarge();
 }
 
 function readText(bytes: Buffer): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 /** The body as JSON of at most 64 kB, or what is said otherwise, and 32 levels. Throws 413 when it is longer, 400 when it is anything else. */

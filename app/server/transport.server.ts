@@ -9,6 +9,7 @@ import {
   wrap,
   type IPolicy,
 } from "cockatiel";
+import { isDeeperThan, maxDepth, readAtMost } from "#contract/bounds.ts";
 
 export interface V3Request {
   method: string;
@@ -47,7 +48,6 @@ export class V3Unreachable extends Error {
 
 const totalTimeoutMs = 8000;
 const maxAnswerBytes = 2 * 1024 * 1024;
-const maxDepth = 32;
 const halfOpenAfterMs = 5000;
 const retriesPerCall = 0.1;
 const mayBeRepeated = new Set(["GET", "HEAD"]);
@@ -59,31 +59,17 @@ function errorCode(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : errorCode(error.cause);
 }
 
-function depthExceeds(value: unknown, limit: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return limit === 0 || Object.values(value).some((child) => depthExceeds(child, limit - 1));
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > maxAnswerBytes) {
-      await reader.cancel();
-      throw new V3Unreachable("the answer is larger than 2 MiB");
-    }
-    chunks.push(part.value);
-  }
-  return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+async function readText({ body }: Response): Promise<string> {
+  const bytes = await readAtMost(maxAnswerBytes, body);
+  if (bytes) return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  await body?.cancel();
+  throw new V3Unreachable("the answer is larger than 2 MiB");
 }
 
 function parse(text: string): unknown {
   if (text === "") return undefined;
   const body: unknown = JSON.parse(text);
-  if (depthExceeds(body, maxDepth)) throw new V3Unreachable(`the answer is nested deeper than ${maxDepth}`);
+  if (isDeeperThan(maxDepth, body)) throw new V3Unreachable(`the answer is nested deeper than ${maxDepth}`);
   return body;
 }
 

@@ -7,15 +7,6 @@ import { sessionCookie } from "#tests/support/visitor.ts";
 const site = useSite();
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-function post(target: string, headers: Record<string, string>, body: string) {
-  return sendRaw(site().origin, {
-    method: "POST",
-    target,
-    headers: { Origin: site().origin, ...form, ...headers },
-    body,
-  });
-}
-
 const asBrowsersAsk = { Accept: "text/html,application/xhtml+xml" };
 
 test("who sends a form that is refused reads why in a page of the site that leads on", async () => {
@@ -25,7 +16,7 @@ test("who sends a form that is refused reads why in a page of the site that lead
     [403, "ফর্মটি নেওয়া হয়নি", foreign],
     [413, "যা পাঠিয়েছেন তা বেশি বড়", large],
   ] as const) {
-    const answer = await post("/login", { ...asBrowsersAsk, ...headers }, "a=1");
+    const answer = await site().post("/login", { ...asBrowsersAsk, ...headers }, "a=1");
     const html = Buffer.from(answer.body, "latin1").toString();
     expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
     expect(html).toContain(title);
@@ -38,9 +29,9 @@ test("who sends a form that is refused reads why in a page of the site that lead
 
 test("whatever a proxy or a stranger says of our host, a form of ours is taken and a foreign one is refused", async () => {
   const forwarded = { "X-Forwarded-Host": "evil.example" };
-  expect((await post("/login", { ...forwarded, "Content-Length": "3" }, "a=1")).status).toBe(422);
+  expect((await site().post("/login", { ...forwarded, "Content-Length": "3" }, "a=1")).status).toBe(422);
   const both = { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin", "Content-Length": "3" };
-  expect((await post("/login", both, "a=1")).status).toBe(403);
+  expect((await site().post("/login", both, "a=1")).status).toBe(403);
 });
 
 test("of a form that says only which page it stands on, ours is taken and every other refused", async () => {

@@ -1,5 +1,6 @@
 import { test } from "@playwright/test";
 import { startHostileApi, type HostileApi, type HostileApiOptions } from "./hostile-api.ts";
+import { sendRaw } from "./raw-http.ts";
 import { startPortal, type PortalProcess } from "./portal-process.ts";
 import { cookieSecret } from "./visitor.ts";
 
@@ -9,6 +10,8 @@ export interface Site {
   origin: string;
   /** GET, as a visitor or with the test's own headers. Redirects are not followed. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** A form from a page of the portal, its headers and its body byte by byte as they are given. */
+  post(target: string, headers: Record<string, string>, body: string): ReturnType<typeof sendRaw>;
 }
 
 /** For the tests of one file: a portal of their own, and behind it an API that says what they want. */
@@ -25,7 +28,10 @@ export function useSite(options: HostileApiOptions = {}, settings: Record<string
     });
     const { origin } = portal;
     const get: Site["get"] = (path, headers = {}) => fetch(origin + path, { headers, redirect: "manual" });
-    site = { api, portal, origin, get };
+    const form = { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };
+    const post: Site["post"] = (target, headers, body) =>
+      sendRaw(origin, { method: "POST", target, headers: { ...form, ...headers }, body });
+    site = { api, portal, origin, get, post };
   });
 
   test.afterAll(async () => {
