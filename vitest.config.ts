@@ -9,6 +9,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "build/**", "data/**", "tests/e2e/**"],
     globalSetup: ["tests/support/database-server.ts"],
     pool: "forks",
+    isolate: false, // reading the sources anew for every file took as long as the tests
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -43,16 +43,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A killed run leaves its databases, a changed migration the template made without it. */
-async function dropLeftovers(connection: Connection, templates: string[]): Promise<void> {
+async function dropDatabases(connection: Connection, isUseless: (name: string) => boolean): Promise<void> {
   await inTurn(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>("select datname as name from pg_database");
-    for (const { name } of rows) {
-      const [, pid] = /^test_(\d+)_/.exec(name) ?? [];
-      const isOld = /^(empty|seeded)_/.test(name) && !templates.includes(name);
-      if (isOld || (pid && !isAlive(Number(pid)))) await client.query(`drop database if exists ${name} with (force)`);
-    }
+    for (const { name } of rows)
+      if (isUseless(name)) await client.query(`drop database if exists ${name} with (force)`);
   });
+}
+
+/** A killed run leaves its databases, a changed migration the template made without it. */
+function isLeftOver(name: string, templates: string[]): boolean {
+  const [, pid] = /^test_(\d+)_/.exec(name) ?? [];
+  return pid ? !isAlive(Number(pid)) : /^(empty|seeded)_/.test(name) && !templates.includes(name);
 }
 
 /** A run that is killed stops nothing itself. */
@@ -78,10 +80,12 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
     empty: `empty_${await fingerprint(schema)}`,
     seeded: `seeded_${await fingerprint([...schema, ...sources], dayInDhaka(new Date()))}`,
   };
-  await dropLeftovers(server.connection, Object.values(templates));
+  const prefix = `test_${process.pid}_`;
+  await dropDatabases(server.connection, (name) => isLeftOver(name, Object.values(templates)));
   await moveZone(server.connection);
-  provide("databaseServer", { connection: server.connection, templates, prefix: `test_${process.pid}_` });
+  provide("databaseServer", { connection: server.connection, templates, prefix });
   return async () => {
+    await dropDatabases(server.connection, (name) => name.startsWith(prefix));
     await server.close();
   };
 }

@@ -1,4 +1,5 @@
-// Starts the application when the browser is idle, at the latest three seconds after the page is loaded; on a slow or metered line, when a part that needs it is first touched.
+// Starts the application when the browser is idle, at the latest three seconds after the page is loaded; on a slow or
+// metered line, when a part that needs it is first touched.
 // It adds the entry as a script element: under the content policy only such a script may import the routes' modules.
 (() => {
   const [context, data, entry, preloads, idleStart] = JSON.parse(document.getElementById("handoff").textContent);
