@@ -3,6 +3,7 @@ import { pathOfNext } from "#app/server/next.server.ts";
 import type { FakeApi } from "#tests/support/fake-api.ts";
 import { dataAddresses, formsOf, keep, mine, redirectIn, siteWith } from "#tests/support/guarded-routes.ts";
 import { test } from "#tests/support/http-test.ts";
+import { shareOf } from "#tests/support/share.ts";
 
 /** As the browser sends it, and as nobody does. */
 function bodiesOf(form: Record<string, string>): RequestInit[] {
@@ -32,7 +33,7 @@ for (const [whose, cookie] of [
     test.slow();
     const visitor = await siteWith(api, start);
     const fresh = () => cookie && keep(visitor, cookie);
-    for (const route of mine) {
+    for (const [place, route] of mine.entries()) {
       const { path } = route;
       const isForm = formsOf(route.name).length > 0;
       fresh();
@@ -47,7 +48,7 @@ for (const [whose, cookie] of [
         const data = await visitor.send(asked);
         expect([data.status, await redirectIn(data)], asked).toEqual([202, toLogin]);
       }
-      for (const body of bodiesOf(formsOf(route.name)[0] ?? {})) {
+      for (const body of shareOf(bodiesOf(formsOf(route.name)[0] ?? {}), place, 2)) {
         fresh();
         const posted = await visitor.send(path, { method: "POST", ...body });
         if (!cookie || isForm) expect([posted.status, posted.headers.get("location")], path).toEqual([303, toLogin]);

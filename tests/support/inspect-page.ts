@@ -6,12 +6,15 @@ import { bodyText } from "./texts.ts";
 
 const htmlBytes = 13_000; // of a page below /my
 
-/** What axe finds on the page as it stands, and, of its dark colours, too little contrast: nothing else depends on them. */
+/** What axe finds on the page as it stands, and, of its dark colours, too little contrast: nothing else depends on them. Legacy means without a page of its own to put the findings of frames together: there are none. */
 export async function axeFindings(page: Page): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  const light = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+  const light = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  const dark = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
+  const dark = await new AxeBuilder({ page }).setLegacyMode().withRules("color-contrast").analyze();
   const found = [...light.violations, ...dark.violations];
   return found.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html }) => html)]);
 }
