@@ -36,8 +36,26 @@ module.exports = {
     {
       name: "components-know-no-server-and-no-feature",
       severity: "error",
-      from: { path: "^app/(components|hooks|format)/" },
+      from: { path: "^app/(components|hooks|format)/", pathNot: "\\.server\\.ts$" },
       to: { path: ["^app/(server|features|layouts)/", "^app/root"] },
+    },
+    {
+      name: "what-features-share-on-the-server-knows-no-feature",
+      severity: "error",
+      from: { path: "^app/components/.*\\.server\\.ts$" },
+      to: { path: ["^app/(features|layouts|server/front)/", "^app/root"] },
+    },
+    {
+      name: "the-api-client-knows-no-session",
+      severity: "error",
+      from: { path: "^app/server/v3/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^app/server/(session|front)/" },
+    },
+    {
+      name: "sessions-know-no-front",
+      severity: "error",
+      from: { path: "^app/server/session/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^app/server/front/" },
     },
     {
       name: "the-portals-server-knows-paths-contract-and-settings",
@@ -72,7 +90,7 @@ module.exports = {
     {
       name: "the-browser-takes-the-contract-as-types",
       severity: "error",
-      from: { path: "^app/(components|hooks|format)/" },
+      from: { path: "^app/(components|hooks|format)/", pathNot: "\\.server\\.ts$" },
       to: { path: "^contract/", dependencyTypesNot: ["type-only"] },
     },
   ],

@@ -16,8 +16,8 @@ import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { StaleNotice } from "./components/site/stale-notice.tsx";
 import { Styles } from "./components/site/styles.tsx";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
-import { publicAppData, visitorAppData } from "./server/api.server.ts";
-import { readSession } from "./server/session.server.ts";
+import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
+import { readSession } from "./server/session/session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "./components/site/error-screen.tsx";
 

@@ -4,7 +4,7 @@ import { OtpCode, OtpSent } from "./auth.ts";
 import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { Id } from "./fields.ts";
-import { uploadedFile } from "./uploads.ts";
+import { maxPictureBytes, uploadedFile } from "./uploads.ts";
 
 const endpoint = endpointsOf("account");
 
@@ -18,8 +18,6 @@ export const Profile = Doctor.extend({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const avatarBytes = 1_000_000;
-
 export const ProfileForm = z.object({
   name: PersonName,
   mobile_number: MobileNumber,
@@ -29,7 +27,7 @@ export const ProfileForm = z.object({
   institute_id: InstituteId.optional(),
   email: DoctorEmail.optional(),
   /** A JPEG, PNG or WebP of at most 1 MB. Absent: it stays. */
-  avatar: uploadedFile({ maxBytes: avatarBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
+  avatar: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
 
 /** The Required Information dialog: every field is required. */

@@ -3,7 +3,7 @@ import { PaymentMethod, PaymentPlan } from "./checkout.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, Money, requiredText, Timestamp } from "./fields.ts";
 import { plainDigits } from "./phones.ts";
-import { uploadedFile } from "./uploads.ts";
+import { maxPictureBytes, uploadedFile } from "./uploads.ts";
 
 const endpoint = endpointsOf("payments");
 
@@ -75,8 +75,6 @@ export const createPayment = endpoint({
   }),
 });
 
-export const slipBytes = 1_000_000;
-
 /** Money that a doctor has sent without a gateway. */
 export const ManualPaymentForm = z.object({
   channel: z.enum(ManualChannel.enum, { error: "কোন মাধ্যমে পাঠিয়েছেন, বাছুন।" }),
@@ -85,7 +83,7 @@ export const ManualPaymentForm = z.object({
     .transform((text) => text.replace(/\s/g, "").toUpperCase())
     .refine((text) => /^[A-Z0-9/-]{4,60}$/.test(text), "TrxID ঠিক নয়। মেসেজে যেমন আছে, তেমন লিখুন।"),
   /** A JPEG, PNG or WebP of at most 1 MB as a base64 data URL; the portal takes the upload apart. */
-  slip: uploadedFile({ maxBytes: slipBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
+  slip: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
 
 export const submitManualPayment = endpoint({

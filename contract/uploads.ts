@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Of a picture that a doctor sends, as the file itself. */
+export const maxPictureBytes = 1_000_000;
+
 /**
  * A file within JSON: a base64 data URL, its name as an encoded parameter, as in
  * `data:image/jpeg;name=slip.jpg;base64,…`. In multipart/form-data the file itself stands in its place.

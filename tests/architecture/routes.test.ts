@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { path, patterns } from "#app/paths.ts";
-import { publicPages } from "#app/server/public-pages.server.ts";
+import { publicPages } from "#app/server/front/public-pages.server.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { measuredPages } from "#tests/support/measured-pages.ts";
@@ -41,7 +41,7 @@ test("every route module of a feature is in the route table", () => {
 const unstored = ["batch-for-you"];
 
 test("every page that is the same for all visitors is named as such, and no other", () => {
-  const list = "app/server/public-pages.server.ts";
+  const list = "app/server/front/public-pages.server.ts";
   expectNothingForgotten(
     named.flatMap(({ name, file, meta }) => {
       const isPublic = meta === "pageMeta" && !unstored.includes(name);
@@ -90,7 +90,7 @@ test("every page is measured against its budget", () => {
       .filter(({ name }) => !measured.includes(name))
       .map(({ name, meta }) =>
         meta === "pageMeta"
-          ? `app/server/public-pages.server.ts does not name the route "${name}": ${list} opens the public pages that stand there`
+          ? `app/server/front/public-pages.server.ts does not name the route "${name}": ${list} opens the public pages that stand there`
           : `${list} has no way to the page "${name}": say how its reader opens it`,
       ),
     ...measured

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { pathOfNext } from "#app/server/next.server.ts";
+import { pathOfNext } from "#app/server/session/next.server.ts";
 import type { FakeApi } from "#tests/support/fake-api.ts";
 import { dataAddresses, formsOf, keep, mine, redirectIn, siteWith } from "#tests/support/guarded-routes.ts";
 import { test } from "#tests/support/http-test.ts";

@@ -5,7 +5,7 @@ import { desc, eq } from "drizzle-orm";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions } from "#api/db/schema/exams.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { unseal } from "#app/server/sealed-cookie.server.ts";
+import { unseal } from "#app/server/session/sealed-cookie.server.ts";
 import { createKeyRing } from "#keys";
 import { findPastExam } from "#tests/support/demo-exams.ts";
 import { findIn } from "#tests/support/find-in.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createCookie } from "@remix-run/node";
-import { seal } from "#app/server/sealed-cookie.server.ts";
+import { seal } from "#app/server/session/sealed-cookie.server.ts";
 import { path } from "#app/paths.ts";
 import { createKeyRing } from "#keys";
 import { sitExam, type SendAnswers } from "#tests/support/candidate.ts";

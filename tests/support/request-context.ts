@@ -1,9 +1,9 @@
 import { pino } from "pino";
-import { createPageLimits } from "#app/server/page-limits.server.ts";
-import { createPublicData } from "#app/server/public-data.server.ts";
-import { newRequestContext } from "#app/server/remix-handler.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import type { V3Answer } from "#app/server/transport.server.ts";
+import { createPageLimits } from "#app/server/session/page-limits.server.ts";
+import { createPublicData } from "#app/server/v3/public-data.server.ts";
+import { newRequestContext } from "#app/server/front/remix-handler.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import type { V3Answer } from "#app/server/v3/transport.server.ts";
 import { readEnv } from "#env";
 import { createKeyRing } from "#keys";
 import { cookieSecret } from "./visitor.ts";

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
-import type { Flow } from "#app/server/flow.server.ts";
-import { seal } from "#app/server/sealed-cookie.server.ts";
+import type { Flow } from "#app/server/session/flow.server.ts";
+import { seal } from "#app/server/session/sealed-cookie.server.ts";
 import { createKeyRing } from "#keys";
 
 export const cookieSecret = "a-secret-of-the-tests-long-enough-to-be-one";

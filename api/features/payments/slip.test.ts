@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { slipBytes } from "#contract/payments.ts";
+import { maxPictureBytes } from "#contract/uploads.ts";
 import { encodeSlip } from "./slip.ts";
 
 function dataUrl(bytes: Buffer): string {
@@ -50,7 +50,7 @@ test("what is no picture, a broken one or one of another kind is refused under i
 test("a slip may weigh a megabyte and no more", async () => {
   const png = await picture(9, 9).png().toBuffer();
   const padded = (bytes: number) => dataUrl(Buffer.concat([png, Buffer.alloc(bytes - png.length)]));
-  expect(await refusalOf(padded(slipBytes))).toBeUndefined();
+  expect(await refusalOf(padded(maxPictureBytes))).toBeUndefined();
   const tooLarge = refused("ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।");
-  expect(await refusalOf(padded(slipBytes + 1))).toMatchObject(tooLarge);
+  expect(await refusalOf(padded(maxPictureBytes + 1))).toMatchObject(tooLarge);
 });

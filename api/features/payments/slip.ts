@@ -1,7 +1,7 @@
 import { Invalid } from "#api/http/errors.ts";
 import { encodePicture } from "#api/http/pictures.ts";
 import { uploadedFileOf } from "#api/http/uploads.ts";
-import { slipBytes } from "#contract/payments.ts";
+import { maxPictureBytes } from "#contract/uploads.ts";
 
 const longestSidePixels = 1600;
 
@@ -13,7 +13,7 @@ function refused(message: string): Invalid {
 export async function encodeSlip(dataUrl: string): Promise<Buffer> {
   const file = uploadedFileOf(dataUrl);
   if (!file) throw refused("ছবিটি পড়া যায়নি।");
-  if (file.bytes.byteLength > slipBytes) throw refused("ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।");
+  if (file.bytes.byteLength > maxPictureBytes) throw refused("ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।");
   const size = {
     width: longestSidePixels,
     height: longestSidePixels,

@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { confirmMobileNumber, NumberForm, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
 import { path } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
-import { readForm } from "#app/server/form.server.ts";
-import { nextOf, pathOfNext } from "#app/server/next.server.ts";
-import { pictureOf } from "#app/server/picture.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { readForm } from "#app/server/session/form.server.ts";
+import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
+import { pictureOf } from "#app/components/form/picture.server.ts";
 
 interface Given {
   api: DoctorApi;

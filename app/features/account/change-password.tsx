@@ -5,10 +5,10 @@ import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
-import { secondsUntilResend } from "#app/server/flow.server.ts";
-import { formFields } from "#app/server/form.server.ts";
-import { withNext } from "#app/server/next.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { secondsUntilResend } from "#app/server/session/flow.server.ts";
+import { formFields } from "#app/server/session/form.server.ts";
+import { withNext } from "#app/server/session/next.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CodeRequest, PasswordByCode, PasswordByCurrent } from "./components/password-forms.tsx";
 import { answerPasswordForm, passwordFlow } from "./password-actions.server.ts";
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { getProfile } from "#contract/account.ts";
 import { changePassword, ChangePasswordForm, OtpCode, requestPasswordOtp, verifyOtp } from "#contract/auth.ts";
 import { path } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/flow.server.ts";
-import { readForm } from "#app/server/form.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/session/flow.server.ts";
+import { readForm } from "#app/server/session/form.server.ts";
 
 interface Given {
   api: DoctorApi;

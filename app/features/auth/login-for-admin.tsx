@@ -3,10 +3,10 @@ import { adminLogin } from "#contract/auth.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { visitorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { sealedCookie } from "#app/server/sealed-cookie.server.ts";
-import { readSession } from "#app/server/session.server.ts";
+import { visitorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
+import { readSession } from "#app/server/session/session.server.ts";
 import { signIn } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";

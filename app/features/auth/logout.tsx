@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flowCookie } from "#app/server/flow.server.ts";
-import { closeSession, readSession } from "#app/server/session.server.ts";
+import { flowCookie } from "#app/server/session/flow.server.ts";
+import { closeSession, readSession } from "#app/server/session/session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { login } from "#contract/auth.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { flowCookie, type Flow } from "#app/server/flow.server.ts";
-import { afterLogin, nextOf } from "#app/server/next.server.ts";
-import { openSession, readSession } from "#app/server/session.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flowCookie, type Flow } from "#app/server/session/flow.server.ts";
+import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
+import { openSession, readSession } from "#app/server/session/session.server.ts";
 
 /** Who is logged in already has no use for these pages, and goes where a login leads. */
 export async function requireVisitor(request: Request, context: RequestContext): Promise<void> {

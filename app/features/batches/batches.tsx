@@ -4,8 +4,8 @@ import { listBatches } from "#contract/batches.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/api.server.ts";
-import { listQuery } from "#app/server/list-query.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
+import { listQuery } from "#app/server/session/list-query.server.ts";
 import { BatchList } from "./components/batch-list.tsx";
 import { monthOptions } from "./month-options.ts";
 

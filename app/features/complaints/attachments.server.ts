@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { complaintLimits } from "#contract/complaints.ts";
-import { readForm } from "#app/server/form.server.ts";
+import { readForm } from "#app/server/session/form.server.ts";
 
 const longestName = 80;
 

@@ -8,11 +8,11 @@ import {
   createComplaintMessage,
 } from "#contract/complaints.ts";
 import { path } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
-import { readForm } from "#app/server/form.server.ts";
-import { refusalPage } from "#app/server/refusal.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { readForm } from "#app/server/session/form.server.ts";
+import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { readFormWithFiles } from "./attachments.server.ts";
 
 interface Given {

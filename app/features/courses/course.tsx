@@ -8,9 +8,9 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/api.server.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { cleanHtml } from "#app/server/rich-text.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 import { CourseHead } from "./components/course-head.tsx";
 import { CourseSessions } from "./components/course-sessions.tsx";
 

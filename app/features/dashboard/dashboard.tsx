@@ -5,9 +5,9 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { path } from "#app/paths.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
-import { formFields, readForm } from "#app/server/form.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import {
   Courses,
   Deliveries,

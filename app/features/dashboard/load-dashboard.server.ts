@@ -2,9 +2,9 @@ import { getAppData } from "#contract/app-data.ts";
 import { getDashboard, getProfile, type Dashboard } from "#contract/account.ts";
 import { listMedicalColleges, listSubjects } from "#contract/directories.ts";
 import { optionList } from "#app/format/option-list.ts";
-import { publicApi, type DoctorApi, type PublicApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { knownPath } from "#app/server/known-path.server.ts";
+import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { knownPath } from "#app/server/session/known-path.server.ts";
 import { needsRequiredInformation } from "#contract/required-information.ts";
 
 /** What the portal has no page for is left out: it would lead nowhere. */

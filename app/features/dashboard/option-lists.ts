@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publicApi } from "#app/server/api.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
 import { optionLists } from "./load-dashboard.server.ts";
 
 /** For the script of a dashboard, which comes without them. */

@@ -4,7 +4,7 @@ import { listDevices } from "#contract/devices.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

@@ -2,11 +2,11 @@ import { redirect } from "@remix-run/node";
 import { getProfile } from "#contract/account.ts";
 import { requestDeviceOtp } from "#contract/devices.ts";
 import { path, withQuery } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/flow.server.ts";
-import { nextOf, pathOfNext } from "#app/server/next.server.ts";
-import type { Submitted } from "#app/server/refusal.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/session/flow.server.ts";
+import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
+import type { Submitted } from "#app/server/v3/refusal.server.ts";
 
 /** The flow of this device's verification; undefined when there is none. */
 export async function deviceFlow(request: Request, context: RequestContext): Promise<Flow | undefined> {

@@ -8,9 +8,9 @@ import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { flowCookie, secondsUntilResend } from "#app/server/flow.server.ts";
-import { formFields, readForm } from "#app/server/form.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { flowCookie, secondsUntilResend } from "#app/server/session/flow.server.ts";
+import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { deviceDone, deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";

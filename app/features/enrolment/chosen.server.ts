@@ -3,11 +3,11 @@ import type { Params } from "@remix-run/react";
 import { getBatch } from "#contract/batches.ts";
 import { getEnrollEligibility, type EnrolObstacle } from "#contract/enrolment.ts";
 import { path } from "#app/paths.ts";
-import { publicApi, type DoctorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { knownPath } from "#app/server/known-path.server.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { withNext } from "#app/server/next.server.ts";
+import { publicApi, type DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { knownPath } from "#app/server/session/known-path.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { withNext } from "#app/server/session/next.server.ts";
 
 /** The ids of a batch and of its schedule, as the address names them. */
 export function chosenPlace(params: Params) {

@@ -1,5 +1,5 @@
-import { framedPolicy } from "#app/server/content-security.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
+import { framedPolicy } from "#app/server/front/content-security.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { Room } from "./exam.server.ts";
 import { remainingText } from "./remaining-time.ts";
 import { leaveRoom } from "./room.server.ts";

@@ -1,9 +1,9 @@
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
-import { formFields, newKey, readForm } from "#app/server/form.server.ts";
-import { cleanHtml } from "#app/server/rich-text.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
+import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 import type { Exam } from "./exam.server.ts";
 
 /** An exam before its start, and where the doctor stands with it. */

@@ -4,8 +4,8 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { StatusView } from "./components/status-view.tsx";
 import { examOf } from "./exam.server.ts";
 

@@ -4,9 +4,9 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { getExamInfo, getExamStatus, getPendingExamInfo, getPendingExamStatus } from "#contract/exam-info.ts";
 import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
 import { examResults, pendingExamResults } from "#contract/exam-results.ts";
-import type { DoctorApi } from "#app/server/api.server.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import type { SignedInDoctor } from "#app/server/require-doctor.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import type { SignedInDoctor } from "#app/server/session/require-doctor.server.ts";
 import { examPages, type ExamIds, type ExamPages } from "./exam-pages.ts";
 
 /** The same calls below another path, whose params are then its own. */

@@ -9,8 +9,8 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { listQuery } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { markText, meritScopeWords } from "./exam-words.ts";
 import { examOf } from "./exam.server.ts";
 

@@ -4,7 +4,7 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
 import { NotYet } from "./components/not-yet.tsx";
 import { ResultScreen } from "./components/result-screen.tsx";
 import { requireEntry } from "./quiz.server.ts";

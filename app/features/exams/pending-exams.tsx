@@ -8,8 +8,8 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { dayAndTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
-import { listQuery, pathParams } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { OtpCode, verifyOtp } from "#contract/auth.ts";
 import { createQuizEntry, QuizEntryForm, requestQuizOtp } from "#contract/quiz-entries.ts";
 import { path } from "#app/paths.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { resendTime } from "#app/server/flow.server.ts";
-import { readForm } from "#app/server/form.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { resendTime } from "#app/server/session/flow.server.ts";
+import { readForm } from "#app/server/session/form.server.ts";
 import { entryCookie, entryPages, guestCookie, playerApi, type QuizGuest } from "./quiz.server.ts";
 
 interface Asked {

@@ -4,10 +4,10 @@ import { EntryKey } from "#contract/exam-attempt.ts";
 import { quizResults } from "#contract/exam-results.ts";
 import { quizRoom } from "#contract/exam-room.ts";
 import { path } from "#app/paths.ts";
-import { visitorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { parsedJson, sealedCookie } from "#app/server/sealed-cookie.server.ts";
-import { readSession } from "#app/server/session.server.ts";
+import { visitorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { parsedJson, sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
+import { readSession } from "#app/server/session/session.server.ts";
 import type { ResultCalls, RoomCalls } from "./exam.server.ts";
 
 const entrySeconds = 60 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
-import { refusalPage, type Refusal } from "#app/server/refusal.server.ts";
+import { refusalPage, type Refusal } from "#app/server/v3/refusal.server.ts";
 import type { AnswerFilter, ExamResult } from "#contract/exam-results.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { cleanHtml } from "#app/server/rich-text.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 import type { ResultCalls, Room } from "./exam.server.ts";
 import type { ExamPages } from "./exam-pages.ts";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { ResultScreen } from "./components/result-screen.tsx";
 import { NotYet } from "./components/not-yet.tsx";
 import { examOf } from "./exam.server.ts";

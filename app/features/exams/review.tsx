@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { ReviewScreen } from "./components/review-screen.tsx";
 import { examOf } from "./exam.server.ts";
 import { loadReview, submitRoom } from "./review.server.ts";

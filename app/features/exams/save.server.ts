@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { examRoom } from "#contract/exam-room.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { formFields } from "#app/server/form.server.ts";
-import type { Refusal } from "#app/server/refusal.server.ts";
-import { parsedJson } from "#app/server/sealed-cookie.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { formFields } from "#app/server/session/form.server.ts";
+import type { Refusal } from "#app/server/v3/refusal.server.ts";
+import { parsedJson } from "#app/server/session/sealed-cookie.server.ts";
 import type { Room } from "./exam.server.ts";
 import { sayEnded } from "./review.server.ts";
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { examOf } from "./exam.server.ts";
 import { clockForScript, saveFromScript } from "./save.server.ts";
 

@@ -7,9 +7,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
-import { publicApi } from "#app/server/api.server.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { cleanHtml } from "#app/server/rich-text.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

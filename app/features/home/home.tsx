@@ -8,7 +8,7 @@ import { pageMeta } from "#app/components/site/page-meta.ts";
 import untilSeenBoot from "#app/components/site/until-seen-boot.js?raw";
 import type { loader as rootLoader } from "#app/root.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/api.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
 import { BatchCategories } from "./components/batch-categories.tsx";
 import { ContactSection } from "./components/contact-section.tsx";
 import { FaqTeaser } from "./components/faq-teaser.tsx";

@@ -12,10 +12,10 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
-import { formFields, readForm } from "#app/server/form.server.ts";
-import { listQuery } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { listQuery } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseList } from "./components/course-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";

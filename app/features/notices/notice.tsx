@@ -9,9 +9,9 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { dayAndTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
-import { cleanHtml } from "#app/server/rich-text.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

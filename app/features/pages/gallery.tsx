@@ -6,7 +6,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { safeImage } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/api.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

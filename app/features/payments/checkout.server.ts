@@ -11,11 +11,11 @@ import {
 import { CouponForm } from "#contract/enrolment.ts";
 import { createPayment, PaymentForm } from "#contract/payments.ts";
 import { path } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
-import { newKey, readForm } from "#app/server/form.server.ts";
-import { isGatewayPage } from "#app/server/gateways.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { newKey, readForm } from "#app/server/session/form.server.ts";
+import { isGatewayPage } from "#app/server/front/gateways.server.ts";
 import { paidThings, type PaidKind } from "./paid-things.ts";
 
 /** What is paid for, and who pays. */

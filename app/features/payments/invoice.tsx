@@ -4,8 +4,8 @@ import { getInvoice } from "#contract/payments.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { InvoiceSheet } from "./components/invoice-sheet.tsx";
 import { PrintButton } from "./components/print-button.tsx";
 

@@ -6,8 +6,8 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { loadUnpaid } from "./checkout.server.ts";
 import { methodChoices, planChoices } from "./choices.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { getPayment } from "#contract/payments.ts";
 import { path, withQuery } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { withNext } from "#app/server/next.server.ts";
-import { receiptOf } from "#app/server/receipt.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { withNext } from "#app/server/session/next.server.ts";
+import { receiptOf } from "#app/server/session/receipt.server.ts";
 import type { PaidKind } from "./paid-things.ts";
 
 const jobPatienceMs = 3000;

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { getSubscriptionCheckout } from "#contract/checkout.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { formFields } from "#app/server/form.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { formFields } from "#app/server/session/form.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { answerCheckout, checkoutView } from "./checkout.server.ts";
 import { CheckoutScreen } from "./components/checkout-screen.tsx";
 

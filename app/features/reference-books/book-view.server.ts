@@ -3,10 +3,10 @@ import type { EndpointOutput } from "#contract/endpoint.ts";
 import { plainDigits } from "#contract/phones.ts";
 import { getReferenceBookPage, searchReferenceBook } from "#contract/reference-books.ts";
 import { path } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/api.server.ts";
-import type { RequestContext } from "#app/server/context.server.ts";
-import { listQuery } from "#app/server/list-query.server.ts";
-import { cleanHtml } from "#app/server/rich-text.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { listQuery } from "#app/server/session/list-query.server.ts";
+import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 
 interface Asked {
   api: DoctorApi;

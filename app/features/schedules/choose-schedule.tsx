@@ -9,8 +9,8 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/api.server.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

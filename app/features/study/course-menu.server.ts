@@ -1,6 +1,6 @@
 import type { CourseMenuItem } from "#contract/course-home.ts";
 import { patterns } from "#app/paths.ts";
-import { knownPath } from "#app/server/known-path.server.ts";
+import { knownPath } from "#app/server/session/known-path.server.ts";
 
 /** The portal's addresses for the screens that a course's menu names. */
 const doors: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getMedia } from "#contract/media.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);

@@ -5,9 +5,9 @@ import { LectureScreen } from "#app/components/lecture/lecture-screen.tsx";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { answerLecture, lectureView } from "#app/server/lecture-view.server.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

@@ -6,10 +6,10 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { dayAndTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { answerLecture, lectureView } from "#app/server/lecture-view.server.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { refusalPage } from "#app/server/refusal.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { LockedLecture } from "./components/locked-lecture.tsx";
 import { eventHref } from "./event-words.ts";
 

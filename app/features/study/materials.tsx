@@ -11,8 +11,8 @@ import { day } from "#app/format/dates.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery, pathParams } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";

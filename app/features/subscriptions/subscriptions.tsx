@@ -9,9 +9,9 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/flow.server.ts";
-import { listQuery } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { listQuery } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { SubscriptionCard } from "./components/subscription-card.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";

@@ -8,10 +8,10 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { day, time } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { formFields, readForm } from "#app/server/form.server.ts";
-import { answerLecture, lectureView } from "#app/server/lecture-view.server.ts";
-import { pathParams } from "#app/server/list-query.server.ts";
-import { requireDoctor } from "#app/server/require-doctor.server.ts";
+import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { ViewForm } from "./components/view-form.tsx";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 

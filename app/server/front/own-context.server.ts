@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import type { Portal } from "./context.server.ts";
+import type { Portal } from "../session/context.server.ts";
 import { createGate } from "./gate.server.ts";
 import { newRequestContext } from "./remix-handler.server.ts";
 

@@ -1,23 +1,10 @@
 import type { RouteName } from "#app/paths.ts";
-import { maxPictureBytes } from "./picture.server.ts";
-import { routeAddress } from "./route-address.server.ts";
+import { maxPictureBytes } from "#contract/uploads.ts";
+import { routeAddress } from "../session/route-address.server.ts";
 
 /** The most that an address may weigh, and how many values its query may hold. */
 export const maxUrlBytes = 2048;
 export const maxQueryKeys = 64;
-
-/** Fields of which a form or a query may bring several; every other comes once. */
-const lists = new Set(["sheet_ids", "lecture_ids"]);
-
-/** Whether a field that comes once is there twice. */
-export function hasRepeats(names: Iterable<string>): boolean {
-  const seen = new Set<string>();
-  for (const name of names) {
-    if (seen.has(name) && !lists.has(name)) return true;
-    seen.add(name);
-  }
-  return false;
-}
 
 /** The most a body may hold. */
 export interface BodyLimits {

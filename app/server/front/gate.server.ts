@@ -1,6 +1,7 @@
-import { bodyLimits, hasRepeats, maxQueryKeys, maxUrlBytes } from "./input-limits.server.ts";
-import { cookieNames } from "./session.server.ts";
-import { tooManyPages } from "./page-limits.server.ts";
+import { bodyLimits, maxQueryKeys, maxUrlBytes } from "./input-limits.server.ts";
+import { cookieNames } from "../session/session.server.ts";
+import { tooManyPages } from "../session/page-limits.server.ts";
+import { hasRepeats } from "../session/repeats.server.ts";
 import type { Env } from "#env";
 
 /** A gateway sends doctors back with a POST from its own site, and reports from its own server. Both decide nothing. */

@@ -1,4 +1,5 @@
-export const maxPictureBytes = 1_000_000;
+import { maxPictureBytes } from "#contract/uploads.ts";
+
 const types = ["image/jpeg", "image/png", "image/webp"];
 
 export type Picture = { ok: true; dataUrl: string | undefined } | { ok: false; message: string };

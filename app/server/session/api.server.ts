@@ -5,12 +5,12 @@ import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpo
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
 import { fetchFile, isFile, noFile } from "./files.server.ts";
-import { withoutInFlight } from "./in-flight.server.ts";
+import { withoutInFlight } from "../v3/in-flight.server.ts";
 import { withNext } from "./next.server.ts";
-import { asResponse, refusalOf, toDoctors, type Failure, type Submitted } from "./refusal.server.ts";
+import { asResponse, refusalOf, toDoctors, type Failure, type Submitted } from "../v3/refusal.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
-import { callV3, headersFor, type Credentials } from "./v3-call.server.ts";
+import { callV3, headersFor, type Credentials } from "../v3/v3-call.server.ts";
 
 class LoadFailed extends Error {
   constructor(readonly failure: Failure) {

@@ -1,7 +1,7 @@
 import { path } from "#app/paths.ts";
-import { withNext } from "./next.server.ts";
-import { receiptOf } from "./receipt.server.ts";
-import { bringsSession } from "./session.server.ts";
+import { withNext } from "../session/next.server.ts";
+import { receiptOf } from "../session/receipt.server.ts";
+import { bringsSession } from "../session/session.server.ts";
 
 /**
  * Sends whoever asks for a page below /my without a session to log in, before any route runs. Requests for data go on:

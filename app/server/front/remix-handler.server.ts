@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
-import type { Portal, RefusedRequest, RequestContext } from "./context.server.ts";
+import type { Portal, RefusedRequest, RequestContext } from "../session/context.server.ts";
 import { pagesRefused } from "./gate.server.ts";
-import { readSession } from "./session.server.ts";
+import { readSession } from "../session/session.server.ts";
 
 export interface RemixHandler {
   /** A page for the one who asks; of what was `refused` before it reached a route, a page that says so. */

@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { Env } from "#env";
 import type { KeyRing } from "#keys";
 import type { PageLimits } from "./page-limits.server.ts";
-import type { PublicData } from "./public-data.server.ts";
-import type { Revocations } from "./revocations.server.ts";
-import type { Transport, V3Fetch } from "./transport.server.ts";
+import type { PublicData } from "../v3/public-data.server.ts";
+import type { Revocations } from "../v3/revocations.server.ts";
+import type { Transport, V3Fetch } from "../v3/transport.server.ts";
 
 /** What the process holds, made once by server.ts. */
 export interface Portal {

@@ -5,13 +5,13 @@ import { updateLectureMark, updateLectureProgress, type Lecture, type LectureSou
 import { playlistName } from "#contract/media.ts";
 import { plainDigits } from "#contract/phones.ts";
 import { filePath, path } from "#app/paths.ts";
-import type { DoctorApi } from "./api.server.ts";
-import type { RequestContext } from "./context.server.ts";
-import { flashCookie } from "./flow.server.ts";
-import { formFields, readForm } from "./form.server.ts";
-import { refusalPage } from "./refusal.server.ts";
-import { cleanHtml } from "./rich-text.server.ts";
-import { parsedJson } from "./sealed-cookie.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { parsedJson } from "#app/server/session/sealed-cookie.server.ts";
 
 function keyOf({ kind, height }: LectureSource): string {
   if (kind === "hls") return "auto";

@@ -1,12 +1,12 @@
 import { readBody } from "./body-limit.server.ts";
 import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.server.ts";
-import type { Portal, RefusedRequest } from "./context.server.ts";
+import type { Portal, RefusedRequest } from "../session/context.server.ts";
 import { bodyTooLarge, createGate, isRead, pagesRefused } from "./gate.server.ts";
 import { bodyLimits } from "./input-limits.server.ts";
 import { createMyGate } from "./my-gate.server.ts";
 import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
-import { cookieNames } from "./session.server.ts";
+import { cookieNames } from "../session/session.server.ts";
 
 const staleSeconds = 600;
 const pageCacheBytes = 64_000_000;

@@ -3,8 +3,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { hasRepeats } from "./input-limits.server.ts";
-import type { Refusal } from "./refusal.server.ts";
+import type { Refusal } from "../v3/refusal.server.ts";
+import { hasRepeats } from "./repeats.server.ts";
 
 /** Never sent back to a form, nor kept for later. */
 export const secretFields = ["password", "password_confirmation", "current_password", "code"];
