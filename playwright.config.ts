@@ -67,8 +67,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2, // beside the static checks and the unit tests
   retries: 0,
-  timeout: 60_000, // patience is no budget: a slow machine fails nothing
-  expect: { timeout: 15_000 },
+  timeout: 180_000, // patience is no budget: a slow machine fails nothing
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   forbidOnly: true,
   use: evidence,

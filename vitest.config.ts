@@ -11,8 +11,8 @@ export default defineConfig({
     pool: "forks",
     isolate: false, // reading the sources anew for every file took as long as the tests
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000, // patience is no budget: a slow machine fails nothing
+    hookTimeout: 300_000,
     coverage: {
       include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{env,keys,server,settings}.ts"],
       exclude: ["**/*.test.*"],

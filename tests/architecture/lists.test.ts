@@ -1,4 +1,6 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { projectPath } from "#api/db/project-path.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 
@@ -27,4 +29,14 @@ test("every list that is paged has a row among the plans that are looked at with
           `${file} pages a list by ${name}, which no plan is looked at of: give it a row in the plans.test.ts of its feature`,
       ),
   );
+});
+
+test("every sheet that a page asks for is a file, and every file is asked for", () => {
+  const files = readdirSync(projectPath("app/styles/sheets")).map((file) => file.replace(/\.css$/, ""));
+  const sources = sourcesOf(["app"], (file) => !file.startsWith("app/styles/"));
+  const lists = sources.flatMap(({ text }) => text.match(/\bsheets: \[[^\]]*\]/g) ?? []);
+  const asked = lists.flatMap((list) => list.match(/(?<=")[^",]+(?=")/g) ?? []);
+  expect(asked.length).toBeGreaterThan(40);
+  expect(asked.filter((name) => !files.includes(name))).toEqual([]);
+  expect(files.filter((name) => !sources.some(({ text }) => text.includes(`"${name}"`)))).toEqual([]);
 });

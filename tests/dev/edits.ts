@@ -67,7 +67,7 @@ export const edits: Edit[] = [
   {
     what: "a style",
     page: dashboard,
-    file: "app/styles/my.css",
+    file: "app/styles/sheets/my.css",
     from: "/* The logged-in area */",
     to: "h1 { outline: 3px solid rgb(1, 2, 3); }",
     text: "rgb(1, 2, 3)",

@@ -17,7 +17,7 @@ export function Styles({ sheets }: { sheets: SheetName[] }) {
       {sheets
         .filter((name) => !inlined.includes(name))
         .map((name) => (
-          <link key={name} rel="stylesheet" href={sheetHref[name]} />
+          <link key={name} rel="stylesheet" href={sheetHref(name)} />
         ))}
     </>
   );

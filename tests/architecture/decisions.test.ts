@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { projectPath } from "#api/db/project-path.ts";
+
+const read = (file: string) => readFileSync(projectPath(`docs/decisions/${file}`), "utf8");
+const records = readdirSync(projectPath("docs/decisions")).filter((file) => /^\d/.test(file));
+
+test.each(records)("%s is numbered as its file, dated, and says its status", (file) => {
+  const [, number, rest] = /^# (\d+)\. .+\n\n(.*)\n/.exec(read(file)) ?? [];
+  expect(Number(number)).toBe(Number(file.slice(0, 4)));
+  expect(rest).toMatch(/^\d{4}-\d\d-\d\d(, changed \d{4}-\d\d-\d\d)?\. Status: (accepted|replaced by \d+)/);
+});
+
+test("the index names every record by its title", () => {
+  const lines = records.map((file) => {
+    const [, number, title] = /^# (\d+)\. (.+)\n/.exec(read(file)) ?? [];
+    return `${number}. [${title}](${file})`;
+  });
+  expect(
+    read("README.md")
+      .split("\n")
+      .filter((line) => /^\d/.test(line)),
+  ).toEqual(lines);
+});
