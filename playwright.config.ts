@@ -74,7 +74,7 @@ export default defineConfig({
   use: evidence,
   projects: [...(target.isElsewhere ? [] : ownProjects), smoke],
   webServer: Object.values(target.isElsewhere ? {} : servers).map(({ command, env, ready }) => ({
-    command,
+    command: command(),
     env,
     url: ready,
     timeout: 180_000,

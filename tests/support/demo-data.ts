@@ -13,7 +13,9 @@ const keptMs = 24 * 60 * 60 * 1000;
  * A data folder as the present build leaves it after its first start on this day, stopped. Servers of the tests begin with
  * a copy, where there is one: to make the database and the demo anew costs ten times as much.
  */
-export const demoData = join(tmpdir(), `${prefix}${builtFrom().slice(0, 12)}-${dayInDhaka(new Date())}`);
+export function demoData(): string {
+  return join(tmpdir(), `${prefix}${builtFrom().slice(0, 12)}-${dayInDhaka(new Date())}`);
+}
 
 function builtFrom(): string {
   const record = new URL("../../build/.sources", import.meta.url);
@@ -30,17 +32,18 @@ async function dropOld(): Promise<void> {
 
 /** Makes the folder unless it is there. */
 export async function ensureDemoData(): Promise<void> {
-  if (existsSync(demoData)) return;
-  await withProcessLock(`${demoData}.lock`, async () => {
-    if (existsSync(demoData)) return;
+  const folder = demoData();
+  if (existsSync(folder)) return;
+  await withProcessLock(`${folder}.lock`, async () => {
+    if (existsSync(folder)) return;
     await dropOld();
-    const unfinished = `${demoData}.unfinished`;
+    const unfinished = `${folder}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     const { code, output } = await run(process.execPath, ["build/server/staff.js", "db", "seed"], {
       isCaptured: true,
       env: { ...process.env, NODE_ENV: "production", DATA_DIR: unfinished, LOG_LEVEL: "warn" },
     });
     if (code !== 0) throw new Error(`the demo's data was not made:\n${output}`);
-    await rename(unfinished, demoData);
+    await rename(unfinished, folder);
   });
 }

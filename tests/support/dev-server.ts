@@ -30,7 +30,7 @@ export async function copyRepository(): Promise<Copy> {
   const folder = await newDataDir();
   const filter = (path: string) => !notCopied.test(basename(path));
   await cp(repository, folder, { recursive: true, preserveTimestamps: true, filter });
-  if (existsSync(demoData)) await run("cp", ["-a", demoData, join(folder, "data")]);
+  if (existsSync(demoData())) await run("cp", ["-a", demoData(), join(folder, "data")]);
   await mkdir(join(folder, "node_modules"));
   for (const name of await readdir("node_modules")) {
     if (name.startsWith(".") && name !== ".bin") continue;

@@ -46,7 +46,7 @@ export async function newDataDir(): Promise<string> {
 async function dataDirFor(settings: Record<string, string>): Promise<string> {
   const folder = await newDataDir();
   const makesDemo = !settings["V3_API_URL"] && !settings["DATABASE_URL"] && !settings["PUBLIC_ORIGIN"];
-  if (makesDemo && existsSync(demoData)) await run("cp", ["-a", `${demoData}/.`, folder]);
+  if (makesDemo && existsSync(demoData())) await run("cp", ["-a", `${demoData()}/.`, folder]);
   return folder;
 }
 

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export async function startReplicas(secrets: string) {
   await ensureDemoData();
   const dataDir = await newDataDir();
-  await run("cp", ["-a", `${demoData}/.`, dataDir]);
+  await run("cp", ["-a", `${demoData()}/.`, dataDir]);
   const { db, close } = await openConfiguredDatabase(readEnv({ DATA_DIR: dataDir }));
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const ports = [String(await freePort()), String(await freePort())] as const;

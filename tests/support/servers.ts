@@ -6,7 +6,8 @@ import { programCoverage } from "./coverage.ts";
 
 interface TestServer {
   origin: string;
-  command: string;
+  /** Asked for when everything is built: the demo's data is that of the build. */
+  command: () => string;
   env: Record<string, string>;
   /** Answers 200 once the server may be used. */
   ready: string;
@@ -29,11 +30,12 @@ function server(
   const log = `${dataDir}.log`;
   return {
     origin,
-    command: [
-      `mkdir -p ${folder} && rm -rf ${dataDir}`,
-      ...(settings["V3_API_URL"] ? [] : [`cp -a ${demoData} ${dataDir}`]),
-      `exec node --import ./scripts/leash.mjs ${program} > ${log} 2>&1`,
-    ].join(" && "),
+    command: () =>
+      [
+        `mkdir -p ${folder} && rm -rf ${dataDir}`,
+        ...(settings["V3_API_URL"] ? [] : [`cp -a ${demoData()} ${dataDir}`]),
+        `exec node --import ./scripts/leash.mjs ${program} > ${log} 2>&1`,
+      ].join(" && "),
     env: {
       NODE_ENV: "production",
       HOST: "127.0.0.1",
