@@ -3,7 +3,7 @@ import { handleOf, pageFlags } from "#app/route-handle.ts";
 import { sheetText } from "#app/styles/sheet-texts.ts";
 import { sourceHash } from "./content-security.server.ts";
 
-const scripts = import.meta.glob<string>("../**/*-boot.js", { query: "?raw", import: "default", eager: true });
+const scripts = import.meta.glob<string>("/app/**/*-boot.js", { query: "?raw", import: "default", eager: true });
 
 /** The handles of a route and of those around it, the outermost first. */
 function handlesAround(routes: ServerBuild["routes"], id: string | undefined): ReturnType<typeof handleOf>[] {
