@@ -209,7 +209,7 @@ test("who has no right to the course has none to its exam, and who began goes on
     expect(answer).toMatchObject({ code: "payment_required", checkout: { course_id: params.id } });
   }
   await set({ status: "suspended" });
-  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "enrolment_suspended" });
+  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "suspended" });
   await set({ status: "active", access_until: minutesFromNow(-1) });
   for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "access_ended" });
   await set({ access_until: null });
