@@ -1,6 +1,7 @@
 import { countDistinct, eq, max, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
+import { requireProfile } from "#api/features/account/queries.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { findRunningAttempt, pastUnfinished } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
@@ -8,9 +9,8 @@ import { feeOf, selectNewestCourses, selectOwnNextEvents } from "#api/features/m
 import { countUnreadNotices } from "#api/features/notices/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { getDashboard } from "#contract/account.ts";
+import { getDashboard } from "#contract/dashboard.ts";
 import { takaOf } from "#contract/taka.ts";
-import { requireProfile } from "./queries.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/required-information.ts";
 
 const shownCourses = 6;
