@@ -1,3 +1,6 @@
+/** Of an API feature, what the others may import: its queries, and of the enrolment who may use a course. */
+const shared = ["/queries\\.ts$", "^api/features/enrolment/access\\.ts$"];
+
 /** Who may import whom. @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -22,16 +25,16 @@ module.exports = {
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
-      name: "an-api-feature-shares-its-queries-at-most",
+      name: "an-api-feature-shares-its-queries-and-the-access-rule-at-most",
       severity: "error",
       from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
-      to: { path: "^api/features/", pathNot: ["^api/features/$1/", "/queries\\.ts$"] },
+      to: { path: "^api/features/", pathNot: ["^api/features/$1/", ...shared] },
     },
     {
       name: "a-quiz-is-sat-like-an-exam",
       severity: "error",
       from: { path: "^api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes|exams)/", "/queries\\.ts$"] },
+      to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes|exams)/", ...shared] },
     },
     {
       name: "components-know-no-server-and-no-feature",

@@ -8,6 +8,7 @@ import { complaintRoutes } from "#api/features/complaints/routes.ts";
 import { contactRoutes } from "#api/features/contacts/routes.ts";
 import { courseHomeRoutes } from "#api/features/course-home/routes.ts";
 import { courseRoutes } from "#api/features/courses/routes.ts";
+import { dashboardRoutes } from "#api/features/dashboard/routes.ts";
 import { deviceRoutes } from "#api/features/devices/routes.ts";
 import { directoryRoutes } from "#api/features/directories/routes.ts";
 import { enrolmentRoutes } from "#api/features/enrolment/routes.ts";
@@ -41,6 +42,7 @@ export const features: Record<string, Route[]> = {
   "app-data": appDataRoutes,
   auth: authRoutes,
   account: accountRoutes,
+  dashboard: dashboardRoutes,
   devices: deviceRoutes,
   notices: noticeRoutes,
   complaints: complaintRoutes,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { requireCourse } from "#api/features/course-home/queries.ts";
+import { requireCourse } from "#api/features/enrolment/access.ts";
 import { countFreeVideos, selectFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials, selectMaterials } from "#api/features/materials/queries.ts";
 import { findMedia } from "#api/features/media/queries.ts";
@@ -99,7 +99,7 @@ function scannedWhole(nodes: Awaited<ReturnType<typeof plansOf>>[number]): unkno
 }
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
-  ["a course of one's own", (db) => requireCourse({ db, doctor, now }, course.id)],
+  ["a course of one's own", (db) => requireCourse({ db, doctor }, course.id)],
   ["a month of a schedule", (db) => selectMonth(db, { ...own, month, perPage: 100 })],
   ["today and next", (db) => selectTodayAndNext(db, own, { limit: 8 })],
   [
@@ -118,7 +118,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a file", (db) => findMedia(db, 7777, reader)],
   ["a page of a book", (db) => findPage(db, bookId, 777)],
   ["the chapters of a book", (db) => selectChapters(db, bookId)],
-  ["the doctor's books", (db) => selectBooks(db, reader, { perPage: 20 })],
+  ["the doctor's books", (db) => selectBooks(db, doctor.id, { perPage: 20 })],
   ["a calendar link", (db) => openFeed(db, "nothing", now)],
 ])("%s: a few rows by an index", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {

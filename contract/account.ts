@@ -3,7 +3,6 @@ import { Doctor } from "./app-data.ts";
 import { OtpCode, OtpSent } from "./auth.ts";
 import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { Id } from "./fields.ts";
 import { maxPictureBytes, uploadedFile } from "./uploads.ts";
 
 const endpoint = endpointsOf("account");
@@ -98,32 +97,4 @@ export const getAvatar = endpoint({
   params: z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) }),
   produces: "image/webp",
   response: z.string(),
-});
-
-const Upcoming = z.object({ title: z.string(), starts_at: z.string(), link: z.string() });
-
-export const Dashboard = z.object({
-  doctor: Profile,
-  required_information: z.object({ show: z.boolean(), missing: z.array(z.string()) }),
-  courses: z.array(z.object({ id: Id, title: z.string(), link: z.string() })),
-  next_events: z.array(Upcoming),
-  running_attempt: z.object({ title: z.string(), ends_at: z.string(), link: z.string() }).nullable(),
-  pending: z.object({
-    videos: z.number().int(),
-    exams: z.number().int(),
-    /** Where the exams are listed that can still be sat. */
-    exams_link: z.string().nullish(),
-  }),
-  unread_notices: z.number().int(),
-  open_payments: z.array(z.object({ id: Id, title: z.string(), due: z.string(), link: z.string() })),
-  deliveries: z.array(z.object({ id: Id, status: z.string(), link: z.string() })),
-});
-export type Dashboard = z.infer<typeof Dashboard>;
-
-export const getDashboard = endpoint({
-  method: "GET",
-  path: "/web/doctor/dashboard",
-  access: "doctor",
-  summary: "What a doctor wants at once",
-  response: Dashboard,
 });

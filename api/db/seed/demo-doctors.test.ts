@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getDashboard } from "#contract/account.ts";
 import { login } from "#contract/auth.ts";
+import { getDashboard } from "#contract/dashboard.ts";
 import { listDevices } from "#contract/devices.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { demoAccountsLine } from "./demo-doctors.ts";

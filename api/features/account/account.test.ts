@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { institutes } from "#api/db/schema/directories.ts";
 import { avatars, type doctors } from "#api/db/schema/identity.ts";
-import { getAvatar, getDashboard, getProfile, updateProfile, updateRequiredInformation } from "#contract/account.ts";
+import { getAvatar, getProfile, updateProfile, updateRequiredInformation } from "#contract/account.ts";
+import { getDashboard } from "#contract/dashboard.ts";
 import { addCollege, addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addEnrolment } from "#tests/support/enrolments.ts";
 

@@ -1,5 +1,5 @@
+import type { OwnCourse } from "#api/features/enrolment/access.ts";
 import type { CourseMenuItem } from "#contract/course-home.ts";
-import type { OwnCourse } from "./queries.ts";
 
 export interface MenuCounts {
   pendingVideos: number;

@@ -1,3 +1,4 @@
+import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { countPendingExams } from "#api/features/exams/queries.ts";
 import { countFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials } from "#api/features/materials/queries.ts";
@@ -9,7 +10,6 @@ import { dayInDhaka } from "#api/http/wire.ts";
 import { getCourseHome } from "#contract/course-home.ts";
 import { takaOf } from "#contract/taka.ts";
 import { courseMenu } from "./menu.ts";
-import { requireCourse, toCourseHead } from "./queries.ts";
 
 const eventsShown = 8;
 const nextShown = 4;
@@ -19,8 +19,7 @@ export const courseHomeRoutes = [
   implement(getCourseHome, async (scope) => {
     const { db, doctor, now, params } = scope;
     const course = await requireCourse(scope, params.id);
-    const reader = { doctorId: doctor.id, now };
-    const own = { scheduleId: course.schedule_id, ...reader };
+    const own = { scheduleId: course.schedule_id, doctorId: doctor.id, now };
     const [{ today, next }, missed, lectures, exams, materials, freeVideos, books] = await Promise.all([
       selectTodayAndNext(db, own, { limit: eventsShown }),
       selectPending(db, { ...own, perPage: missedShown }),
@@ -28,7 +27,7 @@ export const courseHomeRoutes = [
       countPendingExams(db, { doctorId: doctor.id, scheduleIds: [course.schedule_id] }),
       countMaterials(db, { courseId: course.course_id, batchId: course.batch_id, now }),
       countFreeVideos(db, course.course_id),
-      selectBooksOfCourse(db, reader, course.course_id),
+      selectBooksOfCourse(db, doctor.id, course.course_id),
     ]);
     const { due } = feeOf(course);
     const pendingExams = exams.get(course.schedule_id) ?? 0;

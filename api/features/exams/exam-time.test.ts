@@ -8,8 +8,8 @@ import { doctorDevices } from "#api/db/schema/identity.ts";
 import { expireAttempts } from "#api/features/exams/publishing.ts";
 import { deleteDevice } from "#contract/devices.ts";
 import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
-import { getDashboard } from "#contract/account.ts";
 import { getCourseHome } from "#contract/course-home.ts";
+import { getDashboard } from "#contract/dashboard.ts";
 import { getExamInfo, getExamStatus, getPendingExamInfo, listPendingExams } from "#contract/exam-info.ts";
 import { examResults as resultCalls, listExamResults, listMerit, pendingExamResults } from "#contract/exam-results.ts";
 import { loggedIn, moveClock } from "#tests/support/accounts.ts";
@@ -209,7 +209,7 @@ test("who has no right to the course has none to its exam, and who began goes on
     expect(answer).toMatchObject({ code: "payment_required", checkout: { course_id: params.id } });
   }
   await set({ status: "suspended" });
-  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "enrolment_suspended" });
+  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "suspended" });
   await set({ status: "active", access_until: minutesFromNow(-1) });
   for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "access_ended" });
   await set({ access_until: null });

@@ -3,6 +3,7 @@ import type { Database } from "#api/db/client.ts";
 import { keysetPage } from "#api/db/keyset.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { exams } from "#api/db/schema/exams.ts";
+import { requireCourse } from "#api/features/enrolment/access.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { Session } from "#api/http/session.ts";
 import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exam-info.ts";
@@ -10,7 +11,7 @@ import type { PageMeta } from "#contract/fields.ts";
 import { readAttempt } from "./attempt-queries.ts";
 import { examRules, nominalTotal } from "./exam-rules.ts";
 import { endsAt, isShortened, startState } from "./expiry.ts";
-import { pastUnfinished, requireCourse, requireExamPlace, type ExamPlace } from "./queries.ts";
+import { pastUnfinished, requireExamPlace, type ExamPlace } from "./queries.ts";
 import { openPages, requireReview } from "./result-queries.ts";
 import type { Visible } from "./review-phase.ts";
 import { shownMarks } from "./scoring.ts";
@@ -118,7 +119,7 @@ export async function selectPendingExams(
   db: Database,
   { enrolmentId, doctorId, ...page }: CoursePage,
 ): Promise<{ exams: PendingExam[]; meta: PageMeta }> {
-  const course = await requireCourse(db, { doctorId, enrolmentId });
+  const course = await requireCourse({ db, doctor: { id: doctorId } }, enrolmentId);
   const past = pastUnfinished(db, doctorId);
   const { rows, meta } = await keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", perPage, ...page },

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, ne, notExists, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Database, Writer } from "#api/db/client.ts";
+import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -8,7 +8,8 @@ import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-at
 import { exams } from "#api/db/schema/exams.ts";
 import { devices, doctorDevices } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/quiz-entries.ts";
-import { ApiError, Forbidden, NotFound } from "#api/http/errors.ts";
+import { accessState, isOwn, requireAccess } from "#api/features/enrolment/access.ts";
+import { NotFound } from "#api/http/errors.ts";
 
 /** PostgreSQL's clock at the begin of the transaction: the only clock that an exam knows. */
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
@@ -38,7 +39,7 @@ export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId
     .select({
       now: databaseNow,
       doctorId: enrolments.doctor_id,
-      enrolment: { id: enrolments.id, status: enrolments.status, access_until: enrolments.access_until },
+      enrolment: { id: enrolments.id, status: accessState },
       event: {
         id: scheduleEvents.id,
         schedule_id: scheduleEvents.batch_schedule_id,
@@ -74,8 +75,7 @@ export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId
     .where(
       and(
         eq(enrolments.id, enrolmentId),
-        eq(enrolments.doctor_id, doctorId),
-        ne(enrolments.status, "cancelled"),
+        isOwn(doctorId),
         eq(scheduleEvents.id, eventId),
         scheduleId === undefined ? undefined : eq(scheduleEvents.batch_schedule_id, scheduleId),
         ne(exams.status, "draft"),
@@ -88,46 +88,12 @@ export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId
 
 export type ExamPlace = NonNullable<Awaited<ReturnType<typeof findExamPlace>>>;
 
-/** Whether the course is open to its doctor. Throws 402 while it is not paid for, 403 when it is suspended or over. */
-export function requireAccess(now: Date, enrolment: ExamPlace["enrolment"]): void {
-  if (enrolment.status === "pending_payment") {
-    const details = { code: "payment_required", checkout: { course_id: enrolment.id } };
-    throw new ApiError(402, "আগে কোর্সের ফি দিন, তারপর এটি খুলবে।", details);
-  }
-  if (enrolment.status === "suspended") {
-    throw new Forbidden("enrolment_suspended", "আপনার কোর্সটি এখন বন্ধ রাখা হয়েছে। আমাদের সঙ্গে যোগাযোগ করুন।");
-  }
-  if (enrolment.access_until !== null && enrolment.access_until < now) {
-    throw new Forbidden("access_ended", "এই কোর্সের মেয়াদ শেষ হয়েছে।");
-  }
-}
-
-/** The doctor's exam, in a course that is open. Throws 404, 402 or 403. */
+/** The doctor's exam, in a course that may be used. Throws 404, and as requireAccess(). */
 export async function requireExamPlace(db: Writer, key: ExamKey): Promise<ExamPlace> {
   const place = await findExamPlace(db, key);
   if (!place) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
-  requireAccess(place.now, place.enrolment);
+  requireAccess(place.enrolment);
   return place;
-}
-
-/** The doctor's course. Throws 404, 402 or 403. */
-export async function requireCourse(
-  db: Database,
-  { doctorId, enrolmentId }: { doctorId: number; enrolmentId: number },
-) {
-  const [course] = await db
-    .select({
-      now: databaseNow,
-      id: enrolments.id,
-      status: enrolments.status,
-      access_until: enrolments.access_until,
-      schedule_id: enrolments.batch_schedule_id,
-    })
-    .from(enrolments)
-    .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled")));
-  if (!course) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
-  requireAccess(course.now, course);
-  return course;
 }
 
 /** Exams that are past and that a doctor has not finished, with their schedules. What was begun in time and runs is not among them. */

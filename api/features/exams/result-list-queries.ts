@@ -6,12 +6,13 @@ import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
+import { requireCourse } from "#api/features/enrolment/access.ts";
 import { ApiError } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { MeritScope } from "#contract/exam-results.ts";
 import { nominalTotal } from "./exam-rules.ts";
 import { maskedName } from "./masked-name.ts";
-import { requireCourse, type ExamPlace } from "./queries.ts";
+import type { ExamPlace } from "./queries.ts";
 import { tieRule } from "./ranking.ts";
 import { shownMarks } from "./scoring.ts";
 
@@ -31,7 +32,7 @@ function percent(obtained: number, total: number): number {
 
 /** Published results of a course, and the sum of those that count. */
 export async function selectCourseResults(db: Database, { enrolmentId, doctorId, ...page }: CoursePage) {
-  await requireCourse(db, { doctorId, enrolmentId });
+  await requireCourse({ db, doctor: { id: doctorId } }, enrolmentId);
   const published = and(
     eq(examAttempts.enrolment_id, enrolmentId),
     eq(examAttempts.doctor_id, doctorId),

@@ -1,4 +1,4 @@
-import { requireCourse, toCourseHead } from "#api/features/course-home/queries.ts";
+import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { requireLecture } from "#api/features/lectures/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deliveries } from "#api/db/schema/service.ts";
-import { getDashboard } from "#contract/account.ts";
+import { getDashboard } from "#contract/dashboard.ts";
 import { createDelivery, getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { walk } from "#tests/support/api.ts";

@@ -4,7 +4,7 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { freeVideos, lectureViews } from "#api/db/schema/study.ts";
-import { usableCourses } from "#api/features/course-home/queries.ts";
+import { usableCourses } from "#api/features/enrolment/access.ts";
 import { coverageOf } from "#api/features/schedules/queries.ts";
 import { isViewed } from "#api/features/subscriptions/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
@@ -27,7 +27,7 @@ export function mayWatch(
   { doctorId, now }: { doctorId: number; now: Date },
   lectureId: AnyColumn | number,
 ) {
-  const course = usableCourses(db, doctorId, now);
+  const course = usableCourses(db, doctorId);
   const held = db
     .select({ one: sql`1` })
     .from(course)

@@ -1,11 +1,11 @@
-import { toCourseHead, requireCourse, type CourseScope } from "#api/features/course-home/queries.ts";
+import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { findCourseEvent, findNextLecture } from "#api/features/schedules/queries.ts";
 import { Forbidden, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/lectures.ts";
 import { markLecture, recordProgress, rememberMinute } from "./progress.ts";
-import { requireLecture } from "./queries.ts";
+import { requireLecture, type Viewer } from "./queries.ts";
 
 /** The two ids are easily taken for each other: whichever is the schedule's, the other one is the event's. */
 function eventIdOf({ schedule_id, event_id }: { schedule_id: number; event_id: number }, scheduleId: number) {
@@ -13,7 +13,7 @@ function eventIdOf({ schedule_id, event_id }: { schedule_id: number; event_id: n
   return event_id === scheduleId ? schedule_id : undefined;
 }
 
-function watching({ doctor, now }: CourseScope, lectureId: number) {
+function watching({ doctor, now }: Pick<Viewer, "doctor" | "now">, lectureId: number) {
   return { doctorId: doctor.id, lectureId, now };
 }
 

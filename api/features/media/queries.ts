@@ -3,14 +3,14 @@ import type { Writer } from "#api/db/client.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { lectureSheets } from "#api/db/schema/service.ts";
 import { lectureViews, materials, referenceBookCourses, referenceBookPages } from "#api/db/schema/study.ts";
-import { usableCourses } from "#api/features/course-home/queries.ts";
+import { usableCourses } from "#api/features/enrolment/access.ts";
 import { mayWatch } from "#api/features/lectures/queries.ts";
 
 const one = { one: sql`1` };
 
 /** The file, when the doctor may have it now, and the lecture that is played by it; undefined otherwise. */
 export async function findMedia(db: Writer, fileId: number, who: { doctorId: number; now: Date }) {
-  const course = usableCourses(db, who.doctorId, who.now);
+  const course = usableCourses(db, who.doctorId);
   const source = db
     .select(one)
     .from(lectureSources)

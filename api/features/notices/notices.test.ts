@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accessTokens } from "#api/db/schema/identity.ts";
 import { noticeReads } from "#api/db/schema/service.ts";
-import { getDashboard } from "#contract/account.ts";
+import { getDashboard } from "#contract/dashboard.ts";
 import { getNotice, listNotices, readNotice } from "#contract/notices.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { walk } from "#tests/support/api.ts";

@@ -1,4 +1,4 @@
-import { requireCourse, toCourseHead } from "#api/features/course-home/queries.ts";
+import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { requireLecture } from "#api/features/lectures/queries.ts";
 import { findCourseEvent, findNextLecture, selectPending } from "#api/features/schedules/queries.ts";
 import { NotFound } from "#api/http/errors.ts";

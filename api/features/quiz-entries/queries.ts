@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { batches, quizzes } from "#api/db/schema/catalogue.ts";
-import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { devices } from "#api/db/schema/identity.ts";
 import { quizBatches, quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { usableCourses } from "#api/features/enrolment/access.ts";
 import { readAttempt, type RoomGuest } from "#api/features/exams/attempt-queries.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import { roomAttempts } from "#api/features/exams/room-attempts.ts";
@@ -83,16 +83,10 @@ export async function selectQuizBatches(db: Database, quizId: number) {
     .limit(50);
 }
 
+/** Whether the doctor may use a course of one of these batches; none are named: any course. */
 export async function isEnrolled(db: Database, doctorId: number, batchIds: number[]): Promise<boolean> {
-  const places = await db.$count(
-    enrolments,
-    and(
-      eq(enrolments.doctor_id, doctorId),
-      inArray(enrolments.status, ["active", "completed"]),
-      batchIds.length > 0 ? inArray(enrolments.batch_id, batchIds) : undefined,
-    ),
-  );
-  return places > 0;
+  const course = usableCourses(db, doctorId);
+  return (await db.$count(course, batchIds.length > 0 ? inArray(course.batch_id, batchIds) : undefined)) > 0;
 }
 
 async function findDeviceId(db: Database, { session, caller }: Visitor): Promise<number | undefined> {

@@ -218,6 +218,8 @@ test("the gate says why a quiz cannot be taken, and the call for an entry says t
   const enrolled = await addEnrolment(db, { schedule_id: schedule.id });
   const member = await loggedIn(db, enrolled.doctor_id);
   const outsider = await loggedIn(db, (await addDoctor(db)).id);
+  const past = await addEnrolment(db, { schedule_id: schedule.id }, { access_until: minutesFromNow(-1) });
+  const former = await loggedIn(db, past.doctor_id);
   const unverified = await loggedIn(db, (await addDoctor(db)).id, { status: "pending" });
   const rows: [given: Partial<typeof quizzes.$inferInsert>, who: object, status: number, code: string | undefined][] = [
     [{ status: "draft" }, {}, 404, undefined],
@@ -227,6 +229,7 @@ test("the gate says why a quiz cannot be taken, and the call for an entry says t
     [{ access: "doctor" }, {}, 403, "login_required"],
     [{ access: "doctor" }, unverified, 423, "device_unverified"],
     [{ access: "enrolled" }, outsider, 403, "not_enrolled"],
+    [{ access: "enrolled" }, former, 403, "not_enrolled"],
   ];
   for (const [given, who, status, code] of rows) {
     const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...given });

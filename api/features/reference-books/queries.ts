@@ -4,12 +4,7 @@ import { keysetPage } from "#api/db/keyset.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { bookMarks, referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { matches } from "#api/db/search.ts";
-import { usableCourses } from "#api/features/course-home/queries.ts";
-
-interface Reader {
-  doctorId: number;
-  now: Date;
-}
+import { usableCourses } from "#api/features/enrolment/access.ts";
 
 interface Page {
   perPage: number;
@@ -17,8 +12,8 @@ interface Page {
   before?: string | undefined;
 }
 
-function mayRead(db: Writer, { doctorId, now }: Reader) {
-  const course = usableCourses(db, doctorId, now);
+function mayRead(db: Writer, doctorId: number) {
+  const course = usableCourses(db, doctorId);
   return exists(
     db
       .select({ one: sql`1` })
@@ -28,7 +23,7 @@ function mayRead(db: Writer, { doctorId, now }: Reader) {
   );
 }
 
-function selectRows(db: Writer, reader: Reader) {
+function selectRows(db: Writer, doctorId: number) {
   return db
     .select({
       id: referenceBooks.id,
@@ -41,17 +36,17 @@ function selectRows(db: Writer, reader: Reader) {
       last_page: bookMarks.last_page,
     })
     .from(referenceBooks)
-    .leftJoin(bookMarks, and(eq(bookMarks.book_id, referenceBooks.id), eq(bookMarks.doctor_id, reader.doctorId)))
+    .leftJoin(bookMarks, and(eq(bookMarks.book_id, referenceBooks.id), eq(bookMarks.doctor_id, doctorId)))
     .$dynamic();
 }
 
 /** The books of the doctor's courses, in their order. */
-export function selectBooks(db: Writer, reader: Reader, page: Page) {
+export function selectBooks(db: Writer, doctorId: number, page: Page) {
   return keysetPage(
     { column: referenceBooks.sort, id: referenceBooks.id, direction: "asc", ...page },
     ({ where, orderBy, limit }) =>
-      selectRows(db, reader)
-        .where(and(mayRead(db, reader), where))
+      selectRows(db, doctorId)
+        .where(and(mayRead(db, doctorId), where))
         .orderBy(...orderBy)
         .limit(limit),
     (book) => book.sort,
@@ -59,8 +54,8 @@ export function selectBooks(db: Writer, reader: Reader, page: Page) {
 }
 
 /** The books of one course, for its menu. */
-export function selectBooksOfCourse(db: Writer, reader: Reader, courseId: number) {
-  return selectRows(db, reader)
+export function selectBooksOfCourse(db: Writer, doctorId: number, courseId: number) {
+  return selectRows(db, doctorId)
     .innerJoin(referenceBookCourses, eq(referenceBookCourses.book_id, referenceBooks.id))
     .where(eq(referenceBookCourses.course_id, courseId))
     .orderBy(asc(referenceBooks.sort), asc(referenceBooks.id))
@@ -68,9 +63,9 @@ export function selectBooksOfCourse(db: Writer, reader: Reader, courseId: number
 }
 
 /** A book the doctor may read; undefined otherwise. */
-export async function findBook(db: Writer, reader: Reader, bookId: number) {
-  const [found] = await selectRows(db, reader)
-    .where(and(eq(referenceBooks.id, bookId), mayRead(db, reader)))
+export async function findBook(db: Writer, doctorId: number, bookId: number) {
+  const [found] = await selectRows(db, doctorId)
+    .where(and(eq(referenceBooks.id, bookId), mayRead(db, doctorId)))
     .limit(1);
   return found;
 }

@@ -12,19 +12,17 @@ const hitsPerPage = 20;
 interface Reading {
   db: Parameters<typeof findBook>[0];
   doctor: { id: number };
-  now: Date;
 }
 
-async function requireBook({ db, doctor, now }: Reading, bookId: number) {
-  const book = await findBook(db, { doctorId: doctor.id, now }, bookId);
+async function requireBook({ db, doctor }: Reading, bookId: number) {
+  const book = await findBook(db, doctor.id, bookId);
   if (!book) throw new NotFound("বইটি পাওয়া যায়নি।");
   return book;
 }
 
 export const referenceBookRoutes = [
-  implement(listReferenceBooks, async ({ db, doctor, now, query }) => {
-    const reader = { doctorId: doctor.id, now };
-    const { rows, meta } = await selectBooks(db, reader, { perPage: booksPerPage, ...query });
+  implement(listReferenceBooks, async ({ db, doctor, query }) => {
+    const { rows, meta } = await selectBooks(db, doctor.id, { perPage: booksPerPage, ...query });
     return { books: rows, meta };
   }),
 

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { calendarFeeds } from "#api/db/schema/study.ts";
-import { usableCourses } from "#api/features/course-home/queries.ts";
+import { usableCourses } from "#api/features/enrolment/access.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 
 const daysBack = 60;
@@ -48,7 +48,7 @@ export async function openFeed(db: Writer, token: string, now: Date): Promise<{ 
 
 /** What a doctor's calendar shows: the last two months and all that is to come, of every course that may be used. */
 export function selectCalendarEvents(db: Writer, { doctorId, now }: { doctorId: number; now: Date }) {
-  const course = usableCourses(db, doctorId, now);
+  const course = usableCourses(db, doctorId);
   const since = new Date(now.getTime() - daysBack * 24 * 60 * 60 * 1000);
   return db
     .select({

@@ -1,4 +1,4 @@
-import { requireCourse, toCourseHead } from "#api/features/course-home/queries.ts";
+import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { implement } from "#api/http/implement.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import { getCourseSchedule, getFullSchedule } from "#contract/schedules.ts";

@@ -1,5 +1,6 @@
 import { getAppData } from "#contract/app-data.ts";
-import { getDashboard, getProfile, type Dashboard } from "#contract/account.ts";
+import { getProfile } from "#contract/account.ts";
+import { getDashboard, type Dashboard } from "#contract/dashboard.ts";
 import { listMedicalColleges, listSubjects } from "#contract/directories.ts";
 import { optionList } from "#app/format/option-list.ts";
 import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/api.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Dashboard } from "#contract/account.ts";
+import type { Dashboard } from "#contract/dashboard.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";

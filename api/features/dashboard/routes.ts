@@ -1,16 +1,16 @@
 import { countDistinct, eq, max, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { usableCourses } from "#api/features/course-home/queries.ts";
+import { requireProfile } from "#api/features/account/queries.ts";
+import { usableCourses } from "#api/features/enrolment/access.ts";
 import { findRunningAttempt, pastUnfinished } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
 import { feeOf, selectNewestCourses, selectOwnNextEvents } from "#api/features/my-courses/queries.ts";
 import { countUnreadNotices } from "#api/features/notices/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { getDashboard } from "#contract/account.ts";
+import { getDashboard } from "#contract/dashboard.ts";
 import { takaOf } from "#contract/taka.ts";
-import { requireProfile } from "./queries.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/required-information.ts";
 
 const shownCourses = 6;
@@ -52,7 +52,7 @@ async function runningAttemptOf(db: Database, doctorId: number) {
 
 const pendingExamsQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
-  const courses = usableCourses(db, doctorId, sql.placeholder("now"));
+  const courses = usableCourses(db, doctorId);
   const past = pastUnfinished(db, doctorId);
   return db
     .select({ exams: countDistinct(past.event_id), newest: max(courses.enrolment_id) })
@@ -63,8 +63,8 @@ const pendingExamsQuery = prepared((db) => {
 });
 
 /** Exams that can still be sat late, in all courses that may be used, and the list of the newest course that has some. */
-async function pendingExamsOf(db: Database, doctorId: number, now: Date) {
-  const [pending] = await pendingExamsQuery(db).execute({ doctorId, now });
+async function pendingExamsOf(db: Database, doctorId: number) {
+  const [pending] = await pendingExamsQuery(db).execute({ doctorId });
   const { exams, newest } = pending ?? { exams: 0, newest: null };
   return { exams, exams_link: newest === null ? null : `/my/pending-exam/${newest}` };
 }
@@ -75,7 +75,7 @@ export const dashboardRoutes = [
       requireProfile(db, id),
       coursesOf(db, id, now),
       runningAttemptOf(db, id),
-      pendingExamsOf(db, id, now),
+      pendingExamsOf(db, id),
       countUnreadNotices(db, { doctorId: id, now }),
       selectOpenDeliveries(db, id),
     ]);
