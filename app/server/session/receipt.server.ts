@@ -1,4 +1,4 @@
-import { routeAddress } from "../front/route-address.server.ts";
+import { routeAddress } from "./route-address.server.ts";
 
 const donePage = new RegExp(`^${routeAddress("my-courses-payment-done")}(\\.data)?$`);
 
