@@ -22,10 +22,10 @@ module.exports = {
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
-      name: "an-api-feature-shares-its-queries-at-most",
+      name: "an-api-feature-shares-its-queries-and-its-service-at-most",
       severity: "error",
       from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
-      to: { path: "^api/features/", pathNot: ["^api/features/$1/", "/queries\\.ts$"] },
+      to: { path: "^api/features/", pathNot: ["^api/features/$1/", "/(queries|service)\\.ts$"] },
     },
     {
       name: "a-quiz-is-sat-like-an-exam",
