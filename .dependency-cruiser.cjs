@@ -1,5 +1,5 @@
-/** Of an API feature, what the others may import: its queries, and of the enrolment who may use a course. */
-const shared = ["/queries\\.ts$", "^api/features/enrolment/access\\.ts$"];
+/** Of an API feature, what the others may import: its queries, its service, and of the enrolment who may use a course. */
+const shared = ["/(queries|service)\\.ts$", "^api/features/enrolment/access\\.ts$"];
 
 /** Who may import whom. @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -25,7 +25,7 @@ module.exports = {
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
-      name: "an-api-feature-shares-its-queries-and-the-access-rule-at-most",
+      name: "an-api-feature-shares-its-queries-its-service-and-the-access-rule-at-most",
       severity: "error",
       from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
       to: { path: "^api/features/", pathNot: ["^api/features/$1/", ...shared] },

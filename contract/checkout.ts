@@ -11,12 +11,16 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentPlan = z.enum(["full", "first_part", "remaining", "custom"]);
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 
+/** What is sold. */
+export const orderKinds = ["course", "event", "subscription"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
 export const OfferedMethod = z.object({ key: PaymentMethod, label: z.string(), fee_text: z.string() });
 export type OfferedMethod = z.infer<typeof OfferedMethod>;
 
 export const Order = z.object({
   id: Id,
-  kind: z.enum(["course", "event", "subscription"]),
+  kind: z.enum(orderKinds),
   title: z.string(),
   lines: z.array(z.object({ label: z.string(), amount: Money })),
   subtotal: Money,

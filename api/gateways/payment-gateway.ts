@@ -1,3 +1,5 @@
+import type { OrderKind } from "#contract/checkout.ts";
+
 /** What an answer of a gateway said, for the record; secrets removed. */
 export type GatewayAnswer = Record<string, unknown>;
 
@@ -11,7 +13,7 @@ export interface SessionRequest {
   doctor: { id: number; name: string; phone: string; email: string | undefined };
   /** SSLCommerz echoes them as value_a to value_d. */
   coursePaymentId: number;
-  orderKind: "course" | "event" | "subscription";
+  orderKind: OrderKind;
   /** The UUID of our gateway session. */
   sessionUuid: string;
   /** The API as the gateway and the doctor's browser reach it: scheme, host and port. The notice addresses are below it. */

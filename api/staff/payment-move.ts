@@ -34,7 +34,7 @@ export async function moveToSchedule(db: Database, { paymentId, scheduleId }: Mo
   return db
     .transaction(async (transaction) => {
       const order = await lockOrder(transaction, found.order_id);
-      if (order.enrolment_id === null) throw new StaffError(`Payment ${paymentId} is for no course.`);
+      if (order.kind !== "course") throw new StaffError(`Payment ${paymentId} is for no course.`);
       const seated = await transaction
         .update(coursePayments)
         .set({ status: "paid" })
@@ -45,8 +45,8 @@ export async function moveToSchedule(db: Database, { paymentId, scheduleId }: Mo
       }
       await lockBatch(transaction, batch_id);
       if (!(await takeSeat(transaction, seat))) throw new StaffError(`There is no seat left in ${title}.`);
-      await transaction.update(enrolments).set(seat).where(eq(enrolments.id, order.enrolment_id));
-      await activateEnrolment(transaction, order.enrolment_id);
+      await transaction.update(enrolments).set(seat).where(eq(enrolments.id, order.enrolmentId));
+      await activateEnrolment(transaction, order.enrolmentId);
       await transaction.update(orders).set({ title }).where(eq(orders.id, order.id));
       await tell(transaction, order, `আপনার ভর্তি নিশ্চিত হয়েছে: ${title}।`);
       await audit(transaction, "payments move", { payment: paymentId, schedule: scheduleId });

@@ -17,13 +17,11 @@ async function scene() {
   const full = await addOffer(db, { batch: { seat_limit: 0 } });
   const place = { batch_id: full.batch.id, batch_schedule_id: full.schedule.id };
   const enrolment = await addEnrolment(db, doctor.id, { ...place, status: "pending_payment" });
-  const order = await insertOrder(db, {
-    doctor_id: doctor.id,
-    kind: "course",
-    enrolment_id: enrolment.id,
-    title: "পূর্ণ ব্যাচ",
-    amount: "14000.00",
-  });
+  const order = await insertOrder(
+    db,
+    { kind: "course", enrolmentId: enrolment.id },
+    { doctor_id: doctor.id, title: "পূর্ণ ব্যাচ", amount: "14000.00" },
+  );
   const values = { order_id: order.id, amount: "14000.00", plan: "full" as const, method: "bkash" as const };
   const [payment] = await db.insert(coursePayments).values(values).returning();
   const id = payment?.id ?? 0;
@@ -71,8 +69,8 @@ test("a payment that a gateway's answer held back is released once, and the doct
   const doctor = await addDoctor(db);
   const place = { batch_id: batch.id, batch_schedule_id: schedule.id };
   const enrolment = await addEnrolment(db, doctor.id, { ...place, status: "pending_payment" });
-  const sold = { kind: "course" as const, title: "ব্যাচ", amount: "14000.00" };
-  const order = await insertOrder(db, { doctor_id: doctor.id, enrolment_id: enrolment.id, ...sold });
+  const money = { doctor_id: doctor.id, title: "ব্যাচ", amount: "14000.00" };
+  const order = await insertOrder(db, { kind: "course", enrolmentId: enrolment.id }, money);
   const held = { amount: "14000.00", plan: "full" as const, method: "bkash" as const, status: "under_review" as const };
   const [payment] = await db
     .insert(coursePayments)

@@ -5,6 +5,7 @@ import { doctors, smsOutbox } from "#api/db/schema/identity.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments, eventRegistrations, orders, refunds } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
+import { toOrder, type Order } from "#api/features/payments/queries.ts";
 import { addEvent, daysFromNow } from "./catalogue-rows.ts";
 import { addEnrolment, addOffer } from "./enrolments.ts";
 import { enrol } from "./study-rows.ts";
@@ -36,12 +37,8 @@ async function insertOrder(
 ) {
   const title = { course: "ব্যাচ ১২", event: "সেমিনার", subscription: "৩ মাস" }[values.kind];
   const amount = given.amount ?? "14000.00";
-  return only(
-    await db
-      .insert(orders)
-      .values({ title, amount, payable: amount, ...values, ...given })
-      .returning(),
-  );
+  const row = { title, amount, payable: amount, ...values, ...given };
+  return toOrder(only(await db.insert(orders).values(row).returning()));
 }
 
 interface CourseGiven {
@@ -107,11 +104,7 @@ export async function addSubscriptionOrder(db: Database, given: Partial<typeof s
 }
 
 /** A payment of all of an order at SSLCommerz, whose doctor is there now. */
-export async function addPayment(
-  db: Database,
-  order: typeof orders.$inferSelect,
-  given: Partial<typeof coursePayments.$inferInsert> = {},
-) {
+export async function addPayment(db: Database, order: Order, given: Partial<typeof coursePayments.$inferInsert> = {}) {
   const { id: order_id, payable: amount, discount, coupon_id } = order;
   const begun = { plan: "full", method: "sslcommerz", status: "redirected" } as const;
   return only(
@@ -142,7 +135,7 @@ export async function addPaidCourse(
 }
 
 export async function orderNow(db: Database, id: number) {
-  return only(await db.select().from(orders).where(eq(orders.id, id)));
+  return toOrder(only(await db.select().from(orders).where(eq(orders.id, id))));
 }
 
 export async function paymentNow(db: Database, id: number) {
@@ -154,10 +147,7 @@ export function refundsOf(db: Database, paymentId: number) {
 }
 
 /** The messages to the doctor of an order, in their order. */
-export async function messagesAbout(
-  db: Database,
-  { doctor_id }: Pick<typeof orders.$inferSelect, "doctor_id">,
-): Promise<string[]> {
+export async function messagesAbout(db: Database, { doctor_id }: Pick<Order, "doctor_id">): Promise<string[]> {
   const sent = await db
     .select({ body: smsOutbox.body })
     .from(smsOutbox)

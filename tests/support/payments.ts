@@ -124,12 +124,13 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
 
 /** Everything that money moves, of one order. */
 export async function booksOf({ db }: OpenDatabase, orderId: number) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new Error("no order");
-  const [enrolment] = await db
-    .select()
-    .from(enrolments)
-    .where(eq(enrolments.id, order.enrolment_id ?? 0));
+  const [found] = await db
+    .select({ order: orders, enrolment: enrolments })
+    .from(orders)
+    .innerJoin(enrolments, eq(enrolments.id, orders.enrolment_id))
+    .where(eq(orders.id, orderId));
+  if (!found) throw new Error("no order of a course");
+  const { order, enrolment } = found;
   const payments = await db
     .select({ status: coursePayments.status, amount: coursePayments.amount, duplicateOf: coursePayments.duplicate_of })
     .from(coursePayments)
@@ -139,12 +140,12 @@ export async function booksOf({ db }: OpenDatabase, orderId: number) {
     .select({ taken: batches.seats_taken, bySchedule: sql<number>`sum(${batchSchedules.seats_taken})::int` })
     .from(batches)
     .innerJoin(batchSchedules, eq(batchSchedules.batch_id, batches.id))
-    .where(eq(batches.id, enrolment?.batch_id ?? 0))
+    .where(eq(batches.id, enrolment.batch_id))
     .groupBy(batches.id);
   return {
     order: { status: order.status, paid: order.paid },
-    enrolment: enrolment?.status,
-    hasRegNo: enrolment?.reg_no !== null,
+    enrolment: enrolment.status,
+    hasRegNo: enrolment.reg_no !== null,
     payments,
     invoices: await db.$count(invoices, eq(invoices.order_id, orderId)),
     seats: [batch?.taken, batch?.bySchedule],

@@ -1,10 +1,23 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  type AnyPgColumn,
+} from "drizzle-orm/pg-core";
+import { orderKinds } from "#contract/checkout.ts";
 import { paymentStatuses } from "#contract/payments.ts";
 import { batches, courseCategories, publicEvents } from "./catalogue.ts";
 import { bytes, id, instant, money, reference, timestamps } from "./columns.ts";
 import { enrolments } from "./enrolment.ts";
 import { doctors } from "./identity.ts";
+import { subscriptionOrders } from "./subscriptions.ts";
 
 /** Numbers that are given out one after the other, without gaps: a number is taken in the transaction that uses it. */
 export const counters = pgTable("counters", {
@@ -70,11 +83,10 @@ export const orders = pgTable(
     doctor_id: reference()
       .notNull()
       .references(() => doctors.id),
-    kind: text({ enum: ["course", "event", "subscription"] }).notNull(),
+    kind: text({ enum: orderKinds }).notNull(),
     enrolment_id: reference().references(() => enrolments.id),
     event_registration_id: reference().references(() => eventRegistrations.id),
-    /** The row of the subscriptions' own table. */
-    subscription_order_id: reference(),
+    subscription_order_id: reference().references(() => subscriptionOrders.id),
     /** What is paid for, as an invoice says it. */
     title: text().notNull(),
     amount: money().notNull(),
@@ -98,6 +110,15 @@ export const orders = pgTable(
     unique().on(order.subscription_order_id),
     index().on(order.doctor_id, order.id),
     index().on(order.coupon_id),
+    check(
+      "orders_kind_names_its_id",
+      sql`num_nonnulls(${order.enrolment_id}, ${order.event_registration_id}, ${order.subscription_order_id}) = 1
+        and case ${order.kind}
+          when 'course' then ${order.enrolment_id}
+          when 'event' then ${order.event_registration_id}
+          when 'subscription' then ${order.subscription_order_id}
+        end is not null`,
+    ),
     check("orders_payable", sql`${order.payable} = ${order.amount} - ${order.discount} and ${order.payable} >= 0`),
   ],
 );
@@ -140,7 +161,7 @@ export const coursePayments = pgTable(
     /** What of it counts towards the order; less than the amount when more came than was due. */
     credited: money().notNull().default("0.00"),
     /** The payment that had settled the order before. */
-    duplicate_of: reference(),
+    duplicate_of: reference().references((): AnyPgColumn => coursePayments.id),
     /** For staff. */
     fail_reason: text(),
     /** For the doctor. */

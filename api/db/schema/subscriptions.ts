@@ -33,8 +33,6 @@ export const subscriptionOrders = pgTable(
     status: text({ enum: ["pending_payment", "active", "cancelled"] }).notNull(),
     /** Until then an unpaid one waits. */
     held_until: instant(),
-    /** The money's order, once there is one. */
-    order_id: reference(),
     starts_at: instant(),
     ends_at: instant(),
     ...timestamps,

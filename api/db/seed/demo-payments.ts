@@ -53,14 +53,16 @@ export async function seedDemoPayments(db: Database, now: Date): Promise<void> {
   for (const { order, begun } of unpaid) await payByHand(db, order.id, order.payable, begun);
 
   for (const { enrolment, batch, schedule } of found) {
-    const order = await insertOrder(db, {
-      doctor_id: enrolment.doctor_id,
-      kind: "course",
-      enrolment_id: enrolment.id,
-      title: `${batch.title}, ${schedule}`,
-      amount: enrolment.total_fee,
-      min_first_payment: batch.min_first_payment,
-    });
+    const order = await insertOrder(
+      db,
+      { kind: "course", enrolmentId: enrolment.id },
+      {
+        doctor_id: enrolment.doctor_id,
+        title: `${batch.title}, ${schedule}`,
+        amount: enrolment.total_fee,
+        min_first_payment: batch.min_first_payment,
+      },
+    );
     const paidAt = new Date(Math.min(now.getTime(), batch.enroll_opens_at.getTime() + 5 * dayMs));
     await payByHand(db, order.id, enrolment.paid_total, paidAt);
   }

@@ -4,7 +4,8 @@ import { batchSchedules } from "#api/db/schema/catalogue.ts";
 import { disciplines } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
-import { holdCoupon, insertOrder, type Order } from "#api/features/payments/queries.ts";
+import { insertOrder, type Order } from "#api/features/payments/queries.ts";
+import { holdCoupon } from "#api/features/payments/service.ts";
 import { ApiError, Conflict, Invalid } from "#api/http/errors.ts";
 import { enrolObstacle, type EnrolFacts, type Obstacle } from "./guard.ts";
 import { activateEnrolment, findEnrolFacts, lockBatch, seatHeldUntil, takeSeat } from "./queries.ts";
@@ -77,14 +78,16 @@ async function enrolUnderLock(transaction: Writer, wish: Wish) {
     .select({ title: batchSchedules.title })
     .from(batchSchedules)
     .where(eq(batchSchedules.id, scheduleId));
-  const opened = await insertOrder(transaction, {
-    doctor_id: doctorId,
-    kind: "course",
-    enrolment_id: enrolment.id,
-    title: [item.title, schedule?.title].join(", "),
-    amount: price,
-    min_first_payment: minFirstPayment,
-  });
+  const opened = await insertOrder(
+    transaction,
+    { kind: "course", enrolmentId: enrolment.id },
+    {
+      doctor_id: doctorId,
+      title: [item.title, schedule?.title].join(", "),
+      amount: price,
+      min_first_payment: minFirstPayment,
+    },
+  );
   const order = await withCouponOf(wish, transaction, opened);
   if (order.status === "paid") await activateEnrolment(transaction, enrolment.id);
   return { courseId: enrolment.id, order };

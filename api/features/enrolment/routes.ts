@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { cancelOrder, findCourseOrder, lockOrder, requireNothingUnderWay } from "#api/features/payments/queries.ts";
+import { findCourseOrder, lockOrder, requireNothingUnderWay } from "#api/features/payments/queries.ts";
+import { cancelOrder } from "#api/features/payments/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";

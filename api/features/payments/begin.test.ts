@@ -17,7 +17,8 @@ import {
 } from "#tests/support/order-rows.ts";
 import { scriptedGateways } from "#tests/support/scripted-gateways.ts";
 import { beginPayment } from "./begin.ts";
-import { holdCoupon } from "./queries.ts";
+import type { Order } from "./queries.ts";
+import { holdCoupon } from "./service.ts";
 
 const now = new Date("2027-03-05T12:00:00+06:00");
 const reuseMs = 20 * 60 * 1000;
@@ -34,7 +35,7 @@ async function till() {
   onTestFinished(close);
   await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
   const begin = (
-    order: typeof orders.$inferSelect,
+    order: Order,
     wanted: Partial<Wanted> = {},
     { gateways = noGateways, at = now }: { gateways?: PaymentGateways; at?: Date } = {},
   ) => {

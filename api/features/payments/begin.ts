@@ -13,7 +13,7 @@ import { requestReconciliation } from "#api/jobs/payment-queue.ts";
 import type { PaymentMethod, PaymentPlan } from "#contract/checkout.ts";
 import { takaOf } from "#contract/taka.ts";
 import { findPrice, requireDue } from "./checkout.ts";
-import { holdSeat } from "./grant.ts";
+import { goodsOf } from "./goods/goods.ts";
 import { selectMethods } from "./methods.ts";
 import { amountOf } from "./pricing.ts";
 import { lockOrder, requireNothingUnderWay, type Order } from "./queries.ts";
@@ -111,7 +111,7 @@ async function write({ db, now, gateways }: BeginScope, wanted: Wanted): Promise
     const paisa = amountOf(await findPrice(transaction, order), wanted.plan, wanted.amount);
     if (typeof paisa === "string") throw new Invalid({ [wanted.plan === "custom" ? "amount" : "plan"]: [paisa] });
     await requireNothingUnderWay(transaction, order.id);
-    if (!(await holdSeat(transaction, order, await seatHeldUntil(transaction, now)))) {
+    if (!(await goodsOf(order).hold(transaction, order, await seatHeldUntil(transaction, now)))) {
       throw new Conflict("seat_full", "আপনার ধরে রাখা আসনের সময় শেষ, আর আসন খালি নেই।");
     }
     const amount = takaOf(paisa);

@@ -11,21 +11,18 @@ import {
   removeCoupon,
 } from "#contract/checkout.ts";
 import { describeCheckout, describeOrder, findPrice, requireDue } from "./checkout.ts";
-import { grant } from "./grant.ts";
+import { goodsOf } from "./goods/goods.ts";
 import { selectMethods } from "./methods.ts";
 import { plansOf } from "./pricing.ts";
 import {
   findCourseOrder,
   findEventOrder,
   findSubscriptionOrder,
-  holdCoupon,
   lockOrder,
-  releaseCoupon,
-  requireCoupon,
   requireNothingUnderWay,
-  withCoupon,
   type Order,
 } from "./queries.ts";
+import { holdCoupon, releaseCoupon, requireCoupon, withCoupon } from "./service.ts";
 
 interface Asked {
   db: Database;
@@ -74,7 +71,7 @@ export const checkoutRoutes = [
     db.transaction(async (transaction) => {
       const found = await lockUnpaid(transaction, params.id, doctor.id);
       const order = await holdCoupon(transaction, await releaseCoupon(transaction, found), body.code, now);
-      if (order.status === "paid" && (await grant(transaction, order, now)) === "no_seat") {
+      if (order.status === "paid" && (await goodsOf(order).grant(transaction, order, now)) === "no_seat") {
         throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
       }
       return { order: await describeOrder(transaction, order) };

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { enrolments } from "#api/db/schema/enrolment.ts";
-import { coupons, eventRegistrations } from "#api/db/schema/payments.ts";
+import { coupons } from "#api/db/schema/payments.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { inPaisa, timestampOrNull } from "#api/http/wire.ts";
 import type { Order as WireOrder } from "#contract/checkout.ts";
 import { takaOf } from "#contract/taka.ts";
-import { findSettlingPayment, subjectId, type Order } from "./queries.ts";
+import { goodsOf } from "./goods/goods.ts";
+import { findSettlingPayment, type Order } from "./queries.ts";
 import { dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
 
 export async function findPrice(db: Writer, order: Order): Promise<Price> {
@@ -43,22 +43,8 @@ export async function describeOrder(db: Writer, order: Order): Promise<WireOrder
     paid: order.paid,
     due: takaOf(dueOf(price)),
     min_now: takaOf(minNowOf(price)),
-    can_change_coupon: order.kind !== "subscription" && order.status === "open" && order.frozen_at === null,
+    can_change_coupon: goodsOf(order).findCouponPlace !== null && order.status === "open" && order.frozen_at === null,
   };
-}
-
-async function findSeatHold(db: Writer, order: Order): Promise<Date | null> {
-  const [held] =
-    order.kind === "event"
-      ? await db
-          .select({ until: eventRegistrations.seat_held_until })
-          .from(eventRegistrations)
-          .where(eq(eventRegistrations.id, subjectId(order)))
-      : await db
-          .select({ until: enrolments.seat_held_until })
-          .from(enrolments)
-          .where(eq(enrolments.id, subjectId(order)));
-  return held?.until ?? null;
 }
 
 export async function describeCheckout(db: Writer, order: Order) {
@@ -66,7 +52,7 @@ export async function describeCheckout(db: Writer, order: Order) {
   return {
     order: await describeOrder(db, order),
     plans: plansOf(await findPrice(db, order)),
-    seat_held_until: timestampOrNull(await findSeatHold(db, order)),
+    seat_held_until: timestampOrNull(await goodsOf(order).findSeatHold(db, order)),
     open_payment: (await findSettlingPayment(db, order.id)) ?? null,
   };
 }

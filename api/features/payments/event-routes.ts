@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { registerForEvent } from "#contract/checkout.ts";
-import { takeEventSeat } from "./grant.ts";
+import { takeEventSeat } from "./goods/event.ts";
 import { insertOrder } from "./queries.ts";
 
 /** Who still owes the fee is led to it. */
@@ -58,13 +58,11 @@ export const eventRegistrationRoutes = [
         .returning({ id: eventRegistrations.id });
       if (!registration) throw new Error("a registration was not inserted");
       if (isFree) return { registration: { id: registration.id, status }, order: null, next: "event" as const };
-      const { id, payable } = await insertOrder(transaction, {
-        doctor_id: doctor.id,
-        kind: "event",
-        event_registration_id: registration.id,
-        title: event.title,
-        amount: event.price,
-      });
+      const { id, payable } = await insertOrder(
+        transaction,
+        { kind: "event", registrationId: registration.id },
+        { doctor_id: doctor.id, title: event.title, amount: event.price },
+      );
       return { registration: { id: registration.id, status }, order: { id, payable }, next: "checkout" as const };
     });
   }),

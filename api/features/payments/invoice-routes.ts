@@ -8,7 +8,7 @@ import { implement } from "#api/http/implement.ts";
 import { inPaisa, timestamp } from "#api/http/wire.ts";
 import { getInvoice } from "#contract/payments.ts";
 import { takaOf } from "#contract/taka.ts";
-import { findCourseOrder, subjectId } from "./queries.ts";
+import { findCourseOrder } from "./queries.ts";
 import { settled } from "./settle.ts";
 import { amountInWords } from "./words.ts";
 
@@ -26,7 +26,7 @@ export const invoiceRoutes = [
         doctor: { name: doctors.name, mobile_number: doctors.mobile_number, bmdc_no: doctors.bmdc_no },
       })
       .from(invoices)
-      .innerJoin(enrolments, eq(enrolments.id, subjectId(order)))
+      .innerJoin(enrolments, eq(enrolments.id, params.id))
       .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
       .where(eq(invoices.order_id, order.id));
     if (!head) throw new NotFound("এই কোর্সের ইনভয়েস এখনো হয়নি।");

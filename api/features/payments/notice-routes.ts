@@ -7,6 +7,7 @@ import { TooMany } from "#api/http/errors.ts";
 import type { Dependencies } from "#api/http/implement.ts";
 import { findPayment } from "./payment-queries.ts";
 import { findSession, keepNotice } from "./events.ts";
+import { goodsOf } from "./goods/goods.ts";
 import { signReceipt } from "./receipt.ts";
 
 const maxBodyBytes = 16 * 1024;
@@ -61,10 +62,10 @@ export function createNoticeRoutes(dependencies: Dependencies): Hono {
   /** Doctors without a known payment come to their courses. */
   async function doneUrl(paymentId: number | undefined): Promise<string> {
     if (paymentId === undefined) return `${publicOrigin}/my/courses`;
-    const { order, event } = await findPayment(db, paymentId);
-    const subject = order.enrolment_id ?? event?.id ?? order.subscription_order_id ?? order.id;
+    const { order } = await findPayment(db, paymentId);
+    const { id } = await goodsOf(order).findSubject(db, order);
     const receipt = signReceipt(keys, paymentId, new Date());
-    return `${publicOrigin}/my/courses/${subject}/payment/${paymentId}/done?receipt=${receipt}`;
+    return `${publicOrigin}/my/courses/${id}/payment/${paymentId}/done?receipt=${receipt}`;
   }
 
   async function takeUnknown(context: Context, gateway: string, externalId: string): Promise<void> {

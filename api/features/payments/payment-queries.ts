@@ -1,21 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { publicEvents } from "#api/db/schema/catalogue.ts";
-import { coursePayments, eventRegistrations, manualPayments, orders } from "#api/db/schema/payments.ts";
+import { coursePayments, manualPayments, orders } from "#api/db/schema/payments.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
+import { toOrder } from "./queries.ts";
 
 /** A payment with its order; another doctor's is not found when a doctor is named. */
 export async function findPayment(db: Writer, id: number, doctorId?: number) {
   const [found] = await db
-    .select({ payment: coursePayments, order: orders, event: { id: publicEvents.id, title: publicEvents.title } })
+    .select({ payment: coursePayments, row: orders })
     .from(coursePayments)
     .innerJoin(orders, eq(orders.id, coursePayments.order_id))
-    .leftJoin(eventRegistrations, eq(eventRegistrations.id, orders.event_registration_id))
-    .leftJoin(publicEvents, eq(publicEvents.id, eventRegistrations.public_event_id))
     .where(and(eq(coursePayments.id, id), doctorId === undefined ? undefined : eq(orders.doctor_id, doctorId)));
   if (!found) throw new NotFound("পেমেন্টটি পাওয়া যায়নি।");
-  return found;
+  return { payment: found.payment, order: toOrder(found.row) };
 }
 
 export type FoundPayment = Awaited<ReturnType<typeof findPayment>>;

@@ -1,12 +1,16 @@
+import type { Database } from "#api/db/client.ts";
 import { DeviceLocked, Unauthenticated } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { countUploads } from "#api/http/uploads.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
+import type { OrderKind } from "#contract/checkout.ts";
 import { createPayment, getPayment, submitManualPayment } from "#contract/payments.ts";
 import { beginPayment } from "./begin.ts";
+import { goodsOf } from "./goods/goods.ts";
 import { instructionsFor } from "./methods.ts";
 import { findPayment, submitManual, type FoundPayment } from "./payment-queries.ts";
 import { nextAfter, sentenceOf } from "./payment-state.ts";
+import type { Order } from "./queries.ts";
 import { isGoodReceipt } from "./receipt.ts";
 import { encodeSlip } from "./slip.ts";
 
@@ -27,13 +31,10 @@ function stateOf({ payment }: FoundPayment) {
   };
 }
 
-function subjectOf({ order, event }: FoundPayment) {
-  const { title, enrolment_id: courseId, subscription_order_id: subscriptionId } = order;
-  return {
-    course: courseId === null ? null : { id: courseId, title },
-    event,
-    subscription: subscriptionId === null ? null : { id: subscriptionId, title },
-  };
+async function describeSubject(db: Database, order: Order) {
+  const subject = await goodsOf(order).findSubject(db, order);
+  const inPlaceOf = (kind: OrderKind) => (order.kind === kind ? subject : null);
+  return { course: inPlaceOf("course"), event: inPlaceOf("event"), subscription: inPlaceOf("subscription") };
 }
 
 export const paymentRoutes = [
@@ -82,7 +83,7 @@ export const paymentRoutes = [
         trx_ref: payment.trx_ref,
         paid_at: timestampOrNull(payment.paid_at),
       },
-      ...subjectOf(found),
+      ...(await describeSubject(db, order)),
       next: next ?? places[order.kind],
       instructions: next === "instructions" ? await instructionsFor(db, payment.amount) : null,
     };

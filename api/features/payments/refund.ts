@@ -6,7 +6,7 @@ import type { RefundState } from "#api/gateways/payment-gateway.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#contract/taka.ts";
 import { requestRefund } from "#api/jobs/payment-queue.ts";
-import { revoke } from "./grant.ts";
+import { goodsOf } from "./goods/goods.ts";
 import { lockOrder } from "./queries.ts";
 import { tell } from "./settle.ts";
 import type { VerifyScope } from "./verify.ts";
@@ -135,7 +135,7 @@ export async function finishRefund(transaction: Writer, refundId: number, gatewa
     .update(orders)
     .set({ refunded: takaOf(refunded), ...(isEmpty && { status: "refunded" as const }) })
     .where(eq(orders.id, order.id));
-  if (isEmpty) await revoke(transaction, order);
+  if (isEmpty) await goodsOf(order).revoke(transaction, order);
   await tell(
     transaction,
     order,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { batches, publicEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { coupons, coursePayments, eventRegistrations, type orders } from "#api/db/schema/payments.ts";
+import { coupons, coursePayments, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { paymentStatuses, type PaymentStatus } from "#contract/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -13,8 +13,9 @@ import {
   addSubscriptionOrder,
   orderNow,
 } from "#tests/support/order-rows.ts";
-import { holdCoupon } from "./queries.ts";
+import type { Order } from "./queries.ts";
 import { releaseUnpaid } from "./release.ts";
+import { holdCoupon } from "./service.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
@@ -25,7 +26,7 @@ const held = { seat_held_until: until };
 
 let made = 0;
 /** Sets a coupon for an order; says later how often it is used. */
-async function withCoupon(order: typeof orders.$inferSelect) {
+async function withCoupon(order: Order) {
   const code = `C${++made}`;
   await db.insert(coupons).values({ code, kind: "fixed", value: "100.00" });
   await holdCoupon(db, order, code, until);

@@ -6,7 +6,7 @@ import { nextNumber } from "#api/features/enrolment/queries.ts";
 import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#contract/taka.ts";
 import { queueSms } from "#api/jobs/sms.ts";
-import { grant } from "./grant.ts";
+import { goodsOf } from "./goods/goods.ts";
 import { lockOrder, type Order } from "./queries.ts";
 import { amountInDigits } from "./words.ts";
 
@@ -130,7 +130,7 @@ async function settleFirst(
     .where(eq(coursePayments.id, payment.id));
   const excess = inPaisa(payment.amount) - credited;
   if (excess > 0) await openRefundCase(transaction, payment, takaOf(excess), "more than was due");
-  const hasPlace = (await grant(transaction, order, now)) === "granted";
+  const hasPlace = (await goodsOf(order).grant(transaction, order, now)) === "granted";
   if (!hasPlace) {
     await transaction.update(coursePayments).set({ status: "paid_no_seat" }).where(eq(coursePayments.id, payment.id));
   }

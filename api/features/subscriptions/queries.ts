@@ -177,15 +177,11 @@ export async function openSubscriptionOrder(
     created_at: now,
   }));
   await transaction.insert(subscriptionVideos).values(videos);
-  const order = await insertOrder(transaction, {
-    doctor_id: doctorId,
-    kind: "subscription",
-    subscription_order_id: made.id,
-    title,
-    amount: plan.price,
-  });
-  const isMade = eq(subscriptionOrders.id, made.id);
-  await transaction.update(subscriptionOrders).set({ order_id: order.id }).where(isMade);
+  const order = await insertOrder(
+    transaction,
+    { kind: "subscription", subscriptionId: made.id },
+    { doctor_id: doctorId, title, amount: plan.price },
+  );
   if (inPaisa(order.payable) === 0) await activateSubscription(transaction, made.id, now);
   return { subscription_order_id: made.id, order };
 }

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
+import { daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addSubscriptionOrder } from "#tests/support/order-rows.ts";
+import { describeCheckout } from "../checkout.ts";
+import { goodsOf } from "./goods.ts";
+
+const { db, close } = await testDatabase();
+afterAll(close);
+
+const noon = new Date("2027-03-05T12:00:00+06:00");
+const until = daysFromNow(2);
+
+type Subscription = Awaited<ReturnType<typeof addSubscriptionOrder>>;
+
+async function subscriptionNow({ subscription }: Subscription) {
+  const [row] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, subscription.id));
+  return row;
+}
+
+const give = ({ order }: Subscription) => goodsOf(order).grant(db, order, noon);
+const hold = ({ order }: Subscription) => goodsOf(order).hold(db, order, until);
+const revoke = ({ order }: Subscription) => goodsOf(order).revoke(db, order);
+
+test("a paid subscription begins now and lasts its months", async () => {
+  const subscription = await addSubscriptionOrder(db);
+  const other = await addSubscriptionOrder(db);
+  expect(await give(subscription)).toBe("granted");
+  const ends_at = new Date("2027-06-05T12:00:00+06:00");
+  expect(await subscriptionNow(subscription)).toMatchObject({ status: "active", starts_at: noon, ends_at });
+  expect(await subscriptionNow(other)).toMatchObject({ status: "pending_payment" });
+});
+
+test("a subscription waits for its payment, and only while it is unpaid", async () => {
+  const waiting = await addSubscriptionOrder(db);
+  expect(await hold(waiting)).toBe(true);
+  expect((await subscriptionNow(waiting))?.held_until).toEqual(until);
+  expect(await hold(await addSubscriptionOrder(db, { status: "cancelled" }))).toBe(false);
+});
+
+test("a subscription holds no seat, whatever course has its number", async () => {
+  const { order, subscription } = await addSubscriptionOrder(db);
+  const isOfTheNumber = eq(enrolments.id, subscription.id);
+  const held = await db.update(enrolments).set({ seat_held_until: until }).where(isOfTheNumber).returning();
+  expect(held).toHaveLength(1);
+  expect((await describeCheckout(db, order)).seat_held_until).toBeNull();
+});
+
+test("with its money a subscription ends", async () => {
+  const subscription = await addSubscriptionOrder(db);
+  await give(subscription);
+  await revoke(subscription);
+  expect(await subscriptionNow(subscription)).toMatchObject({ status: "cancelled" });
+});
