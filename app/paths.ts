@@ -119,6 +119,9 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Nam
     ? Name
     : never;
 
+/** Every param of the table, and what `*` stands for. */
+export type ParamName = { [Name in RouteName]: ParamNames<(typeof patterns)[Name]> }[RouteName] | "*";
+
 type PathParams<Name extends RouteName> = Record<ParamNames<(typeof patterns)[Name]>, string | number>;
 
 type PathArguments<Name extends RouteName> =

@@ -51,8 +51,8 @@ export const edits: Edit[] = [
     what: "what a loader calls",
     page: dashboard,
     file: "app/features/dashboard/load-dashboard.server.ts",
-    from: 'unread_notices: knownPath("/my/notices") ? dashboard.unread_notices : 0,',
-    to: "unread_notices: 77,",
+    from: "return await api.load(getDashboard, {});",
+    to: "return { ...(await api.load(getDashboard, {})), unread_notices: 77 };",
     text: "৭৭",
   },
   {

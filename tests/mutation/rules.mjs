@@ -28,6 +28,7 @@ export const rules = {
     "app/format/bengali.ts",
     "app/format/dates.ts",
     "app/format/time-span.ts",
+    "app/match-route.server.ts",
     "app/server/front/gate.server.ts",
     "app/server/front/my-gate.server.ts",
     "app/server/session/next.server.ts",

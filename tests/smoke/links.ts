@@ -1,13 +1,8 @@
-import { patterns } from "#app/paths.ts";
-
-const addresses = Object.entries(patterns).map(([name, pattern]) => ({
-  name,
-  address: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`),
-}));
+import { matchRoute } from "#app/match-route.server.ts";
 
 /** The name of the route that a path belongs to. */
 export function routeOf(path: string): string | undefined {
-  return addresses.find(({ address }) => address.test(path))?.name;
+  return matchRoute(path)?.name;
 }
 
 interface Walk {

@@ -1,4 +1,5 @@
-import { patterns, type RouteName } from "#app/paths.ts";
+import { matchRoute } from "#app/match-route.server.ts";
+import type { RouteName } from "#app/paths.ts";
 
 /** What stands around a screen. */
 export interface Frame {
@@ -124,14 +125,6 @@ const frames = {
   "my-quiz-result": own,
 } satisfies Record<RouteName, Frame | null>;
 
-const routes = Object.entries(patterns)
-  .map(([name, pattern]) => ({
-    name,
-    params: pattern.split(":").length - 1,
-    address: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`),
-  }))
-  .toSorted((one, other) => one.params - other.params); // what names more of an address comes first
-
 /** The frame of the route with this name. Throws when it has no page. */
 export function frameOf(route: string): Frame {
   const frame = new Map<string, Frame | null>(Object.entries(frames)).get(route);
@@ -144,7 +137,7 @@ export function frameOf(route: string): Frame {
 /** The name of the route that answers at an address. */
 export function routeAt(address: string): string {
   const [pathname = ""] = address.split("?");
-  const found = routes.find((route) => route.address.test(pathname));
+  const found = matchRoute(pathname);
   if (!found) throw new Error(`no route of app/paths.ts answers at ${pathname}`);
   return found.name;
 }

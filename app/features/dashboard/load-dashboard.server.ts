@@ -5,23 +5,12 @@ import { listMedicalColleges, listSubjects } from "#contract/directories.ts";
 import { optionList } from "#app/format/option-list.ts";
 import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { knownPath } from "#app/server/session/known-path.server.ts";
 import { needsRequiredInformation } from "#contract/required-information.ts";
-
-/** What the portal has no page for is left out: it would lead nowhere. */
-function reachable(dashboard: Dashboard): Dashboard {
-  const hasPage = ({ link }: { link: string }) => knownPath(link) !== undefined;
-  return {
-    ...dashboard,
-    unread_notices: knownPath("/my/notices") ? dashboard.unread_notices : 0,
-    deliveries: dashboard.deliveries.filter(hasPage),
-  };
-}
 
 /** The dashboard; of an API that knows no such call, the doctor alone. */
 export async function loadDashboard(api: DoctorApi): Promise<Dashboard> {
   try {
-    return reachable(await api.load(getDashboard, {}));
+    return await api.load(getDashboard, {});
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown;
     const { doctor } = await api.load(getProfile, {});

@@ -1,6 +1,6 @@
+import { matchRoute, pageOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 import { maxPictureBytes } from "#contract/uploads.ts";
-import { routeAddress } from "../session/route-address.server.ts";
 
 /** The most that an address may weigh, and how many values its query may hold. */
 export const maxUrlBytes = 2048;
@@ -22,21 +22,18 @@ const withAttachments = { bytes: usual.bytes + attachmentBytes };
 const withAnswers = { fields: 200 };
 
 /** Pages whose forms bring more than the usual ones. */
-const larger: [RouteName, Partial<BodyLimits>][] = [
-  ["my-account", withPicture],
-  ["my-courses-payment-done", withPicture],
-  ["my-complain-box", withAttachments],
-  ["my-complain-box-show", withAttachments],
-  ["my-exam-room", withAnswers],
-  ["my-pending-exam-room", withAnswers],
-  ["on-spot-quiz-room", withAnswers],
-];
-const pages = larger.map(([name, limits]) => ({
-  address: new RegExp(`^${routeAddress(name, "[\\w-]{1,128}")}(\\.data)?$`),
-  limits: { ...usual, ...limits },
-}));
+const larger: Partial<Record<RouteName, Partial<BodyLimits>>> = {
+  "my-account": withPicture,
+  "my-courses-payment-done": withPicture,
+  "my-complain-box": withAttachments,
+  "my-complain-box-show": withAttachments,
+  "my-exam-room": withAnswers,
+  "my-pending-exam-room": withAnswers,
+  "on-spot-quiz-room": withAnswers,
+};
 
 /** The most that a POST to this path may hold. */
 export function bodyLimits(pathname: string): BodyLimits {
-  return pages.find(({ address }) => address.test(pathname))?.limits ?? usual;
+  const page = matchRoute(pageOf(pathname));
+  return { ...usual, ...(page && larger[page.name]) };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { patterns, type RouteName } from "#app/paths.ts";
+import { matchRoute } from "#app/match-route.server.ts";
+import type { RouteName } from "#app/paths.ts";
 
 const paging = ["after", "before"];
 const batchFilters = ["course", "mode", "session", "weekday", "month", "state", "search", ...paging];
@@ -33,22 +34,12 @@ export const publicPages: Partial<Record<RouteName, string[]>> = {
   gallery: [],
 };
 
-const pageTable = Object.entries(publicPages).map(([name, params]) => ({
-  pattern: new RegExp(`^${patternOf(name).replace(/:\w+/g, "[a-z0-9-]{1,64}")}$`),
-  params: new Set(params),
-}));
-
-function patternOf(name: string): string {
-  const pattern = Object.entries(patterns).find(([id]) => id === name)?.[1];
-  if (pattern === undefined) throw new Error(`no route is named ${name}`);
-  return pattern;
-}
-
 function canonical(pathAndQuery: string): string | undefined {
   const [pathname = "/", query] = pathAndQuery.split("?", 2);
-  const page = pageTable.find(({ pattern }) => pattern.test(pathname));
-  if (!page) return undefined;
-  const known = [...new URLSearchParams(query)].filter(([name, value]) => page.params.has(name) && value !== "");
+  const page = matchRoute(pathname);
+  const params = page && publicPages[page.name];
+  if (!params) return undefined;
+  const known = [...new URLSearchParams(query)].filter(([name, value]) => params.includes(name) && value !== "");
   if (new Set(known.map(([name]) => name)).size < known.length) return undefined;
   known.sort(([a], [b]) => (a < b ? -1 : 1));
   return known.length > 0 ? `${pathname}?${new URLSearchParams(known).toString()}` : pathname;

@@ -1,6 +1,4 @@
-import { routeAddress } from "./route-address.server.ts";
-
-const donePage = new RegExp(`^${routeAddress("my-courses-payment-done")}(\\.data)?$`);
+import { matchRoute, pageOf } from "#app/match-route.server.ts";
 
 /**
  * The receipt that a gateway's return brings to the page of a payment, and to no other: with it that page may be read
@@ -9,6 +7,6 @@ const donePage = new RegExp(`^${routeAddress("my-courses-payment-done")}(\\.data
 export function receiptOf({ method, url }: Request): string | undefined {
   const { pathname, searchParams } = new URL(url);
   const receipt = searchParams.get("receipt") ?? "";
-  if (method === "POST" || !donePage.test(pathname)) return undefined;
+  if (method === "POST" || matchRoute(pageOf(pathname))?.name !== "my-courses-payment-done") return undefined;
   return /^[\w.-]{1,200}$/.test(receipt) ? receipt : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageOf } from "#app/match-route.server.ts";
 import type { RequestContext } from "./context.server.ts";
 import { secretFields } from "./form.server.ts";
 import { nextTo } from "./next.server.ts";
@@ -38,7 +39,7 @@ export async function sessionTimeout(
   { doctorId }: Session,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const page = pathname.replace(/\.data$/, "");
+  const page = pageOf(pathname);
   const fields = await typedFields(request);
   const text = JSON.stringify({ doctorId, action: page + search, fields, endsAtMs: Date.now() + keptSeconds * 1000 });
   const isKept = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxKeptBytes;

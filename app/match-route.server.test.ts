@@ -1,0 +1,158 @@
+import { matchRoutes } from "@remix-run/react";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { expect, test } from "vitest";
+import { routeExamples } from "#tests/support/route-examples.ts";
+import { addressOf, matchRoute, pageOf } from "./match-route.server.ts";
+import table from "./routes.ts";
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+function routeObject({ id, path, children }: RouteConfigEntry): RouteObject {
+  return { id, path, children: children?.map(routeObject) };
+}
+
+const served = table.map(routeObject);
+
+/** The name of the route that Remix itself runs at an address. */
+function servedAt(address: string): string | undefined {
+  return matchRoutes(served, address)?.at(-1)?.route.id;
+}
+
+test.each(routeExamples())("$path is the address of $name, which answers there", ({ name, pattern, path }) => {
+  const found = matchRoute(path);
+  expect(found?.name, `app/match-route.server.ts has no shape of a param of ${pattern}, or ${path} has not its`).toBe(
+    name,
+  );
+  expect(servedAt(path)).toBe(name);
+  expect(Object.keys(found?.params ?? {})).toEqual(pattern.match(/(?<=:)\w+|\*/g) ?? []);
+  expect(pattern.replace(/:(\w+)|\*/g, (_, param?: string) => found?.params[param ?? "*"] ?? "")).toBe(path);
+});
+
+test.each([
+  ["/on-spot-quiz/batches", "category-batches"],
+  ["/batch-details/batches", "category-batches"],
+  ["/batch-schedules/batch-for-you", "batch-for-you"],
+  ["/my/batches", "category-batches"],
+  ["/my/batches/1", "category-batch"],
+])("where two patterns fit, %s is that of the route that answers: %s", (address, name) => {
+  expect([matchRoute(address)?.name, servedAt(address)]).toEqual([name, name]);
+});
+
+const long = "a".repeat(64);
+
+test.each([
+  ["/12/event", "/123456789012/event", "/1234567890123/event", "/-1/event", "/1x/event", "/x1/event"],
+  [
+    `/on-spot-quiz/${long}`,
+    "/on-spot-quiz/a-1",
+    `/on-spot-quiz/${long}a`,
+    "/on-spot-quiz/A",
+    "/on-spot-quiz/a!",
+    "/on-spot-quiz/!a",
+  ],
+  [
+    `/my/quiz/results/${long}`,
+    `/my/quiz/results/_-${"k".repeat(20)}`,
+    `/my/quiz/results/${long}a`,
+    `/my/quiz/results/${"k".repeat(21)}`,
+    `/my/quiz/results/${"k".repeat(22)}!`,
+    `/my/quiz/results/!${"k".repeat(22)}`,
+  ],
+  [
+    "/my/subscription/1/list/orderId/view/1",
+    "/my/subscription/1/list/12/view/1",
+    "/my/subscription/1/list/orderIds/view/1",
+    "/my/subscription/1/list/xorderId/view/1",
+    "/my/subscription/1/list/1234567890123/view/1",
+    "/my/subscription/1/list/abc/view/1",
+  ],
+  [
+    "/my/files/1/g/index.m3u8",
+    `/my/files/1/_-.${"g".repeat(61)}/a.mp4`,
+    `/my/files/1/_-.${"g".repeat(62)}/a.mp4`,
+    "/my/files/1/.g/a.mp4",
+    "/my/files/1/g!/a.mp4",
+    "/my/files/1/!g/a.mp4",
+  ],
+  [
+    "/my/files/1/g/a-_1.m4s",
+    `/my/files/1/g/${"a".repeat(51)}.ts`,
+    `/my/files/1/g/${"a".repeat(52)}.ts`,
+    "/my/files/1/g/-a.ts",
+    "/my/files/1/g/a.tsx",
+    "/my/files/1/g/!a.ts",
+  ],
+  [
+    `/calendar/${long}.ics`,
+    "/media/avatars/_-1.webp",
+    `/calendar/${long}a.ics`,
+    "/calendar/.ics",
+    "/calendar/!a.ics",
+    "/media/avatars/a.webpx",
+  ],
+  ["/admin/users", "/admin/_a-1.b/cd/1", "/admin/", "/admin///", "/admin/.b/c", "/admin/a//c"],
+])("%s and %s are addresses, %s, %s, %s and %s are none", (one, other, ...none) => {
+  expect([one, other].map((address) => matchRoute(address) && address)).toEqual([one, other]);
+  expect(none.map(matchRoute)).toEqual(none.map(() => undefined));
+});
+
+test("an address has at most 256 characters", () => {
+  const address = `/admin/${"a".repeat(249)}`;
+  expect(matchRoute(address)?.name).toBe("admin-any");
+  expect(matchRoute(`${address}a`)).toBeUndefined();
+});
+
+test.each([
+  "",
+  "about",
+  "/about/",
+  "//about",
+  "/About",
+  "/my/courses/1/Schedule/1/events/1/exam-status",
+  "/my/courses/",
+  "//",
+  "/%61bout",
+  "/about?x=1",
+  "/about#x",
+  "/about.data",
+  "/faq/7/show/",
+  "/faq//show",
+  "/faq/7/show/more",
+  "/on-spot-quiz/event",
+  "/A/batches",
+  "/my/files/1/../index.m3u8",
+  "/media/avatars/x.svg",
+  "/admin/../my",
+  "/sitemap.xml",
+  "/no-such-page",
+  "/".repeat(2000),
+])("%j is no address", (pathname) => expect(matchRoute(pathname)).toBeUndefined());
+
+test("a route that somebody names has an address when its params are its own, each in its shape", () => {
+  expect(addressOf({ name: "my-courses", params: {} })).toBe("/my/courses");
+  expect(addressOf({ name: "category-batch", params: { available_batch_id: "12", slug: "phase-a" } })).toBe(
+    "/phase-a/batches/12",
+  );
+});
+
+test.each<[string, Record<string, string>]>([
+  ["no-such-route", {}],
+  ["toString", {}],
+  ["__proto__", {}],
+  ["sitemap", {}],
+  ["admin-any", { "*": "users" }],
+  ["my-courses-show", {}],
+  ["my-courses-show", { id: "x" }],
+  ["my-courses-show", { id: "1/checkout" }],
+  ["my-courses-show", { id: "1", more: "2" }],
+  ["my-courses-show", { course: "1" }],
+  ["on-spot-quiz", { slug: "batches" }],
+])("%s with %j has none", (name, params) => expect(addressOf({ name, params })).toBeUndefined());
+
+test("a page and its data have one address", () => {
+  expect(["/about", "/about.data", "/my/files/1/g.data.x/a.ts"].map(pageOf)).toEqual([
+    "/about",
+    "/about",
+    "/my/files/1/g.data.x/a.ts",
+  ]);
+});
