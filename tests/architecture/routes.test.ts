@@ -129,5 +129,5 @@ test("only requireDoctor makes a doctor's API client", () => {
   const makers = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
     .filter((file) => readFileSync(join("app", file), "utf8").includes("doctorApi("));
-  expect(makers.sort()).toEqual(["server/api.server.ts", "server/require-doctor.server.ts"]);
+  expect(makers.sort()).toEqual(["server/session/api.server.ts", "server/session/require-doctor.server.ts"]);
 });
