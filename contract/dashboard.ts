@@ -15,6 +15,8 @@ export const Dashboard = z.object({
   running_attempt: z.object({ title: z.string(), ends_at: z.string(), link: z.string() }).nullable(),
   pending: z.object({
     videos: z.number().int(),
+    /** Where the lectures are listed that were missed. */
+    videos_link: z.string().nullish(),
     exams: z.number().int(),
     /** Where the exams are listed that can still be sat. */
     exams_link: z.string().nullish(),

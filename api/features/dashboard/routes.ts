@@ -1,9 +1,6 @@
-import { countDistinct, eq, max, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { prepared } from "#api/db/prepared.ts";
 import { requireProfile } from "#api/features/account/queries.ts";
-import { usableCourses } from "#api/features/enrolment/access.ts";
-import { findRunningAttempt, pastUnfinished } from "#api/features/exams/queries.ts";
+import { findRunningAttempt } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
 import { feeOf, selectNewestCourses, selectOwnNextEvents } from "#api/features/my-courses/queries.ts";
 import { countUnreadNotices } from "#api/features/notices/queries.ts";
@@ -12,6 +9,7 @@ import { timestamp } from "#api/http/wire.ts";
 import { getDashboard } from "#contract/dashboard.ts";
 import { takaOf } from "#contract/taka.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/required-information.ts";
+import { pendingExamsOf, pendingVideosOf } from "./pending.ts";
 
 const shownCourses = 6;
 
@@ -50,31 +48,13 @@ async function runningAttemptOf(db: Database, doctorId: number) {
   return { title, ends_at: timestamp(running.ends_at), link };
 }
 
-const pendingExamsQuery = prepared((db) => {
-  const doctorId = sql.placeholder("doctorId");
-  const courses = usableCourses(db, doctorId);
-  const past = pastUnfinished(db, doctorId);
-  return db
-    .select({ exams: countDistinct(past.event_id), newest: max(courses.enrolment_id) })
-    .from(courses)
-    .innerJoin(past, eq(past.schedule_id, courses.schedule_id))
-    .where(or(past.allow_pending, past.isRunning))
-    .prepare("pending_exams");
-});
-
-/** Exams that can still be sat late, in all courses that may be used, and the list of the newest course that has some. */
-async function pendingExamsOf(db: Database, doctorId: number) {
-  const [pending] = await pendingExamsQuery(db).execute({ doctorId });
-  const { exams, newest } = pending ?? { exams: 0, newest: null };
-  return { exams, exams_link: newest === null ? null : `/my/pending-exam/${newest}` };
-}
-
 export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
-    const [doctor, own, running_attempt, exams, unread_notices, deliveries] = await Promise.all([
+    const [doctor, own, running_attempt, videos, exams, unread_notices, deliveries] = await Promise.all([
       requireProfile(db, id),
       coursesOf(db, id, now),
       runningAttemptOf(db, id),
+      pendingVideosOf(db, id),
       pendingExamsOf(db, id),
       countUnreadNotices(db, { doctorId: id, now }),
       selectOpenDeliveries(db, id),
@@ -87,7 +67,7 @@ export const dashboardRoutes = [
       },
       ...own,
       running_attempt,
-      pending: { videos: 0, ...exams },
+      pending: { ...videos, ...exams },
       unread_notices,
       deliveries: deliveries.map(({ course_id, ...delivery }) => ({
         ...delivery,

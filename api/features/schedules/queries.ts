@@ -178,12 +178,10 @@ export async function selectTodayAndNext(db: Writer, own: OwnSchedule, { limit }
   };
 }
 
-function isPending(now: Date): SQL | undefined {
-  return and(
-    isNotNull(scheduleEvents.lecture_id),
-    lte(overAt, sql`${now.toISOString()}::timestamptz`),
-    isNull(lectureViews.completed_at),
-  );
+/** Of an event with its view: a lecture that is over at this instant and was not watched to the end. */
+export function isPending(at: Date | SQL): SQL | undefined {
+  const instant = at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at;
+  return and(isNotNull(scheduleEvents.lecture_id), lte(overAt, instant), isNull(lectureViews.completed_at));
 }
 
 /** Lectures that are over and were not watched to the end, the newest first. */

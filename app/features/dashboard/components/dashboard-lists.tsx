@@ -121,12 +121,18 @@ export function OpenPayments({ payments }: { payments: Dashboard["open_payments"
   );
 }
 
-export function Pending({ videos, exams, exams_link }: Dashboard["pending"]) {
+export function Pending({ videos, videos_link, exams, exams_link }: Dashboard["pending"]) {
   const isNone = videos + exams === 0;
   return (
     <Section title="যা ছুটে গেছে" empty={isNone ? "কিছু ছুটে যায়নি।" : null}>
       <ul className="ledger">
-        {videos > 0 ? <li className="entry">দেখা বাকি ভিডিও: {bengaliNumber(videos)}টি</li> : null}
+        {videos > 0 ? (
+          <li>
+            <DataLink link={videos_link} className="entry">
+              দেখা বাকি ভিডিও: {bengaliNumber(videos)}টি <Icon name="go" />
+            </DataLink>
+          </li>
+        ) : null}
         {exams > 0 ? (
           <li>
             <DataLink link={exams_link} className="entry">
