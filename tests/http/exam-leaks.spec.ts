@@ -80,10 +80,13 @@ test("two papers that differ only in their key are the same to the byte while th
   const because = ["--reason", "a key of another exam"];
   for (const key of ["FFFFF", "TTTTT"]) {
     await staff("exams", "regrade", paper, "--question", "1", "--key", key, ...because);
-    for (const [place, { text, ...answer }] of (await read()).entries()) {
-      const { text: first, ...twin } = before[place] ?? { text: "" };
-      expect({ ...answer, isSame: text === first }).toEqual({ ...twin, isSame: true });
-    }
+    // Two times of one answer are written once when they fall into one second: only what stays different tells of the key.
+    await expect(async () => {
+      for (const [place, { text, ...answer }] of (await read()).entries()) {
+        const { text: first, ...twin } = before[place] ?? { text: "" };
+        expect({ ...answer, isSame: text === first }).toEqual({ ...twin, isSame: true });
+      }
+    }).toPass({ timeout: 60_000 });
   }
 });
 
