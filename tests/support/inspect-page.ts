@@ -16,7 +16,7 @@ export async function axeFindings(page: Page): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   const dark = await new AxeBuilder({ page }).setLegacyMode().withRules("color-contrast").analyze();
   const found = [...light.violations, ...dark.violations];
-  return found.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html }) => html)]);
+  return found.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
 }
 
 export function sidewaysOverflow(page: Page): Promise<number> {

@@ -27,7 +27,7 @@ function Section({ title, empty, children }: SectionProps) {
 
 export function RunningAttempt({ attempt }: { attempt: NonNullable<Dashboard["running_attempt"]> }) {
   return (
-    <section className="running" aria-label="চলমান পরীক্ষা">
+    <section className="running-attempt" aria-label="চলমান পরীক্ষা">
       <div>
         <span className="tag now">
           <Icon name="clock" /> এখন চলছে
