@@ -15,7 +15,7 @@ const schedules = 250;
 const strangers = 1_000_000;
 const big = new Set(["enrolments", "schedule_events", "exam_events", "exam_attempts", "exam_results"]);
 
-const { db, pool, close } = await testDatabase();
+const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 
 const exam = await addExam(db, ["TFTFT", "b"]);

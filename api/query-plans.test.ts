@@ -16,7 +16,7 @@ const rowCount = 100_000;
 const comingCount = 1000;
 const big = new Set(["batches", "batch_schedules", "schedule_events", "faqs", "public_events", "quizzes"]);
 
-const { db, pool, close } = await testDatabase();
+const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 
 /** One row a minute, ten at the same; most are behind us, as in a centre of some years. */

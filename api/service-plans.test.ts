@@ -33,7 +33,7 @@ const big = new Set(
   ].concat(["delivery_tracks", "subscription_orders", "subscription_videos", "schedule_events"]),
 );
 
-const { db, pool, close } = await testDatabase();
+const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 
 const courses: Awaited<ReturnType<typeof addOwnCourse>>[] = [];

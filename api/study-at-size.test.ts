@@ -11,7 +11,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addLargeStudy, largest } from "#tests/support/large-study.ts";
 import { watched } from "#tests/support/query-plans.ts";
 
-const { pool, close } = await testDatabase();
+const { pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 const { db, sent } = watched(pool);
 const { ok } = await testAccounts({ db });

@@ -28,7 +28,7 @@ const big = new Set([
   ...["materials", "free_videos", "reference_book_pages", "calendar_feeds"],
 ]);
 
-const { db, pool, close } = await testDatabase();
+const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 
 const rows = sql`generate_series(1, ${rowCount}::int) as n`;

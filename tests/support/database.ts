@@ -94,16 +94,23 @@ async function make(template: string, isSeeded: boolean): Promise<Used> {
   return { name, tables: await inDatabase(name, countTables) };
 }
 
-/** A database of the test's own with the newest schema, empty or with the demo catalogue, until `close()`. */
-export async function testDatabase({ seeded = false } = {}): Promise<OpenDatabase> {
+interface DatabaseOptions {
+  /** With the demo catalogue. */
+  seeded?: boolean;
+  /** One that no test has used before: how PostgreSQL plans a query also depends on rows that are gone. */
+  fresh?: boolean;
+}
+
+/** A database of the test's own with the newest schema, empty unless it is to be seeded, until `close()`. */
+export async function testDatabase({ seeded = false, fresh = seeded }: DatabaseOptions = {}): Promise<OpenDatabase> {
   const { connection, templates } = inject("databaseServer");
-  const reused = seeded ? undefined : idle.pop();
+  const reused = fresh ? undefined : idle.pop();
   const used = reused ?? (await make(seeded ? templates.seeded : templates.empty, seeded));
   const open = openDatabase({ ...connection, database: used.name });
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await open.close();
-    await (seeded ? dropDatabase(used.name) : putBack(used));
+    await (fresh ? dropDatabase(used.name) : putBack(used));
   }
   return { ...open, close: () => (closing ??= close()) };
 }

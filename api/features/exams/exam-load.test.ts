@@ -13,7 +13,7 @@ const big = new Set(["doctors", "enrolments", "exam_attempts", "exam_answers", "
 
 const mostRows = 20;
 
-const { db, pool, close } = await testDatabase();
+const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 
 const keys = ["TFTFT", "FFFFF", "b"];
