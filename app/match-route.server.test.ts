@@ -96,6 +96,13 @@ test.each([
   expect(none.map(matchRoute)).toEqual(none.map(() => undefined));
 });
 
+test.each(["/admin/batches", "/admin/batches/1", "/admin/event", "/admin/batch-for-you"])(
+  "%s is the admin site's, though a pattern of the portal would fit",
+  (address) => {
+    expect(matchRoute(address)?.name).toBe("admin-any");
+  },
+);
+
 test("an address has at most 256 characters", () => {
   const address = `/admin/${"a".repeat(249)}`;
   expect(matchRoute(address)?.name).toBe("admin-any");

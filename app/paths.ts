@@ -15,6 +15,8 @@ export const patterns = {
   "course-fcps-midterm": "/courses/fcps-midterm",
   "course-mcps": "/courses/mcps",
   events: "/events",
+  admin: "/admin",
+  "admin-any": "/admin/*", // before the patterns that begin with a param: it is the better fit for what they would take too
   event: "/:id/event",
   batches: "/batches",
   "category-batches": "/:slug/batches",
@@ -44,8 +46,6 @@ export const patterns = {
   "option-lists": "/option-lists",
   avatar: "/media/avatars/:name",
   calendar: "/calendar/:name",
-  admin: "/admin",
-  "admin-any": "/admin/*",
   "my-dashboard": "/my/dashboard",
   "my-courses": "/my/courses",
   "my-courses-show": "/my/courses/:id",

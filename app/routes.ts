@@ -15,6 +15,12 @@ const save = "exams/save.ts";
 const script = "exams/script.tsx";
 const adminSite = "admin/admin-site.tsx";
 
+/** The router ranks patterns that begin with a param above `/admin/*`: what they would take of it stands by itself. */
+const belowAdmin = Object.values(patterns)
+  .filter((pattern) => pattern.startsWith("/:"))
+  .map((pattern) => pattern.replace(/^\/:\w+/, "admin"))
+  .map((pattern) => route(pattern, `features/${adminSite}`, { id: pattern }));
+
 /** The route table. A route's id is its name. */
 export default [
   layout("layouts/site.tsx", { id: "site" }, [
@@ -82,6 +88,7 @@ export default [
   page("my-file-part", "study/file-part.ts"),
   page("admin", adminSite),
   page("admin-any", adminSite),
+  ...belowAdmin,
   layout("layouts/my.tsx", { id: "my" }, [
     page("my-dashboard", "dashboard/dashboard.tsx"),
     page("my-courses", "my-courses/my-courses.tsx"),

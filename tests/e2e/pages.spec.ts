@@ -46,7 +46,8 @@ for (const { name, path } of pages) {
 }
 
 test("the admin site is one redirect away, from every address below it @public", async ({ request }) => {
-  for (const path of ["/admin", "/admin/", "/admin/doctors/1?x=1"]) {
+  const likeOurs = ["/admin/event", "/admin/batches", "/admin/batches/1", "/admin/batch-for-you"];
+  for (const path of ["/admin", "/admin/", "/admin/doctors/1?x=1", ...likeOurs]) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(302);
     expect(answer.headers()["location"]).toBe("https://admin.example.com/");
