@@ -49,6 +49,23 @@ test.describe("an exam room with its script @js", () => {
     expect(asked).toEqual([]);
   });
 
+  test("counts a tap that is under way while the rest of the paper arrives @js @exam", async ({ page, seat }) => {
+    let letPaperArrive = () => {};
+    const isPressed = new Promise<void>((resolve) => (letPaperArrive = resolve));
+    await page.route(/participated\?page=all$/, async (route) => {
+      await isPressed;
+      await route.continue();
+    });
+    await enterRoom(page, seat);
+    await choice(page, "১", "সত্য").hover();
+    await page.mouse.down();
+    letPaperArrive();
+    await paperIsKept(page);
+    await page.mouse.up();
+    await expect(choice(page, "১", "সত্য")).toBeChecked();
+    await expect(roomState(page)).toHaveText(allSaved);
+  });
+
   test("loses nothing in ten minutes without a connection @js @exam", async ({ page, context, seat }) => {
     await page.clock.install();
     await enterRoom(page, seat);

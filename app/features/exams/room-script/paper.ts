@@ -62,18 +62,20 @@ export function drawEntry(form: HTMLFormElement, entry: Entry): void {
   document.getElementById(`q${entry.number}`)?.toggleAttribute("data-unsent", isUnsent(entry));
 }
 
-/** Adds the questions of the whole paper that the page has not brought, hidden, in their places. */
+/** Adds the questions of the whole paper that the page has not brought, hidden, in their places. Those that are there stay put: moving one would lose a tap under way. */
 export function addQuestions(form: HTMLFormElement, whole: Document): HTMLFieldSetElement[] {
   const place = form.querySelector(".room-questions");
   const added: HTMLFieldSetElement[] = [];
-  for (const question of questionsIn(whole)) {
+  let following: HTMLElement | null = null;
+  for (const question of questionsIn(whole).reverse()) {
     const existing = document.getElementById(question.id);
-    const node = existing ?? document.importNode(question, true);
-    if (!existing && node instanceof HTMLFieldSetElement) {
+    if (!existing) {
+      const node = document.importNode(question, true);
       node.hidden = true;
-      added.push(node);
-    }
-    place?.append(node);
+      place?.insertBefore(node, following);
+      added.unshift(node);
+      following = node;
+    } else following = existing;
   }
   for (const image of form.querySelectorAll("img")) image.loading = "eager"; // there may be no connection later
   return added;
