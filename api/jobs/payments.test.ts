@@ -7,7 +7,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coupons, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { holdCoupon } from "#api/features/payments/service.ts";
+import { holdCoupon } from "#api/features/orders/service.ts";
 import { askRefund } from "#api/features/payments/refund.ts";
 import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";

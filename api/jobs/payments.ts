@@ -3,7 +3,7 @@ import { z } from "zod";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, couponRedemptions, eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { liveStatuses } from "#api/features/payments/queries.ts";
+import { liveStatuses } from "#api/features/orders/queries.ts";
 import { advanceRefund } from "#api/features/payments/refund.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
 import { reconcile, verifyNotices } from "#api/features/payments/verify.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
-import { hashPassword } from "#api/features/auth/passwords.ts";
+import { hashPassword } from "#api/features/passwords/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 
 const password = "matra-demo-1";

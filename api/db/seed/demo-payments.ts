@@ -3,9 +3,9 @@ import type { Database } from "#api/db/client.ts";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { counters, coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
-import { settlePaid } from "#api/features/payments/settle.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { insertOrder } from "#api/features/payments/queries.ts";
+import { insertOrder } from "#api/features/orders/service.ts";
+import { settlePaid } from "#api/features/payments/settle.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

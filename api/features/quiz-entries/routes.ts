@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/client.ts";
-import { ensureDevice } from "#api/features/devices/queries.ts";
+import { ensureDevice } from "#api/features/device-tokens/service.ts";
 import { attemptHead, readAttempt } from "#api/features/exams/attempt-queries.ts";
 import { examRules } from "#api/features/exams/exam-rules.ts";
 import { endsAt, isShortened } from "#api/features/exams/expiry.ts";
@@ -10,8 +10,8 @@ import { quizState } from "#api/features/quizzes/quiz-state.ts";
 import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { quizRoom } from "#contract/exam-room.ts";
 import { quizResults } from "#contract/exam-results.ts";
+import { quizRoom } from "#contract/exam-room.ts";
 import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp, type QuizGate } from "#contract/quiz-entries.ts";
 import { beginEntry, entryToken, quizLength, type Player } from "./create-queries.ts";
 import { quizGate } from "./gate.ts";

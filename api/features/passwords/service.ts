@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { hash, verify, type Options } from "@node-rs/argon2";
 import { bulkhead, BulkheadRejectedError } from "cockatiel";
+import { eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
 import { projectPath } from "#api/db/project-path.ts";
+import { doctors } from "#api/db/schema/identity.ts";
 import { Invalid, Unavailable } from "#api/http/errors.ts";
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
@@ -35,7 +38,7 @@ let commonPasswords: Set<string> | undefined;
 
 function isCommon(password: string): boolean {
   commonPasswords ??= new Set(
-    readFileSync(projectPath("api/features/auth/common-passwords.txt"), "utf8")
+    readFileSync(projectPath("api/features/passwords/common-passwords.txt"), "utf8")
       .split("\n")
       .filter((line) => line && !line.startsWith("#")),
   );
@@ -48,4 +51,21 @@ export function requireStrongPassword(password: string, known: (string | null | 
   if (isCommon(password) || guesses.includes(password.trim().toLowerCase())) {
     throw new Invalid({ password: ["এই পাসওয়ার্ড সহজেই অনুমান করা যায়। অন্য একটি দিন।"] });
   }
+}
+
+/** Refuses a password that is not the doctor's own. Throws 422. */
+export async function requireCurrentPassword(
+  db: Writer,
+  doctorId: number,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ড দিন।"] });
+  const [doctor] = await db.select({ hash: doctors.password_hash }).from(doctors).where(eq(doctors.id, doctorId));
+  if (!(await isPassword(password, doctor?.hash))) {
+    throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ডটি মেলেনি।"] });
+  }
+}
+
+export async function setPassword(db: Writer, doctorId: number, passwordHash: string): Promise<void> {
+  await db.update(doctors).set({ password_hash: passwordHash }).where(eq(doctors.id, doctorId));
 }

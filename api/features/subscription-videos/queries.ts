@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { keysetPage } from "#api/db/keyset.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
-import { lasts, type Who } from "./queries.ts";
+import { lasts, type Who } from "#api/features/subscriptions/queries.ts";
 
 interface Page {
   perPage: number;
@@ -63,26 +63,4 @@ export async function findVideo(db: Writer, { videoId, enrolmentId, orderId }: V
       ),
     );
   return video;
-}
-
-/** Begins a view that lasts until `viewUntil`, unless one goes on. Says whether one goes on now; else none is left. */
-export async function beginView(db: Writer, videoId: number, { now, viewUntil }: { now: Date; viewUntil: Date }) {
-  const begun = await db
-    .update(subscriptionVideos)
-    .set({ views_used: sql`${subscriptionVideos.views_used} + 1`, view_until: viewUntil })
-    .where(
-      and(
-        eq(subscriptionVideos.id, videoId),
-        lt(subscriptionVideos.views_used, subscriptionVideos.views_limit),
-        or(isNull(subscriptionVideos.view_until), lte(subscriptionVideos.view_until, now)),
-      ),
-    )
-    .returning({ id: subscriptionVideos.id });
-  if (begun.length > 0) return true;
-  return (
-    (await db.$count(
-      subscriptionVideos,
-      and(eq(subscriptionVideos.id, videoId), gt(subscriptionVideos.view_until, now)),
-    )) > 0
-  );
 }

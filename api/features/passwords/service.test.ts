@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#api/db/project-path.ts";
 import { Invalid, Unavailable } from "#api/http/errors.ts";
-import { hashPassword, isPassword, requireStrongPassword } from "./passwords.ts";
+import { hashPassword, isPassword, requireStrongPassword } from "./service.ts";
 
 test("a password is kept as argon2id with 19 MiB, two passes and one lane, each time with another salt", async () => {
   const [one, other] = await Promise.all([hashPassword("same password"), hashPassword("same password")]);
@@ -44,7 +44,7 @@ test.each(["একটি ভালো পাসওয়ার্ড", "correct 
 });
 
 test("the list holds ten thousand passwords, each once, in lower case and long enough to be allowed", () => {
-  const lines = readFileSync(projectPath("api/features/auth/common-passwords.txt"), "utf8").trim().split("\n");
+  const lines = readFileSync(projectPath("api/features/passwords/common-passwords.txt"), "utf8").trim().split("\n");
   const listed = lines.filter((line) => !line.startsWith("#"));
   expect(listed).toHaveLength(10_000);
   expect(new Set(listed).size).toBe(listed.length);
