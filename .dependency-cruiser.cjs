@@ -67,15 +67,27 @@ module.exports = {
       to: { path: ["^app/(components|features|layouts|hooks|format)/", "^server\\.ts$"] },
     },
     {
-      name: "the-api-is-layered",
+      name: "what-the-api-stands-on-knows-nothing-above",
       severity: "error",
-      from: { path: "^api/(db|gateways|http)/", pathNot: ["\\.test\\.ts$", "^api/db/seed/"] },
-      to: { path: "^api/(features|staff|jobs|app|start|main)" },
+      from: { path: "^api/(db|gateways|http|queue)/", pathNot: "\\.test\\.ts$" },
+      to: { path: ["^api/(features|jobs|seed|staff)/", "^api/[^/]+$"] },
+    },
+    {
+      name: "the-database-knows-no-calls",
+      severity: "error",
+      from: { path: "^api/db/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^api/(gateways|http|queue)/" },
+    },
+    {
+      name: "a-feature-asks-for-a-job-by-the-queue",
+      severity: "error",
+      from: { path: "^api/features/", pathNot: "\\.test\\.ts$" },
+      to: { path: ["^api/(jobs|seed|staff)/", "^api/[^/]+$"] },
     },
     {
       name: "stand-ins-stay-outside",
       severity: "error",
-      from: { path: "^(api|app|contract)/", pathNot: ["\\.test\\.tsx?$", "^api/main\\.ts$"] },
+      from: { path: "^(api|app|contract)/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^sandbox/" },
     },
     {

@@ -7,7 +7,7 @@ import { lockOrder } from "#api/features/orders/service.ts";
 import { askRefund, finishRefund } from "#api/features/payments/refund.ts";
 import { settlePaid, settleUnpaid, tell } from "#api/features/payments/settle.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { requestRefund } from "#api/jobs/payment-queue.ts";
+import { requestRefund } from "#api/queue/payments.ts";
 import { paisaOf } from "#contract/taka.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { moveToSchedule } from "./payment-move.ts";

@@ -5,7 +5,7 @@ import { requireCurrentPassword } from "#api/features/passwords/service.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { countUploads } from "#api/http/uploads.ts";
-import { queueSms } from "#api/jobs/sms.ts";
+import { queueSms } from "#api/queue/sms.ts";
 import {
   confirmMobileNumber,
   getProfile,

@@ -1,13 +1,13 @@
 import { requireOtpToken, sendCode, takeOtpToken } from "#api/features/otp/queries.ts";
 import {
   hashPassword,
-  requireStrongPassword,
   requireCurrentPassword,
+  requireStrongPassword,
   setPassword,
 } from "#api/features/passwords/service.ts";
 import { Forbidden, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { queueSms } from "#api/jobs/sms.ts";
+import { queueSms } from "#api/queue/sms.ts";
 import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
 import { findDoctor, findDoctorByNumber, revokeTokens } from "./queries.ts";

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { requireCourse } from "#api/features/enrolment/access.ts";
-import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 import type { Session } from "#api/http/session.ts";
+import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exam-info.ts";
 import type { PageMeta } from "#contract/fields.ts";
 import { readAttempt } from "./attempt-queries.ts";

@@ -4,7 +4,8 @@ import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examRegradeResults, examResults } from "#api/db/schema/exam-results.ts";
 import { examRegrades, exams } from "#api/db/schema/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { queueSms } from "#api/jobs/sms.ts";
+import { queueRegrade } from "#api/queue/exams.ts";
+import { queueSms } from "#api/queue/sms.ts";
 import { figures, gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit-queries.ts";
 import { changesOf, summaryOf } from "./regrade.ts";
@@ -16,9 +17,7 @@ export async function requestRegrade(
 ): Promise<number> {
   const [row] = await db.insert(examRegrades).values(regrade).returning({ id: examRegrades.id });
   if (!row) throw new Error("a regrade was not written");
-  await db.execute(
-    sql`select graphile_worker.add_job('exams.regrade', json_build_object('id', ${row.id}::bigint), job_key => ${`exams.regrade:${row.id}`})`,
-  );
+  await queueRegrade(db, row.id);
   return row.id;
 }
 

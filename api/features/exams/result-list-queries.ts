@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
@@ -8,6 +7,7 @@ import { exams } from "#api/db/schema/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { requireCourse } from "#api/features/enrolment/access.ts";
 import { ApiError } from "#api/http/errors.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { MeritScope } from "#contract/exam-results.ts";
 import { nominalTotal } from "./exam-rules.ts";

@@ -11,7 +11,7 @@ import type { SessionResult } from "#api/gateways/payment-gateway.ts";
 import { BadGateway, Conflict, Invalid } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { requestReconciliation } from "#api/jobs/payment-queue.ts";
+import { requestReconciliation } from "#api/queue/payments.ts";
 import type { PaymentMethod, PaymentPlan } from "#contract/checkout.ts";
 import { takaOf } from "#contract/taka.ts";
 import { findPrice, requireDue } from "./checkout.ts";

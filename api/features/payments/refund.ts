@@ -5,7 +5,7 @@ import { coursePayments, orders, refunds } from "#api/db/schema/payments.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import type { RefundState } from "#api/gateways/payment-gateway.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { requestRefund } from "#api/jobs/payment-queue.ts";
+import { requestRefund } from "#api/queue/payments.ts";
 import { takaOf } from "#contract/taka.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { tell } from "./settle.ts";

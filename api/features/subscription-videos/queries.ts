@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { lasts, type Who } from "#api/features/subscriptions/queries.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 
 interface Page {
   perPage: number;

@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, gt, inArray, sql, type AnyColumn } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 
 interface Page {
   perPage: number;

@@ -5,10 +5,10 @@ import { sql } from "drizzle-orm";
 import { readEnv } from "#env";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
-import { createApi } from "./app.ts";
-import { wholeOrBroken } from "./http/whole-or-broken.ts";
-import { createLog } from "./log.ts";
-import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "./start.ts";
+import { createApi } from "#api/app.ts";
+import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
+import { createLog } from "#api/log.ts";
+import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
 
 async function main() {
   const env = readEnv();

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
+import { Id } from "#contract/fields.ts";
+
+/** Of job `payment.verify`: a payment whose notices are followed up. */
+export const Verification = z.object({ payment: Id });
+
+/** Of job `payment.reconcile`: the `step`th look at a payment, counted from its beginning. */
+export const Reconciliation = z.object({ payment: Id, step: z.number().int(), from: z.coerce.date() });
+
+/** Of job `payment.refund`: a refund whose next step is due. */
+export const Refund = z.object({ refund: Id });
 
 /** Seven tries with the queue's growing pauses end after about ten minutes; reconciliation goes on after them. */
 const maxTries = 7;

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "#api/db/client.ts";
+import { projectPath } from "#api/db/project-path.ts";
 import { questionVersions } from "#api/db/schema/exams.ts";
 import { readQuestionFile, selectBank, writeBank } from "#api/staff/question-import.ts";
-import { projectPath } from "../project-path.ts";
 
-const folder = projectPath("api/db/seed/demo/questions");
+const folder = projectPath("api/seed/demo/questions");
 
 /** A question of the demo's bank, as an exam takes it. */
 export interface DemoQuestion {

@@ -2,7 +2,7 @@ import { asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { PageMeta } from "#contract/fields.ts";
-import { BadRequest } from "#api/http/errors.ts";
+import { BadRequest } from "./errors.ts";
 
 interface Keyset {
   /** The column a list is ordered by, and the id that settles ties. */

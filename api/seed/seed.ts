@@ -1,19 +1,19 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { projectPath } from "#api/db/project-path.ts";
+import { courseCategories } from "#api/db/schema/catalogue.ts";
+import { searchVector } from "#api/db/search.ts";
 import { importCatalogue } from "#api/staff/catalogue-import.ts";
-import type { Database } from "../client.ts";
-import { projectPath } from "../project-path.ts";
-import { courseCategories } from "../schema/catalogue.ts";
-import { searchVector } from "../search.ts";
 import { seedDemoDoctors } from "./demo-doctors.ts";
 import { seedDemoEnrolments } from "./demo-enrolments.ts";
-import { seedDemoService } from "./demo-service.ts";
-import { seedDemoStudy } from "./demo-study.ts";
-import { seedDemoPayments } from "./demo-payments.ts";
 import { seedDemoExams, seedDemoQuizzes } from "./demo-exams.ts";
+import { seedDemoPayments } from "./demo-payments.ts";
 import { seedDemoQuestions } from "./demo-questions.ts";
 import { seedDemoResults } from "./demo-results.ts";
+import { seedDemoService } from "./demo-service.ts";
+import { seedDemoStudy } from "./demo-study.ts";
 
-export const demoFolder = projectPath("api/db/seed/demo");
+export const demoFolder = projectPath("api/seed/demo");
 
 /** Imports the demo catalogue, and adds the demo doctors, unless there is a catalogue already. Says whether it did. */
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {

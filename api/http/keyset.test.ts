@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { publicEvents } from "#api/db/schema/catalogue.ts";
+import { faqs } from "#api/db/schema/site.ts";
 import { keysetPage } from "./keyset.ts";
-import { publicEvents } from "./schema/catalogue.ts";
-import { faqs } from "./schema/site.ts";
 
 const none = () => Promise.resolve([]);
 const byPlace = { column: faqs.sort, id: faqs.id, direction: "asc" as const, perPage: 2 };
