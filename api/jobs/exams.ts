@@ -1,5 +1,5 @@
-import { expireAttempts, gradeForgotten, publishDue } from "#api/features/exams/publishing.ts";
-import { runRegrade } from "#api/features/exams/regrading.ts";
+import { expireAttempts, gradeForgotten, publishDue } from "#api/features/exams/grading/publishing.ts";
+import { runRegrade } from "#api/features/exams/grading/regrading.ts";
 import { Regrade } from "#api/queue/exams.ts";
 import type { JobScope } from "./job.ts";
 

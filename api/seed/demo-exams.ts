@@ -4,7 +4,7 @@ import { batches, batchSchedules, quizzes, scheduleEvents } from "#api/db/schema
 import { examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, exams } from "#api/db/schema/exams.ts";
 import { quizBatches } from "#api/db/schema/quiz-entries.ts";
-import { presets, type PresetName } from "#api/features/exams/presets.ts";
+import { presets, type PresetName } from "#api/features/exams/grading/presets.ts";
 import type { DemoQuestion } from "./demo-questions.ts";
 
 const minuteMs = 60_000;

@@ -7,9 +7,9 @@ import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import type { AnswerValue, StatementValues } from "#api/db/schema/exam-values.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { gradeAttempts, selectKeyedPaper } from "#api/features/exams/grading.ts";
-import { publishExam } from "#api/features/exams/publishing.ts";
-import type { KeyedQuestion } from "#api/features/exams/scoring.ts";
+import { gradeAttempts, selectKeyedPaper } from "#api/features/exams/grading/grading.ts";
+import { publishExam } from "#api/features/exams/grading/publishing.ts";
+import type { KeyedQuestion } from "#api/features/exams/grading/scoring.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 
 const batch = "p-ii-full-july-past";

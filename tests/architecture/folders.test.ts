@@ -33,3 +33,9 @@ test("no feature of the API leads back to itself over the others", () => {
   expect(arrows.size).toBeGreaterThan(20);
   expect(circlesIn(arrows)).toEqual([]);
 });
+
+test("no room of a feature leads back to itself over the others", () => {
+  const arrows = arrowsBetween((file) => /^api\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]);
+  expect([...arrows.keys()]).toContain("api/features/exams/room");
+  expect(circlesIn(arrows)).toEqual([]);
+});

@@ -1,10 +1,10 @@
 import type { Database } from "#api/db/client.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
-import { attemptHead, readAttempt } from "#api/features/exams/attempt-queries.ts";
 import { examRules } from "#api/features/exams/exam-rules.ts";
-import { endsAt, isShortened } from "#api/features/exams/expiry.ts";
-import { resultRoutes } from "#api/features/exams/result-routes.ts";
-import { roomRoutes } from "#api/features/exams/room-routes.ts";
+import { endsAt, isShortened } from "#api/features/exams/grading/expiry.ts";
+import { resultRoutes } from "#api/features/exams/results/routes.ts";
+import { attemptHead, readAttempt } from "#api/features/exams/room/attempt.ts";
+import { roomRoutes } from "#api/features/exams/room/routes.ts";
 import { sendCode, takeNumberLimit } from "#api/features/otp/queries.ts";
 import { quizState } from "#api/features/quizzes/quiz-state.ts";
 import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";

@@ -3,8 +3,8 @@ import type { Admitted } from "#api/http/admit.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
 import type { AnswerFilter, ResultEndpoints } from "#contract/exam-results.ts";
-import { readResult, type Review } from "./result-queries.ts";
-import { readScript, type PaperList } from "./script-queries.ts";
+import { readResult, type Review } from "./result.ts";
+import { readScript, type PaperList } from "./script.ts";
 
 /** What there is to read of an attempt, whatever it was an attempt at: `open` says whose it is and when what is shown. */
 export function resultRoutes<Params extends z.ZodType, Who extends Access>(

@@ -5,7 +5,7 @@ import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { gradeAttempts } from "./grading.ts";
-import { rankExam } from "./merit-queries.ts";
+import { rankExam } from "./merit.ts";
 
 /** Graded attempts whose result may be out by now. */
 function dueAttempts(db: Writer, which: SQL | undefined) {

@@ -10,11 +10,11 @@ import { createSmsGateway } from "#api/gateways/sms.ts";
 import { sweepExams } from "#api/jobs/exams.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { meritPlaces } from "#tests/support/merit-places.ts";
 import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
 import { gradeAttempts } from "./grading.ts";
+import { rankExam } from "./merit.ts";
 import { publishExam } from "./publishing.ts";
-import { rankExam } from "./merit-queries.ts";
-import { positionsOf } from "./ranking.ts";
 
 async function ownDatabase(): Promise<Database> {
   const { db, close } = await testDatabase();
@@ -69,7 +69,7 @@ test("the database places candidates as the rule says, overall and in every scop
     await db.update(exams).set({ tie_breakers: [...rule] });
     await rankExam(db, exam.id);
     const rows = await resultsOf(db, exam.id);
-    expect(rows.map(({ position }) => position)).toEqual(positionsOf(rows, rule));
+    expect(rows.map(({ position }) => position)).toEqual(meritPlaces(rows, rule));
     for (const [scope, key] of [
       ["batch", "batch_id"],
       ["faculty", "faculty_id"],
@@ -78,7 +78,7 @@ test("the database places candidates as the rule says, overall and in every scop
     ] as const) {
       const places = rows.map((row) => {
         const peers = rows.filter((other) => row[key] !== null && other[key] === row[key]);
-        const position = positionsOf(peers, rule)[peers.indexOf(row)];
+        const position = meritPlaces(peers, rule)[peers.indexOf(row)];
         return position === undefined ? null : { position, of: peers.length };
       });
       expect(rows.map(({ positions }) => positions?.[scope])).toEqual(places);

@@ -4,8 +4,8 @@ import { prepared } from "#api/db/prepared.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
-import { answered } from "./paper-queries.ts";
-import { databaseNow, labelOfDevice } from "./queries.ts";
+import { answered } from "../paper/questions.ts";
+import { databaseNow, labelOfDevice } from "../queries.ts";
 
 /** Changes with every change of the attempt, and every change of an answer changes its attempt. */
 const version = sql<string>`${examAttempts}.xmin::text`;

@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addCandidate, write } from "#tests/support/exam-room.ts";
 import { addExam, addExamEvent, answerOf } from "#tests/support/exam-rows.ts";
 import { planOf, plansOf, rowsRead, watched } from "#tests/support/query-plans.ts";
-import { rankExam } from "./merit-queries.ts";
+import { rankExam } from "../grading/merit.ts";
 
 const candidateCount = 10_000;
 const big = new Set(["doctors", "enrolments", "exam_attempts", "exam_answers", "exam_answer_log", "exam_results"]);

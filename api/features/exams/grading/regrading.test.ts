@@ -11,10 +11,10 @@ import { createSmsGateway } from "#api/gateways/sms.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
+import { meritPlaces } from "#tests/support/merit-places.ts";
 import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
+import { rankExam } from "./merit.ts";
 import { publishExam } from "./publishing.ts";
-import { rankExam } from "./merit-queries.ts";
-import { positionsOf } from "./ranking.ts";
 import { requestRegrade } from "./regrading.ts";
 
 async function ownDatabase(): Promise<Database> {
@@ -61,7 +61,7 @@ test("a regrade after a wrong key keeps what was before, ranks anew and tells wh
   expect(after.map(({ obtained }, place) => obtained - (before[place]?.obtained ?? 0))).toEqual([
     -1000, 1000, 1000, 0, -1000, -1000, 0, 0,
   ]);
-  expect(after.map(({ position }) => position)).toEqual(positionsOf(after, []));
+  expect(after.map(({ position }) => position)).toEqual(meritPlaces(after, []));
   const [regrade] = await db.select().from(examRegrades);
   expect(regrade).toMatchObject({
     before: { participants: 8, highest: 4000 },

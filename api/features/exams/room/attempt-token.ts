@@ -1,6 +1,6 @@
 import { hashToken, isSigned, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#keys";
-import type { Attempt } from "./queries.ts";
+import type { Attempt } from "../queries.ts";
 
 interface Lease {
   submissionKey: string;

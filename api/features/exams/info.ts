@@ -8,14 +8,15 @@ import type { Session } from "#api/http/session.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exam-info.ts";
 import type { PageMeta } from "#contract/fields.ts";
-import { readAttempt } from "./attempt-queries.ts";
 import { examRules, nominalTotal } from "./exam-rules.ts";
-import { endsAt, isShortened, startState } from "./expiry.ts";
-import { pastUnfinished, requireExamPlace, type ExamPlace } from "./queries.ts";
-import { openPages, requireReview } from "./result-queries.ts";
-import type { Visible } from "./review-phase.ts";
-import { shownMarks } from "./scoring.ts";
-import { courseGuest, lengthIfStartedNow, startReasons, type ExamAddress } from "./start-queries.ts";
+import { endsAt, isShortened, startState } from "./grading/expiry.ts";
+import { shownMarks } from "./grading/scoring.ts";
+import { pastUnfinished, type ExamPlace } from "./queries.ts";
+import { openPages, requireReview } from "./results/result.ts";
+import type { Visible } from "./results/review-phase.ts";
+import { readAttempt } from "./room/attempt.ts";
+import { courseGuest, lengthIfStartedNow, startReasons, type ExamAddress } from "./room/start.ts";
+import { requireExamPlace } from "./service.ts";
 
 const perPage = 20;
 

@@ -6,7 +6,7 @@ import { examQuestions, questions, questionVersions } from "#api/db/schema/exams
 import { timestamp } from "#api/http/wire.ts";
 import type { AttemptCounts, PaletteItem } from "#contract/exam-attempt.ts";
 import type { AnswerConflict, Question } from "#contract/exams.ts";
-import { labelOfDevice, type Attempt } from "./queries.ts";
+import { labelOfDevice, type Attempt } from "../queries.ts";
 
 /** What a candidate sees of a question. The key stays in the database: options come without `is_true`. */
 const shown = {

@@ -6,11 +6,11 @@ import type { Scope } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { AnswerResult } from "#contract/exams.ts";
 import type { KeyRing } from "#keys";
+import { remainingSeconds, secondsLate } from "../grading/expiry.ts";
 import { storeAnswers } from "./answer-store.ts";
 import { decideWrites, gain, requireFitting, type Write } from "./answer-writes.ts";
-import { attemptClosed, closeAttempt, isOver, lockAttempt, requireDevice, type RoomGuest } from "./attempt-queries.ts";
+import { attemptClosed, closeAttempt, isOver, lockAttempt, requireDevice, type RoomGuest } from "./attempt.ts";
 import { tokenState } from "./attempt-token.ts";
-import { remainingSeconds, secondsLate } from "./expiry.ts";
 import type { WritingRow, WritingState, WrittenQuestion } from "./room-attempts.ts";
 
 interface Saving {

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
 import { endpointPath } from "#contract/endpoint.ts";
+import { examRoom, startExam } from "#contract/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
-import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 import { addCandidate, questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
+import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 
 const agree = { agree: true as const };
 const { getAttempt, getClock, getPalette, getReview, saveAnswer, saveAnswers, submitAttempt, takeOver } = examRoom;

@@ -8,13 +8,13 @@ import { hashToken } from "#api/http/secret-token.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { pageSize, type AttemptHead } from "#contract/exam-attempt.ts";
 import type { KeyRing } from "#keys";
+import { isExpired, remainingSeconds } from "../grading/expiry.ts";
+import { gradeAttempts } from "../grading/grading.ts";
+import { publishExam } from "../grading/publishing.ts";
+import { orderPaper, setCodeOf } from "../paper/question-order.ts";
+import { selectPaper } from "../paper/questions.ts";
+import type { Attempt, Exam } from "../queries.ts";
 import { attemptTokenOf, newAttemptToken } from "./attempt-token.ts";
-import { isExpired, remainingSeconds } from "./expiry.ts";
-import { gradeAttempts } from "./grading.ts";
-import { selectPaper } from "./paper-queries.ts";
-import { publishExam } from "./publishing.ts";
-import type { Attempt, Exam } from "./queries.ts";
-import { orderPaper, setCodeOf } from "./question-order.ts";
 import type { AttemptState, RoomAttempts, WritingState } from "./room-attempts.ts";
 
 /** Who is in an exam room. */

@@ -3,9 +3,9 @@ import { Invalid } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { AnswerWrite } from "#contract/exam-attempt.ts";
 import type { AnswerResult } from "#contract/exams.ts";
-import { isInTime } from "./expiry.ts";
+import { isInTime } from "../grading/expiry.ts";
+import { answerState, standing } from "../paper/questions.ts";
 import { decideWrite } from "./merge-answer.ts";
-import { answerState, standing } from "./paper-queries.ts";
 import type { WritingState, WrittenQuestion } from "./room-attempts.ts";
 
 /** One answer of a batch. */

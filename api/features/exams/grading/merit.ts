@@ -1,10 +1,10 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { exams } from "#api/db/schema/exams.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import type { MeritScope } from "#api/db/schema/exam-values.ts";
+import { exams } from "#api/db/schema/exams.ts";
 
-/** `compareStandings` as the database orders it. */
+/** Of equal marks, what puts a candidate first. */
 const orders: Record<(typeof exams.$inferSelect)["tie_breakers"][number], SQL> = {
   fewer_wrong_stems: sql`wrong_stems`,
   higher_sba: sql`sba_obtained desc`,

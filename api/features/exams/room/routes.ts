@@ -4,9 +4,9 @@ import { ApiError } from "#api/http/errors.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
 import type { RoomEndpoints } from "#contract/exam-room.ts";
-import { saveAnswers } from "./answer-queries.ts";
-import type { RoomGuest } from "./attempt-queries.ts";
-import { readClock, readPalette, readReview, readRoom, submitAttempt, takeOver } from "./room-queries.ts";
+import type { RoomGuest } from "./attempt.ts";
+import { readClock, readPalette, readReview, readRoom, submitAttempt, takeOver } from "./room.ts";
+import { saveAnswers } from "./save.ts";
 
 /** The room of an attempt, whatever it is an attempt at: `enter` says whose it is. */
 export function roomRoutes<

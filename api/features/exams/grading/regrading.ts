@@ -7,7 +7,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { queueRegrade } from "#api/queue/exams.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { figures, gradeAttempts } from "./grading.ts";
-import { rankExam } from "./merit-queries.ts";
+import { rankExam } from "./merit.ts";
 import { changesOf, summaryOf } from "./regrade.ts";
 
 /** Asks for a regrade. In a transaction it begins with the commit, or not at all. Gives its id. */

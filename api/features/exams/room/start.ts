@@ -6,9 +6,10 @@ import { Conflict, DeviceLocked, NotFound } from "#api/http/errors.ts";
 import type { Session } from "#api/http/session.ts";
 import type { AttemptHead } from "#contract/exam-attempt.ts";
 import type { KeyRing } from "#keys";
-import { attemptHead, findAttempt, insertAttempt, readAttempt, type RoomGuest } from "./attempt-queries.ts";
-import { endsAt, startState } from "./expiry.ts";
-import { requireExamPlace, type ExamPlace } from "./queries.ts";
+import { endsAt, startState } from "../grading/expiry.ts";
+import type { ExamPlace } from "../queries.ts";
+import { requireExamPlace } from "../service.ts";
+import { attemptHead, findAttempt, insertAttempt, readAttempt, type RoomGuest } from "./attempt.ts";
 import { roomAttempts } from "./room-attempts.ts";
 
 /** An exam of a course, as its address names it. */

@@ -5,12 +5,12 @@ import type { MeritScope, Positions } from "#api/db/schema/exam-values.ts";
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { ExamResult } from "#contract/exam-results.ts";
-import { nominalTotal } from "./exam-rules.ts";
-import { selectMarks } from "./merit-queries.ts";
-import type { Attempt, Exam } from "./queries.ts";
-import { percentile, scoreDistribution, tieRule } from "./ranking.ts";
+import { nominalTotal } from "../exam-rules.ts";
+import { selectMarks } from "../grading/merit.ts";
+import { percentile, scoreDistribution, tieRule } from "../grading/ranking.ts";
+import { passMark, shownMarks } from "../grading/scoring.ts";
+import type { Attempt, Exam } from "../queries.ts";
 import { reviewPhase, visibleIn, type Visible } from "./review-phase.ts";
-import { passMark, shownMarks } from "./scoring.ts";
 
 /** An attempt, and when what may be read of it. */
 export interface Review {

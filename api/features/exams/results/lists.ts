@@ -10,11 +10,11 @@ import { ApiError } from "#api/http/errors.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { MeritScope } from "#contract/exam-results.ts";
-import { nominalTotal } from "./exam-rules.ts";
+import { nominalTotal } from "../exam-rules.ts";
+import { tieRule } from "../grading/ranking.ts";
+import { shownMarks } from "../grading/scoring.ts";
+import type { ExamPlace } from "../queries.ts";
 import { maskedName } from "./masked-name.ts";
-import type { ExamPlace } from "./queries.ts";
-import { tieRule } from "./ranking.ts";
-import { shownMarks } from "./scoring.ts";
 
 interface CoursePage {
   enrolmentId: number;

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAllowances, examAttempts, examEvents, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { examAllowances, examAttempts, examEvents, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
+import { exams } from "#api/db/schema/exams.ts";
 import { doctorDevices } from "#api/db/schema/identity.ts";
-import { expireAttempts } from "#api/features/exams/publishing.ts";
-import { deleteDevice } from "#contract/devices.ts";
-import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
 import { getCourseHome } from "#contract/course-home.ts";
 import { getDashboard } from "#contract/dashboard.ts";
+import { deleteDevice } from "#contract/devices.ts";
 import { getExamInfo, getExamStatus, getPendingExamInfo, listPendingExams } from "#contract/exam-info.ts";
 import { examResults as resultCalls, listExamResults, listMerit, pendingExamResults } from "#contract/exam-results.ts";
+import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
 import { loggedIn, moveClock } from "#tests/support/accounts.ts";
-import { minutesFromNow } from "#tests/support/exam-rows.ts";
 import { addCandidate, questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
+import { minutesFromNow } from "#tests/support/exam-rows.ts";
+import { expireAttempts } from "../grading/publishing.ts";
 
 const agree = { agree: true as const };
 const { getAttempt, getClock, saveAnswer, saveAnswers, submitAttempt } = examRoom;

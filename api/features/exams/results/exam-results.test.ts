@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { exams, questionVersions } from "#api/db/schema/exams.ts";
-import { gradeAttempts } from "#api/features/exams/grading.ts";
-import { publishExam } from "#api/features/exams/publishing.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
 import { getExamStatus } from "#contract/exam-info.ts";
 import { examResults, listExamResults, listMerit } from "#contract/exam-results.ts";
+import { examRoom, startExam } from "#contract/exam-room.ts";
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { addAttempt, addEnrolment, minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
 import { examParams, testExam } from "#tests/support/exam-room.ts";
+import { addAttempt, addEnrolment, minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
+import { gradeAttempts } from "../grading/grading.ts";
+import { publishExam } from "../grading/publishing.ts";
 
 const lists = {
   own: examResults.listOwnAnswers,

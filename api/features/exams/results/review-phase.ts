@@ -1,6 +1,6 @@
 import type { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import type { exams } from "#api/db/schema/exams.ts";
-import type { ExamWindow } from "./expiry.ts";
+import type { ExamWindow } from "../grading/expiry.ts";
 
 export type ReviewPhase = "during" | "waiting" | "result" | "solution";
 

@@ -7,12 +7,12 @@ import { ApiError, NotFound } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { pageSize } from "#contract/exam-attempt.ts";
 import type { AnswerFilter, ScriptQuestion } from "#contract/exam-results.ts";
-import { selectKeyedPaper } from "./grading.ts";
-import { answerState, shownQuestion } from "./paper-queries.ts";
-import type { Attempt, Exam } from "./queries.ts";
-import { requireReview, type Review } from "./result-queries.ts";
+import { selectKeyedPaper } from "../grading/grading.ts";
+import { scoreQuestion, shownMarks, type KeyedQuestion } from "../grading/scoring.ts";
+import { answerState, shownQuestion } from "../paper/questions.ts";
+import type { Attempt, Exam } from "../queries.ts";
+import { requireReview, type Review } from "./result.ts";
 import type { Visible } from "./review-phase.ts";
-import { scoreQuestion, shownMarks, type KeyedQuestion } from "./scoring.ts";
 
 /** What a list shows beside the questions themselves. */
 interface Parts {

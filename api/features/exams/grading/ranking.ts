@@ -2,54 +2,18 @@ import type { exams } from "#api/db/schema/exams.ts";
 
 type TieBreaker = (typeof exams.$inferSelect)["tie_breakers"][number];
 
-/** What a place in the merit list depends on. */
-export interface Standing {
-  obtained: number;
-  wrong_stems: number;
-  sba_obtained: number;
-  seconds_taken: number;
-  submitted_at: Date;
-}
-
-const breakers: Record<TieBreaker, { words: string; compare: (one: Standing, other: Standing) => number }> = {
-  fewer_wrong_stems: {
-    words: "যাঁর ভুল stem কম",
-    compare: (one, other) => one.wrong_stems - other.wrong_stems,
-  },
-  higher_sba: {
-    words: "SBA-তে যাঁর নম্বর বেশি",
-    compare: (one, other) => other.sba_obtained - one.sba_obtained,
-  },
-  shorter_time: {
-    words: "যাঁর সময় কম লেগেছে",
-    compare: (one, other) => one.seconds_taken - other.seconds_taken,
-  },
-  earlier_submission: {
-    words: "যিনি আগে জমা দিয়েছেন",
-    compare: (one, other) => one.submitted_at.getTime() - other.submitted_at.getTime(),
-  },
+const breakers: Record<TieBreaker, string> = {
+  fewer_wrong_stems: "যাঁর ভুল stem কম",
+  higher_sba: "SBA-তে যাঁর নম্বর বেশি",
+  shorter_time: "যাঁর সময় কম লেগেছে",
+  earlier_submission: "যিনি আগে জমা দিয়েছেন",
 };
-
-/** Negative: `one` stands before `other`; 0: they are equal, and share their place. */
-export function compareStandings(tieBreakers: readonly TieBreaker[], one: Standing, other: Standing): number {
-  if (one.obtained !== other.obtained) return other.obtained - one.obtained;
-  for (const name of tieBreakers) {
-    const difference = breakers[name].compare(one, other);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
-/** Competition ranking (1, 2, 2, 4) on exact marks. The database ranks by the same rule in one statement. */
-export function positionsOf(standings: readonly Standing[], tieBreakers: readonly TieBreaker[]): number[] {
-  return standings.map((one) => 1 + standings.filter((other) => compareStandings(tieBreakers, other, one) < 0).length);
-}
 
 /** The rule of the list, as it is printed under it. */
 export function tieRule(tieBreakers: readonly TieBreaker[]): string {
   const equal = "একই নম্বরে একই স্থান, তার পরের স্থানটি ততটাই পিছিয়ে যায় (১, ২, ২, ৪)।";
   if (tieBreakers.length === 0) return `বেশি নম্বর আগে। ${equal}`;
-  const order = tieBreakers.map((name) => breakers[name].words).join("; তাও সমান হলে ");
+  const order = tieBreakers.map((name) => breakers[name]).join("; তাও সমান হলে ");
   return `বেশি নম্বর আগে। নম্বর সমান হলে আগে আসেন ${order}। সবই সমান হলে ${equal}`;
 }
 

@@ -8,6 +8,9 @@ import { hashToken } from "#api/http/secret-token.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { pageSize } from "#contract/exam-attempt.ts";
 import type { KeyRing } from "#keys";
+import { isInTime, remainingSeconds } from "../grading/expiry.ts";
+import { shownMarks } from "../grading/scoring.ts";
+import { countsOf, selectAnsweredQuestions, selectPalette, shownQuestion, standing } from "../paper/questions.ts";
 import {
   attemptClosed,
   attemptHead,
@@ -18,12 +21,9 @@ import {
   readAttempt,
   requireRunning,
   type RoomGuest,
-} from "./attempt-queries.ts";
+} from "./attempt.ts";
 import { newAttemptToken } from "./attempt-token.ts";
-import { isInTime, remainingSeconds } from "./expiry.ts";
-import { countsOf, selectAnsweredQuestions, selectPalette, shownQuestion, standing } from "./paper-queries.ts";
 import type { AttemptState } from "./room-attempts.ts";
-import { shownMarks } from "./scoring.ts";
 
 /** One page of an attempt in progress, or the whole paper. */
 export async function readRoom(
