@@ -5,9 +5,9 @@ import { noticePaths } from "#api/gateways/payment-gateway.ts";
 import { callerOf } from "#api/http/caller.ts";
 import { TooMany } from "#api/http/errors.ts";
 import type { Dependencies } from "#api/http/implement.ts";
-import { findPayment } from "./payment-queries.ts";
 import { findSession, keepNotice } from "./events.ts";
 import { goodsOf } from "./goods/goods.ts";
+import { findPayment } from "./payment.ts";
 import { signReceipt } from "./receipt.ts";
 
 const maxBodyBytes = 16 * 1024;
