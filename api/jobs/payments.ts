@@ -6,18 +6,18 @@ import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { liveStatuses } from "#api/features/payments/queries.ts";
 import { advanceRefund } from "#api/features/payments/refund.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
-import { reconcile, verifyNotices } from "#api/features/payments/verify.ts";
+import { reconcile, verifyWebhooks } from "#api/features/payments/verify.ts";
 import { Id } from "#contract/fields.ts";
 import type { JobScope } from "./job.ts";
 import { reconcileAfterSeconds, requestReconciliation } from "./payment-queue.ts";
 
-/** Job `payment.verify`: follows up the notices of a payment. */
+/** Job `payment.verify`: follows up the webhooks of a payment. */
 export async function verifyPayment(payload: unknown, scope: JobScope): Promise<void> {
   const { payment } = z.object({ payment: Id }).parse(payload);
-  await verifyNotices(scope, payment);
+  await verifyWebhooks(scope, payment);
 }
 
-/** Job `payment.reconcile`: asks the gateway about a payment that no notice has finished, and comes back later. */
+/** Job `payment.reconcile`: asks the gateway about a payment that no webhook has finished, and comes back later. */
 export async function reconcilePayment(payload: unknown, scope: JobScope): Promise<void> {
   const { payment, step, from } = z
     .object({ payment: Id, step: z.number().int(), from: z.coerce.date() })
