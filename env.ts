@@ -30,11 +30,13 @@ export interface BkashAccount {
   isSandbox: boolean;
 }
 
-/** Who takes payments; undefined: the method is not offered. */
-export interface GatewayAccounts {
-  bkash: BkashAccount | undefined;
-  sslcommerz: SslcommerzAccount | undefined;
+interface Accounts {
+  bkash: BkashAccount;
+  sslcommerz: SslcommerzAccount;
 }
+
+/** Who takes payments; undefined: the method is not offered. */
+export type GatewayAccounts = { [Name in keyof Accounts]: Accounts[Name] | undefined };
 
 export type Env = z.infer<typeof Settings> & {
   PUBLIC_ORIGIN: string;

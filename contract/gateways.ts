@@ -35,6 +35,7 @@ export const gateways = {
 } as const satisfies Record<GatewayName, Gateway>;
 
 /** Every address that a gateway reports to. */
-export const webhookAddresses: WebhookAddress[] = gatewayNames.flatMap((name) =>
-  Object.values(gateways[name].webhooks),
-);
+export const webhookAddresses = gatewayNames.flatMap((name) => {
+  const webhooks: Record<string, WebhookAddress> = gateways[name].webhooks;
+  return Object.values(webhooks);
+});

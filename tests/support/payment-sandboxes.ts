@@ -1,31 +1,16 @@
-import { once } from "node:events";
-import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Pool } from "pg";
-import { onTestFinished } from "vitest";
 import type { SessionRequest } from "#api/gateways/payment-gateway.ts";
 import type { GatewayTokens, TokenStore } from "#api/gateways/token-store.ts";
 import type { BkashAccount, SslcommerzAccount } from "#env";
 import { createBkashSandbox } from "#sandbox/bkash/server.ts";
 import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
+import { testSite } from "./test-site.ts";
 
 /** What a stand-in has told the merchant. */
 export interface Webhook {
   path: string;
   fields: Record<string, string>;
-}
-
-async function listen(app: Hono): Promise<string> {
-  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  onTestFinished(async () => {
-    if ("closeAllConnections" in server) server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return `127.0.0.1:${address.port}`;
 }
 
 interface SandboxOptions {
@@ -48,11 +33,10 @@ export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 150
     webhooks.push({ path: context.req.path, fields });
     return context.text("OK");
   });
-  const origin = merchantOrigin ?? `http://${await listen(merchant)}`;
+  const origin = merchantOrigin ?? (await testSite(merchant.fetch));
 
   const site = new Hono();
-  const host = await listen(site);
-  const url = `http://localhost:${host.split(":").at(-1) ?? ""}`;
+  const url = (await testSite((request) => site.fetch(request))).replace("127.0.0.1", "localhost");
   const sslcommerz: SslcommerzAccount = {
     url: `${url}/sandbox/sslcommerz`,
     storeId: "teststore",

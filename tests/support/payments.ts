@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { serve } from "@hono/node-server";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, onTestFinished } from "vitest";
@@ -19,6 +17,7 @@ import { testApiOptions } from "./api.ts";
 import { testDatabase } from "./database.ts";
 import { addOffer } from "./enrolments.ts";
 import { paymentSandboxes } from "./payment-sandboxes.ts";
+import { testSite } from "./test-site.ts";
 
 const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: "silent" });
@@ -28,16 +27,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
   const database = await testDatabase();
   onTestFinished(database.close);
   let receive: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
-  const server = serve({ fetch: (request) => receive(request), hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  onTestFinished(async () => {
-    if ("closeAllConnections" in server) server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const publicOrigin = `http://127.0.0.1:${address.port}`;
+  const publicOrigin = await testSite((request) => receive(request));
 
   const { db, pool } = database;
   const sandboxes = await paymentSandboxes({ pool, merchantOrigin: publicOrigin, ...(hangMs && { hangMs }) });

@@ -31,9 +31,13 @@ export function scriptedGateways(script: Script) {
     refund: say("refund"),
     refundStatus: say("refundStatus"),
   };
-  const gateways: PaymentGateways = {
-    bkash: bkashGateway({ ...common, execute: say("execute") }),
-    sslcommerz: sslcommerzGateway({ ...common, validate: say("validate"), isSigned: () => true }),
+  const clients = {
+    bkash: { ...common, execute: say("execute") },
+    sslcommerz: { ...common, validate: say("validate"), isSigned: () => true },
   };
-  return { gateways, calls };
+  const gateways: PaymentGateways = {
+    bkash: bkashGateway(clients.bkash),
+    sslcommerz: sslcommerzGateway(clients.sslcommerz),
+  };
+  return { gateways, clients, calls };
 }
