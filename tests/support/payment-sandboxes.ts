@@ -1,20 +1,21 @@
 import { Hono } from "hono";
 import type { Pool } from "pg";
-import type { GatewayTokens, SessionRequest, TokenStore } from "#api/gateways/payment-gateway.ts";
+import type { SessionRequest } from "#api/gateways/payment-gateway.ts";
+import type { GatewayTokens, TokenStore } from "#api/gateways/token-store.ts";
 import type { BkashAccount, SslcommerzAccount } from "#env";
 import { createBkashSandbox } from "#sandbox/bkash/server.ts";
 import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
 import { testSite } from "./test-site.ts";
 
 /** What a stand-in has told the merchant. */
-export interface Notice {
+export interface Webhook {
   path: string;
   fields: Record<string, string>;
 }
 
 interface SandboxOptions {
   pool: Pool;
-  /** Where the merchant is. Default: a server that takes every notice and keeps it in `notices`. */
+  /** Where the merchant is. Default: a server that takes every webhook and saves it in `webhooks`. */
   merchantOrigin?: string;
   now?: () => Date;
   hangMs?: number;
@@ -25,11 +26,11 @@ interface SandboxOptions {
  * has finished.
  */
 export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 1500 }: SandboxOptions) {
-  const notices: Notice[] = [];
+  const webhooks: Webhook[] = [];
   const merchant = new Hono();
   merchant.post("*", async (context) => {
     const fields = Object.fromEntries(new URLSearchParams(await context.req.text()));
-    notices.push({ path: context.req.path, fields });
+    webhooks.push({ path: context.req.path, fields });
     return context.text("OK");
   });
   const origin = merchantOrigin ?? (await testSite(merchant.fetch));
@@ -58,17 +59,17 @@ export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 150
     await createSslcommerzSandbox({ ...common, url: sslcommerz.url, store, ipnAfterMs }),
   );
   site.route("/sandbox/bkash", await createBkashSandbox({ ...common, url: bkash.url, merchant: bkash }));
-  return { origin, notices, sslcommerz, bkash };
+  return { origin, webhooks, sslcommerz, bkash };
 }
 
-/** Keeps the tokens of one test; who renews waits for who renews before. */
+/** Saves the tokens of one test; who renews waits for who renews before. */
 export function tokensInMemory(): TokenStore {
-  let kept: GatewayTokens | undefined;
+  let saved: GatewayTokens | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   return {
-    read: async () => kept,
+    read: async () => saved,
     renew: (_, renew) => {
-      const mine = turn.then(async () => (kept = await renew(kept)));
+      const mine = turn.then(async () => (saved = await renew(saved)));
       turn = mine.catch(() => undefined);
       return mine;
     },

@@ -22,7 +22,7 @@ import { testSite } from "./test-site.ts";
 const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: "silent" });
 
-/** The API on a port of its own, both gateways' stand-ins on another site, and, unless told otherwise, the jobs that follow notices up. */
+/** The API on a port of its own, both gateways' stand-ins on another site, and, unless told otherwise, the jobs that follow webhooks up. */
 export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boolean; hangMs?: number } = {}) {
   const database = await testDatabase();
   onTestFinished(database.close);
@@ -86,8 +86,8 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
     await expect.poll(() => statusOf(paymentId), soon).toBe(status);
   }
 
-  /** Notices of a payment that no job has followed up yet. */
-  async function openNotices(paymentId: number): Promise<number> {
+  /** Webhooks of a payment that no job has followed up yet. */
+  async function openWebhooks(paymentId: number): Promise<number> {
     const [row] = await db
       .select({ open: sql<number>`count(*)::int` })
       .from(gatewayEvents)
@@ -99,7 +99,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
   return {
     ...accounts,
     ...sandboxes,
-    openNotices,
+    openWebhooks,
     database,
     publicOrigin,
     gateways,

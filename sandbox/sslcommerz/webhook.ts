@@ -15,7 +15,7 @@ export function dhakaTime(date: Date): string {
   return date.toLocaleString("sv-SE", { timeZone: "Asia/Dhaka" });
 }
 
-/** What the gateway says of a payment, in a notice, to a validation and to a query alike. */
+/** What the gateway says of a payment, in a webhook, to a validation and to a query alike. */
 export function transactionFields(session: Session, store: Store): Record<string, string> {
   const isValid = session.status === "VALID";
   const amountPaisa = session.amount_paisa + excessPaisa[session.faults?.amount ?? "same"];
@@ -58,7 +58,7 @@ function sign(fields: Record<string, string>, algorithm: "md5" | "sha256", passw
 }
 
 /** The fields of the IPN and of the form that leads the payer back. */
-export function noticeFields(session: Session, store: Store): Record<string, string> {
+export function webhookFields(session: Session, store: Store): Record<string, string> {
   const fields = transactionFields(session, store);
   const { hash = "good" } = session.faults ?? {};
   const { card_no: _, ...withoutCard } = fields;

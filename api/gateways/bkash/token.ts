@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BkashAccount } from "#env";
-import { AnyText, type createGatewayCaller } from "./gateway-call.ts";
-import type { GatewayTokens, TokenStore } from "./payment-gateway.ts";
+import { AnyText, type GatewayCall } from "../gateway-call.ts";
+import type { GatewayTokens, TokenStore } from "../token-store.ts";
 
 const hourMs = 3_600_000;
 /** A third call within an hour blocks the merchant for an hour. */
@@ -23,7 +23,7 @@ export class BkashTokenError extends Error {
 interface TokenSource {
   account: BkashAccount;
   tokens: TokenStore;
-  call: ReturnType<typeof createGatewayCaller>;
+  call: GatewayCall;
   /** Where the token calls are. */
   url: string;
   now: () => Date;
@@ -46,15 +46,15 @@ export function createBkashToken({ account, tokens, call, url, now }: TokenSourc
     return { answer, reason: `${reply.status} ${code}`.trim() };
   }
 
-  async function askWithin(grantedAt: Date[], kept: GatewayTokens | undefined): Promise<GatewayTokens> {
+  async function askWithin(grantedAt: Date[], saved: GatewayTokens | undefined): Promise<GatewayTokens> {
     const since = now().getTime() - hourMs;
     const calls = [...grantedAt, ...failedCalls].filter((at) => at.getTime() > since);
     if (calls.length >= callsAnHour)
       throw new BkashTokenError("bKash allows two token calls an hour, and both are spent");
     const calledAt = now();
     failedCalls.push(calledAt);
-    const { answer, reason } = await (kept ? ask("refresh", kept.refreshToken) : ask("grant"));
-    if (!answer && kept) return askWithin(grantedAt, undefined);
+    const { answer, reason } = await (saved ? ask("refresh", saved.refreshToken) : ask("grant"));
+    if (!answer && saved) return askWithin(grantedAt, undefined);
     if (!answer) throw new BkashTokenError(`bKash gave no token: ${reason}`);
     const failed = failedCalls.splice(0).filter((at) => at.getTime() > since);
     return {
@@ -65,15 +65,15 @@ export function createBkashToken({ account, tokens, call, url, now }: TokenSourc
     };
   }
 
-  function usable(kept: GatewayTokens | undefined, refusedToken: string | undefined): GatewayTokens | undefined {
-    if (!kept || kept.idToken === refusedToken) return undefined;
-    return kept.expiresAt.getTime() - now().getTime() > earlyMs ? kept : undefined;
+  function usable(saved: GatewayTokens | undefined, refusedToken: string | undefined): GatewayTokens | undefined {
+    if (!saved || saved.idToken === refusedToken) return undefined;
+    return saved.expiresAt.getTime() - now().getTime() > earlyMs ? saved : undefined;
   }
 
   async function renew(refusedToken: string | undefined): Promise<string> {
     const renewed = await tokens.renew(
       "bkash",
-      async (kept) => usable(kept, refusedToken) ?? (await askWithin(kept?.grantedAt ?? [], kept)),
+      async (saved) => usable(saved, refusedToken) ?? (await askWithin(saved?.grantedAt ?? [], saved)),
     );
     return renewed.idToken;
   }

@@ -1,3 +1,5 @@
+export const succeeded = "0000";
+
 /** What bKash's codes mean for the payer. */
 const messages: Record<string, string> = {
   "2014": "বিকাশ পিনটি ভুল ছিল। আবার চেষ্টা করুন।",

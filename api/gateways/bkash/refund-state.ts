@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { paisaOf } from "#contract/taka.ts";
-import { AnyText } from "./gateway-call.ts";
-import type { RefundReference, RefundState } from "./payment-gateway.ts";
+import { AnyText } from "../gateway-call.ts";
+import type { RefundReference, RefundState } from "../payment-gateway.ts";
+import { succeeded } from "./codes.ts";
 
 const Refund = z.object({
   refundTrxId: AnyText,
@@ -34,7 +35,7 @@ export function stateOfRefund(answer: z.infer<typeof Refund>): RefundState {
 /** bKash's no, in its own words; undefined when it is none. */
 export function refundRefusal(answer: z.infer<typeof RefundAnswer>): RefundState | undefined {
   const { internalCode, externalCode, errorMessageEn, errorMessageBn, statusCode, statusMessage } = answer;
-  const isRefused = internalCode || externalCode || (statusCode && statusCode !== "0000");
+  const isRefused = internalCode || externalCode || (statusCode && statusCode !== succeeded);
   if (!isRefused || answer.refundTrxId) return undefined;
   const reason = `${externalCode || internalCode || statusCode} ${errorMessageEn || statusMessage}`.trim();
   return { outcome: "refused", reason, message: errorMessageBn || undefined, answer };

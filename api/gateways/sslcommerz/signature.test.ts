@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSslcommerz } from "./sslcommerz.ts";
+import { createSslcommerzClient } from "./client.ts";
 
 /** Published with the gateway's own Python library. */
 const published = {
@@ -40,12 +40,12 @@ test("the hash of the published example is good, and of nothing that differs fro
     storePassword: "test_testemi@ssl",
     isSandbox: false,
   };
-  const { isGoodHash } = createSslcommerz(account);
-  expect(isGoodHash(published)).toBe(true);
-  expect(isGoodHash({ ...published, amount: "1.00" })).toBe(false);
-  expect(isGoodHash({ ...published, verify_key: "amount" })).toBe(false);
-  expect(isGoodHash({ ...published, verify_sign: "" })).toBe(false);
-  expect(isGoodHash({})).toBe(false);
+  const { isSigned } = createSslcommerzClient(account);
+  expect(isSigned(published)).toBe(true);
+  expect(isSigned({ ...published, amount: "1.00" })).toBe(false);
+  expect(isSigned({ ...published, verify_key: "amount" })).toBe(false);
+  expect(isSigned({ ...published, verify_sign: "" })).toBe(false);
+  expect(isSigned({})).toBe(false);
   const { value_a: _, ...withoutOne } = published;
-  expect(isGoodHash(withoutOne)).toBe(false);
+  expect(isSigned(withoutOne)).toBe(false);
 });

@@ -3,26 +3,20 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
-import type { PaymentState } from "#api/gateways/payment-gateway.ts";
+import type { AnswerKind, PaymentState, SavedWebhook, WebhookReading } from "#api/gateways/payment-gateway.ts";
 import { requestVerification } from "#api/queue/payments.ts";
 
-type Session = typeof gatewaySessions.$inferSelect;
-
-interface Notice {
-  kind: "ipn" | "return" | "callback" | "webhook";
-  payload: Record<string, string>;
-  hashOk: boolean | undefined;
-}
+export type Session = typeof gatewaySessions.$inferSelect;
 
 function bodyHash(payload: unknown): string {
   return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
 }
 
-/** The session that a gateway's notice names: SSLCommerz by our `tran_id`, bKash by its `paymentID`. */
+/** The session that a gateway's webhook names, by our name of it or by the gateway's. */
 export async function findSession(
   db: Database,
   gateway: Session["gateway"],
-  by: { tranId: string } | { sessionKey: string },
+  by: NonNullable<WebhookReading["session"]>,
 ): Promise<Session | undefined> {
   const isNamed =
     "tranId" in by ? eq(gatewaySessions.tran_id, by.tranId) : eq(gatewaySessions.session_key, by.sessionKey);
@@ -34,21 +28,22 @@ export async function findSession(
 }
 
 /**
- * Keeps a notice as it came, with its verification, in one transaction. One that came before is kept once. One that
+ * Saves a webhook as it came, with its verification, in one transaction. One that came before is saved once. One that
  * anybody could have written, knowing the number alone, does not keep the doctor from paying meanwhile.
  */
-export async function keepNotice(db: Database, session: Session, { kind, payload, hashOk }: Notice): Promise<void> {
-  const isOfGateway = hashOk !== false && kind !== "webhook";
+export async function saveWebhook(db: Database, session: Session, webhook: SavedWebhook): Promise<void> {
+  const { kind, payload, isSigned } = webhook;
+  const isOfGateway = isSigned !== false && kind !== "webhook";
   await db.transaction(async (transaction) => {
     const [event] = await transaction
       .insert(gatewayEvents)
       .values({
         gateway: session.gateway,
         kind,
-        external_id: session.gateway === "bkash" ? (session.session_key ?? "") : session.tran_id,
+        external_id: session.tran_id,
         body_hash: bodyHash(payload),
         payload,
-        hash_ok: hashOk ?? null,
+        hash_ok: isSigned ?? null,
         gateway_session_id: session.id,
       })
       .onConflictDoNothing()
@@ -69,13 +64,8 @@ export async function keepNotice(db: Database, session: Session, { kind, payload
   });
 }
 
-/** Keeps what a gateway answered when it was asked. */
-export async function recordAnswer(
-  db: Database,
-  session: Session,
-  kind: "validate" | "execute" | "query",
-  state: PaymentState,
-): Promise<void> {
+/** Saves what a gateway answered when it was asked. */
+export async function saveAnswer(db: Database, session: Session, kind: AnswerKind, state: PaymentState): Promise<void> {
   const payload = "answer" in state ? state.answer : { unreachable: state.reason };
   await db
     .insert(gatewayEvents)

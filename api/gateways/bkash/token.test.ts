@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
 import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/payment-sandboxes.ts";
-import { createBkash } from "./bkash.ts";
+import { createBkashClient } from "./client.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
@@ -15,7 +15,9 @@ async function merchantWithClock() {
   const sandbox = await paymentSandboxes({ pool: own.pool, now });
   const kept = tokensInMemory();
   const create = async (store = kept) => {
-    const { outcome } = await createBkash(sandbox.bkash, store, { now }).createSession(sessionRequest(sandbox.origin));
+    const { outcome } = await createBkashClient(sandbox.bkash, store, { now }).createSession(
+      sessionRequest(sandbox.origin),
+    );
     return outcome;
   };
   const calls = async () => {
@@ -32,7 +34,7 @@ async function merchantWithClock() {
 
 test("a payment dies after a day", async () => {
   const { sandbox, pass, now } = await merchantWithClock();
-  const gateway = createBkash(sandbox.bkash, tokensInMemory(), { now });
+  const gateway = createBkashClient(sandbox.bkash, tokensInMemory(), { now });
   const opened = await gateway.createSession(sessionRequest(sandbox.origin, { tranId: "CP7-old" }));
   if (opened.outcome !== "opened") throw new Error(opened.reason);
   await payAtBkash(opened.redirectUrl, bkashSteps());
@@ -52,7 +54,7 @@ test("payments that wait for a token wait for one renewal, which alone keeps a c
     renewals += 1;
     return kept.renew(...given);
   };
-  const gateway = createBkash(sandbox.bkash, { ...kept, renew }, { now });
+  const gateway = createBkashClient(sandbox.bkash, { ...kept, renew }, { now });
   const opened = await Promise.all(
     Array.from({ length: 12 }, () => gateway.createSession(sessionRequest(sandbox.origin))),
   );
@@ -94,7 +96,7 @@ test("the third token call in an hour blocks a merchant; this one never makes it
     expiresAt: new Date(now().getTime() + 3_600_000),
     grantedAt,
   }));
-  const refused = await createBkash(sandbox.bkash, spent, { now }).createSession(sessionRequest(sandbox.origin));
+  const refused = await createBkashClient(sandbox.bkash, spent, { now }).createSession(sessionRequest(sandbox.origin));
   expect(refused).toMatchObject({ outcome: "unreachable", reason: like(/both are spent/) });
   expect(await calls()).toBe(4);
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
-import { noticePaths } from "#api/gateways/payment-gateway.ts";
+import { gateways } from "#contract/gateways.ts";
 import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
 import { booksOf, testPayments } from "#tests/support/payments.ts";
 
@@ -10,7 +10,7 @@ test("a webhook of bKash is only a reason to ask, and none to ask again about wh
   const { db, publicOrigin } = site;
   const webhook = (body: object | string) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    return fetch(publicOrigin + noticePaths.bkashWebhook, { method: "POST", body: text });
+    return fetch(publicOrigin + gateways.bkash.webhooks.sale.path, { method: "POST", body: text });
   };
   const saleOf = (merchantInvoiceNumber: string, trxID = "X") => {
     const sale = { trxID, amount: "14000.00", transactionStatus: "Completed", merchantInvoiceNumber };
@@ -25,7 +25,7 @@ test("a webhook of bKash is only a reason to ask, and none to ask again about wh
   const [open, settled] = [await site.tranIdOf(unpaid.id), await site.tranIdOf(paid.id)];
   const bodies = [saleOf(open), saleOf(settled), saleOf(settled), saleOf("CP999-1"), subscription, "{", "[]", {}];
   for (const body of bodies) expect((await webhook(body)).status).toBe(200);
-  for (const { id } of [unpaid, paid]) await expect.poll(() => site.openNotices(id), { timeout: 20_000 }).toBe(0);
+  for (const { id } of [unpaid, paid]) await expect.poll(() => site.openWebhooks(id), { timeout: 20_000 }).toBe(0);
   const isWebhook = eq(gatewayEvents.kind, "webhook");
   const kept = await db.select().from(gatewayEvents).where(isWebhook).orderBy(gatewayEvents.id);
   expect(kept.map(({ outcome }) => outcome)).toEqual(["not_paid_yet", "settled before"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PaymentState } from "./payment-gateway.ts";
-import { bestState, stateOf, TransactionList } from "./sslcommerz-transaction.ts";
+import type { PaymentState } from "../payment-gateway.ts";
+import { bestState, stateOf, TransactionList } from "./transaction.ts";
 
 const paid = {
   ...{ APIConnect: "DONE", status: "VALID", store_id: "store", tran_id: "CP7-1", bank_tran_id: "B1" },

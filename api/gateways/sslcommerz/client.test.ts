@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { payAtSslcommerz, type Choices } from "#tests/support/payers.ts";
 import { paymentSandboxes, sessionRequest } from "#tests/support/payment-sandboxes.ts";
-import { createSslcommerz } from "./sslcommerz.ts";
+import { createSslcommerzClient } from "./client.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
@@ -14,7 +14,7 @@ afterAll(database.close);
 /** The gateway with one open session, and its payer. */
 async function openPayment() {
   const sandbox = await paymentSandboxes({ pool: database.pool });
-  const gateway = createSslcommerz(sandbox.sslcommerz, { totalMs: 1000 });
+  const gateway = createSslcommerzClient(sandbox.sslcommerz, { totalMs: 1000 });
   const asked = sessionRequest(sandbox.origin);
   const opened = await gateway.createSession(asked);
   if (opened.outcome !== "opened") throw new Error(opened.reason);
@@ -24,14 +24,14 @@ async function openPayment() {
 }
 
 test("a payment is opened, paid, told, led back, validated and found again", async () => {
-  const { origin, gateway, asked, opened, reference, pay, notices } = await openPayment();
+  const { origin, gateway, asked, opened, reference, pay, webhooks } = await openPayment();
   expect(JSON.stringify(opened)).not.toContain("store-secret");
   expect(await gateway.query(reference)).toMatchObject({ outcome: "not_paid_yet" });
 
   const back = await pay({ outcome: "success" });
   expect(back?.action).toBe(`${origin}/api/v3/payments/sslcommerz/return/success`);
-  expect(notices.map(({ path }) => path)).toEqual(["/api/v3/payments/sslcommerz/ipn"]);
-  const ipn = notices[0]?.fields ?? {};
+  expect(webhooks.map(({ path }) => path)).toEqual(["/api/v3/payments/sslcommerz/ipn"]);
+  const ipn = webhooks[0]?.fields ?? {};
   expect(back?.fields).toEqual(ipn);
   expect(ipn).toMatchObject({
     status: "VALID",
@@ -41,7 +41,7 @@ test("a payment is opened, paid, told, led back, validated and found again", asy
     value_b: "42",
   });
   expect(ipn).toMatchObject({ value_c: "course", value_d: asked.sessionUuid });
-  expect(gateway.isGoodHash(ipn)).toBe(true);
+  expect(gateway.isSigned(ipn)).toBe(true);
 
   const paid = { outcome: "paid", tranId: asked.tranId, amountPaisa: 1_250_050, currency: "BDT", isRisky: false };
   const trxRef = ipn["bank_tran_id"];
@@ -57,9 +57,9 @@ test.each<[string, Choices, string[], string | undefined, string]>([
   ["is cancelled", { outcome: "cancel" }, ["CANCELLED"], "cancel", "cancelled"],
   ["is left alone", { outcome: "leave" }, ["UNATTEMPTED"], undefined, "not_paid_yet"],
   ["is pending", { outcome: "pending" }, [], undefined, "not_paid_yet"],
-  ["succeeds without a notice", { outcome: "success", ipn: "lost" }, [], "success", "paid"],
+  ["succeeds without a webhook", { outcome: "success", ipn: "lost" }, [], "success", "paid"],
   [
-    "succeeds with three notices",
+    "succeeds with three webhooks",
     { outcome: "success", ipn: "duplicate_x3" },
     ["VALID", "VALID", "VALID"],
     "success",
@@ -67,20 +67,20 @@ test.each<[string, Choices, string[], string | undefined, string]>([
   ],
   ["succeeds without a return", { outcome: "success", return: "lost" }, ["VALID"], undefined, "paid"],
 ])("a payment that %s is told and found so", async (_, choices, statuses, returnsTo, outcome) => {
-  const { gateway, reference, pay, notices } = await openPayment();
+  const { gateway, reference, pay, webhooks } = await openPayment();
   const back = await pay(choices);
   expect(back?.action.split("/").at(-1)).toBe(returnsTo);
-  expect(notices.map(({ fields }) => fields["status"])).toEqual(statuses);
-  expect(notices.every(({ fields }) => gateway.isGoodHash(fields))).toBe(true);
-  expect(notices.every(({ fields }) => "val_id" in fields === (outcome === "paid"))).toBe(true);
+  expect(webhooks.map(({ fields }) => fields["status"])).toEqual(statuses);
+  expect(webhooks.every(({ fields }) => gateway.isSigned(fields))).toBe(true);
+  expect(webhooks.every(({ fields }) => "val_id" in fields === (outcome === "paid"))).toBe(true);
   expect(await gateway.query(reference)).toMatchObject({ outcome });
 });
 
-test.each(["after_return", "delayed_10s"])("a notice that comes %s arrives after the return", async (ipn) => {
-  const { pay, notices } = await openPayment();
+test.each(["after_return", "delayed_10s"])("a webhook that comes %s arrives after the return", async (ipn) => {
+  const { pay, webhooks } = await openPayment();
   expect(await pay({ outcome: "success", ipn })).toBeDefined();
-  expect(notices).toEqual([]);
-  await vi.waitFor(() => expect(notices).toHaveLength(1));
+  expect(webhooks).toEqual([]);
+  await vi.waitFor(() => expect(webhooks).toHaveLength(1));
 });
 
 test.each<[string, Choices, object]>([
@@ -106,10 +106,10 @@ test.each([
   expect(await gateway.validate(valId)).toMatchObject({ outcome: "paid" });
 });
 
-test.each(["bad", "missing_key"])("a notice whose hash is %s is not good", async (hash) => {
-  const { gateway, pay, notices } = await openPayment();
+test.each(["bad", "missing_key"])("a webhook whose hash is %s is not good", async (hash) => {
+  const { gateway, pay, webhooks } = await openPayment();
   await pay({ outcome: "success", hash });
-  expect(gateway.isGoodHash(notices[0]?.fields ?? {})).toBe(false);
+  expect(gateway.isSigned(webhooks[0]?.fields ?? {})).toBe(false);
 });
 
 test("a payment that was cancelled can still succeed, and is then over", async () => {
@@ -148,7 +148,7 @@ test("an unknown val_id, another store and a wrong password tell nothing about a
   const { gateway, sslcommerz, pay, reference } = await openPayment();
   const valId = (await pay({ outcome: "success" }))?.fields["val_id"] ?? "";
   expect(await gateway.validate("forged")).toMatchObject({ outcome: "unknown", reason: "INVALID_TRANSACTION" });
-  const stranger = createSslcommerz({ ...sslcommerz, storePassword: "wrong" });
+  const stranger = createSslcommerzClient({ ...sslcommerz, storePassword: "wrong" });
   expect(await stranger.validate(valId)).toMatchObject({ outcome: "unknown", reason: "APIConnect FAILED" });
   expect(await stranger.query(reference)).toMatchObject({ outcome: "unknown" });
   const refused = await stranger.createSession(sessionRequest("http://127.0.0.1:1"));
@@ -161,7 +161,7 @@ async function answering(body: string, status = 200) {
     createServer((_, response) => void response.writeHead(status, { "content-type": "application/json" }).end(body)),
   );
   onTestFinished(stop);
-  return createSslcommerz({ url: origin, storeId: "s", storePassword: "p", isSandbox: false }, { totalMs: 500 });
+  return createSslcommerzClient({ url: origin, storeId: "s", storePassword: "p", isSandbox: false }, { totalMs: 500 });
 }
 
 const valid = {
@@ -204,11 +204,11 @@ test("a page at a stranger's address is refused; the gateway's own hosts are not
 
 test("a gateway that is away or does not answer is told without its password", async () => {
   const account = { url: "http://127.0.0.1:9", storeId: "s", storePassword: "p-secret", isSandbox: false };
-  const state = await createSslcommerz(account).validate("v");
+  const state = await createSslcommerzClient(account).validate("v");
   expect(state).toEqual({ outcome: "unreachable", reason: "ECONNREFUSED" });
   const { origin, stop } = await listenOnLoopback(createServer(() => undefined));
   onTestFinished(stop);
-  const slow = createSslcommerz({ ...account, url: origin });
+  const slow = createSslcommerzClient({ ...account, url: origin });
   const aborted = await slow.validate("v", AbortSignal.timeout(100));
   expect(aborted).toEqual({ outcome: "unreachable", reason: "no answer in time" });
 });

@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { bkashSteps, payAtBkash, type Choices } from "#tests/support/payers.ts";
 import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/payment-sandboxes.ts";
-import { createBkash } from "./bkash.ts";
+import { createBkashClient } from "./client.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
@@ -16,7 +16,7 @@ const tokens = tokensInMemory();
 /** The gateway with one open payment, and its payer. */
 async function openPayment() {
   const sandbox = await paymentSandboxes({ pool: database.pool });
-  const gateway = createBkash(sandbox.bkash, tokens, { totalMs: 1000 });
+  const gateway = createBkashClient(sandbox.bkash, tokens, { totalMs: 1000 });
   const asked = sessionRequest(sandbox.origin);
   const opened = await gateway.createSession(asked);
   if (opened.outcome !== "opened") throw new Error(opened.reason);
@@ -146,7 +146,7 @@ async function answering(body: string, status = 200) {
   );
   onTestFinished(stop);
   const account = { url: origin, appKey: "k", appSecret: "s", username: "u", password: "p", isSandbox: false };
-  return createBkash(account, tokensInMemory(), { totalMs: 500 });
+  return createBkashClient(account, tokensInMemory(), { totalMs: 500 });
 }
 
 const completed = {
@@ -193,7 +193,9 @@ test("a bKash that is away is told without a secret, and the signal ends the wai
     password: "p",
     isSandbox: false,
   };
-  const away = await createBkash(account, tokensInMemory()).createSession(sessionRequest("https://portal.example"));
+  const away = await createBkashClient(account, tokensInMemory()).createSession(
+    sessionRequest("https://portal.example"),
+  );
   expect(away).toMatchObject({ outcome: "unreachable", reason: "bKash gave no token: ECONNREFUSED" });
   const { gateway, reference } = await openPayment();
   const aborted = await gateway.execute(reference, AbortSignal.abort());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRefund, RefundAnswer, RefundList, refundRefusal, stateOfRefund } from "./bkash-refund.ts";
+import { findRefund, RefundAnswer, RefundList, refundRefusal, stateOfRefund } from "./refund-state.ts";
 
 const answered = (fields: object) => RefundAnswer.parse(fields);
 const done = { refundTrxId: "R1", refundTransactionStatus: "Completed", refundAmount: "100.50" };

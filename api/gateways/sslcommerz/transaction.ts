@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { paisaOf } from "#contract/taka.ts";
-import { AnyText, type GatewayReply } from "./gateway-call.ts";
-import type { PaymentState } from "./payment-gateway.ts";
+import { AnyText, type GatewayReply } from "../gateway-call.ts";
+import type { PaymentState } from "../payment-gateway.ts";
 
-/** What SSLCommerz says of a transaction, to a validation and to a query alike; the rest of it is not kept. */
+/** What SSLCommerz says of a transaction, to a validation and to a query alike; the rest of it is not saved. */
 const Transaction = z.object({
   APIConnect: AnyText,
   status: AnyText,
