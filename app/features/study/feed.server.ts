@@ -27,7 +27,6 @@ export async function feedView(api: DoctorApi, request: Request, context: Reques
   };
 }
 
-export type FeedView = Awaited<ReturnType<typeof feedView>>;
 
 /** Makes a link, or takes the one there is away. */
 export async function answerFeed(api: DoctorApi, request: Request, context: RequestContext, isRevoked: boolean) {
