@@ -45,7 +45,7 @@ module.exports = {
     {
       name: "components-know-no-server-and-no-feature",
       severity: "error",
-      from: { path: "^app/(components|hooks|format)/", pathNot: "\\.server\\.ts$" },
+      from: { path: "^app/(components|format)/", pathNot: "\\.server\\.ts$" },
       to: { path: ["^app/(server|features|layouts)/", "^app/root"] },
     },
     {
@@ -70,7 +70,7 @@ module.exports = {
       name: "the-portals-server-knows-paths-contract-and-settings",
       severity: "error",
       from: { path: "^app/server/", pathNot: "\\.test\\.ts$" },
-      to: { path: ["^app/(components|features|layouts|hooks|format)/", "^server\\.ts$"] },
+      to: { path: ["^app/(components|features|layouts|format)/", "^server\\.ts$"] },
     },
     {
       name: "the-api-is-layered",
@@ -99,7 +99,7 @@ module.exports = {
     {
       name: "the-browser-takes-the-contract-as-types",
       severity: "error",
-      from: { path: "^app/(components|hooks|format)/", pathNot: "\\.server\\.ts$" },
+      from: { path: "^app/(components|format)/", pathNot: "\\.server\\.ts$" },
       to: { path: "^contract/", dependencyTypesNot: ["type-only"] },
     },
   ],

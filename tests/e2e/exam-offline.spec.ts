@@ -101,9 +101,9 @@ test.describe("an exam room with its client @js", () => {
     await context.setOffline(true);
     await choice(page, "৩", "সত্য").check();
     await page.clock.fastForward("02:00:00");
-    const notice = main(page).getByRole("alert");
-    await expect(notice).toContainText("সময় শেষ");
-    await expect(notice).toContainText(/সার্ভার [০-৯]+টি প্রশ্নের উত্তর পেয়েছে। ১টি উত্তর এখনো এই ফোনে/);
+    const alert = main(page).getByRole("alert");
+    await expect(alert).toContainText("সময় শেষ");
+    await expect(alert).toContainText(/সার্ভার [০-৯]+টি প্রশ্নের উত্তর পেয়েছে। ১টি উত্তর এখনো এই ফোনে/);
     await expect(choice(page, "৩", "মিথ্যা")).toBeDisabled();
 
     await context.setOffline(false);

@@ -12,7 +12,7 @@ function only<Row>([row]: Row[]): Row {
   return row;
 }
 
-interface NoticeGiven {
+interface NoticeOptions {
   title?: string;
   daysAgo?: number;
   pinned?: boolean;
@@ -22,7 +22,7 @@ interface NoticeGiven {
 export function addNotice(
   db: Database,
   audiences: string,
-  { title = audiences, daysAgo = 1, pinned }: NoticeGiven = {},
+  { title = audiences, daysAgo = 1, pinned }: NoticeOptions = {},
 ) {
   const notice = { title, body_html: `<p>${title}</p>`, attachments: [], published_at: daysFromNow(-daysAgo), pinned };
   return insertNotice(db, notice, audiences.split(" "));

@@ -19,7 +19,7 @@ export async function loadInfo({ api, before, params, pages }: Exam, request: Re
     ids: params,
     room: pages.room,
     freshKey: newKey(),
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
   };
 }
 

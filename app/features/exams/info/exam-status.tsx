@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const exam = examOf(await requireDoctor(request, context), params);
   const status = await exam.api.load(exam.before.getStatus, { params: exam.params });
-  return { status, ids: exam.params, message: (await flashCookie(context).take(request)) ?? null };
+  return { status, ids: exam.params, message: await flashCookie(context).consume(request) };
 }
 
 export default function ExamStatusPage() {
@@ -26,7 +26,7 @@ export default function ExamStatusPage() {
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>{status.title}</MatraHeading>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       <StatusView status={status} ids={ids} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/site/page-meta.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const entry = await requireEntry(args);
   return {
     ...(await loadResult({ ...entry, pages: noPapers })),
-    message: (await flashCookie(args.context).take(args.request)) ?? null,
+    message: await flashCookie(args.context).consume(args.request),
     claim: path("my-quiz-result", { key: entry.key }),
   };
 }
@@ -29,7 +29,7 @@ export default function QuizResult() {
   const { result, waiting, links, message, claim } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section stack">
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       {result ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />}
       <p>
         <a className="button" href={claim}>

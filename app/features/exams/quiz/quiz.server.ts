@@ -26,7 +26,7 @@ export function entryCookie(context: RequestContext) {
     read,
     async add(request: Request, entry: z.infer<typeof HeldEntry>): Promise<void> {
       const others = (await read(request)).filter(({ key }) => key !== entry.key);
-      await cookie.keep(JSON.stringify([entry, ...others].slice(0, maxEntries)));
+      await cookie.save(JSON.stringify([entry, ...others].slice(0, maxEntries)));
     },
   };
 }
@@ -50,7 +50,7 @@ export function guestCookie(context: RequestContext) {
       const guest = Guest.safeParse(parsedJson(await cookie.read(request))).data;
       return guest?.slug === slug ? guest : undefined;
     },
-    keep: (guest: QuizGuest) => cookie.keep(JSON.stringify(guest)),
+    save: (guest: QuizGuest) => cookie.save(JSON.stringify(guest)),
     clear: cookie.clear,
   };
 }

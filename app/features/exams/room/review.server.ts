@@ -21,13 +21,13 @@ export type ReviewData = Awaited<ReturnType<typeof loadReview>>;
 const SubmitForm = z.object({ submission_key: z.string().min(10).max(100) });
 
 /** Says on the next page how the attempt ended. */
-export async function sayEnded(
+export async function notifyEnded(
   { status, answered, partial, blank }: z.output<typeof examRoom.submitAttempt.response>,
   context: RequestContext,
 ): Promise<void> {
   const ended = status === "submitted" ? "উত্তরপত্র জমা হয়েছে।" : "সময় শেষে উত্তরপত্র নিজে থেকেই জমা হয়েছে।";
   const counts = `পুরো উত্তর ${bengaliNumber(answered)}টি, আংশিক ${bengaliNumber(partial)}টি, বাদ ${bengaliNumber(blank)}টি।`;
-  await flashCookie(context).keep(`${ended} ${counts}`);
+  await flashCookie(context).save(`${ended} ${counts}`);
 }
 
 /** Ends the attempt, once however often it is asked for. */
@@ -38,6 +38,6 @@ export async function submitRoom(room: Room, request: Request, context: RequestC
   const result = await room.submit(room.calls.submitAttempt, { params: room.params, body });
   if (!result.ok && result.code === "attempt_moved") return redirect(room.pages.room, 303);
   if (!result.ok) throw await leaveRoom(result, room, context);
-  await sayEnded(result.data, context);
+  await notifyEnded(result.data, context);
   return redirect(room.pages.status, 303);
 }

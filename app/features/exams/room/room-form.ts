@@ -70,13 +70,13 @@ export function pageOf(number: number): number {
   return Math.ceil(number / questionsPerPage);
 }
 
-interface Place {
+interface PagePosition {
   page: number;
   pageCount: number;
 }
 
 /** Where a button of the room leads: `review`, or a page with, for `jump:66`, the question on it. */
-export function targetOf(go: string, { page, pageCount }: Place): { page: number; hash: string } | "review" {
+export function targetOf(go: string, { page, pageCount }: PagePosition): { page: number; hash: string } | "review" {
   if (go === "review") return go;
   const [, number] = /^jump:(\d{1,4})$/.exec(go) ?? [];
   if (number !== undefined) {

@@ -25,7 +25,7 @@ function pageAsked(request: Request): number | "all" {
 export async function leaveRoom(refusal: Refusal, room: Room, context: RequestContext): Promise<Response> {
   if (refusal.code !== "not_started" && refusal.code !== "attempt_closed") return refusalPage(refusal);
   if (refusal.code === "attempt_closed") {
-    await flashCookie(context).keep(closedSentence(refusal.envelope.late_kept ?? 0));
+    await flashCookie(context).save(closedSentence(refusal.envelope.late_kept ?? 0));
   }
   return redirect(room.pages.status, 303);
 }
@@ -45,7 +45,7 @@ export async function loadRoom(room: Room, request: Request, context: RequestCon
     page,
     pages: room.pages,
     seq: Date.now(),
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
     questions: questions.map((question) => {
       const letters = question.kind === "sba" ? [] : question.options.map(({ letter }) => letter);
       return {

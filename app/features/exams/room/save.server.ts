@@ -5,7 +5,7 @@ import { formFields } from "#app/server/session/form.server.ts";
 import type { Refusal } from "#app/server/v3/refusal.server.ts";
 import { parsedJson } from "#app/server/session/sealed-cookie.server.ts";
 import type { Room } from "../exam.server.ts";
-import { sayEnded } from "./review.server.ts";
+import { notifyEnded } from "./review.server.ts";
 
 type AnswerResult = z.output<typeof examRoom.saveAnswers.response>["results"][number];
 
@@ -36,7 +36,7 @@ export async function saveFromClient(room: Room, request: Request, context: Requ
   if (submission?.success) {
     const ended = await room.submit(room.calls.submitAttempt, { params: room.params, body: submission.data });
     if (!ended.ok) return refused(ended);
-    await sayEnded(ended.data, context);
+    await notifyEnded(ended.data, context);
     return Response.json({ status: ended.data.status });
   }
   const written = field("answers");

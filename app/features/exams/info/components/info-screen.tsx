@@ -3,7 +3,7 @@ import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { dayAndTime } from "#app/format/dates.ts";
@@ -20,9 +20,9 @@ function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
         এখন শুরু করলে শেষ হবে <b>{dayAndTime(endsAt)}</b>।
       </p>
       {isShortened ? (
-        <Notice tone="now" icon="clock" title="পুরো সময় পাবেন না">
+        <Alert tone="now" icon="clock" title="পুরো সময় পাবেন না">
           <p>উত্তর নেওয়া এই সময়েই বন্ধ হবে, তাই আপনার সময় কম।</p>
-        </Notice>
+        </Alert>
       ) : null}
       <IdempotencyKey form={form} fresh={freshKey} />
       <CheckboxField field={fields.agree} label="নিয়মগুলো পড়েছি, মেনে পরীক্ষা দেব" />
@@ -44,7 +44,7 @@ export function InfoScreen({ data: { info, instructions, status, ids, room, fres
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>{exam.title}</MatraHeading>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       <RulesList rules={exam} />
       {instructions ? <SafeHtml html={instructions} /> : null}
       {can_start && exam.will_end_at_if_started_now ? (
@@ -58,7 +58,7 @@ export function InfoScreen({ data: { info, instructions, status, ids, room, fres
       ) : (
         <>
           {reasons.map(({ code, message: sentence }) => (
-            <Notice key={code} tone="now" icon="clock" title={sentence} />
+            <Alert key={code} tone="now" icon="clock" title={sentence} />
           ))}
           <StatusView status={status} ids={ids} />
         </>

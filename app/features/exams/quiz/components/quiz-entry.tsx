@@ -5,7 +5,7 @@ import { CodeField, PhoneField, TextField } from "#app/components/form/fields.ts
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { dayAndTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { RulesList } from "../../info/components/rules-list.tsx";
@@ -69,7 +69,7 @@ function ProofForm({ phone, waitSeconds, isTaken }: NonNullable<QuizEntryProps["
 function Closed({ quiz, gate, result }: Pick<QuizEntryProps, "quiz" | "gate" | "result">) {
   return (
     <>
-      <Notice tone="now" icon="clock" title={gate.message}>
+      <Alert tone="now" icon="clock" title={gate.message}>
         {gate.code === "not_open" && quiz.opens_at ? <p>খুলবে {dayAndTime(quiz.opens_at)}।</p> : null}
         {gate.batches.length > 0 ? (
           <ul>
@@ -80,7 +80,7 @@ function Closed({ quiz, gate, result }: Pick<QuizEntryProps, "quiz" | "gate" | "
             ))}
           </ul>
         ) : null}
-      </Notice>
+      </Alert>
       <p className="row">
         {result ? (
           <a className="button" href={result}>

@@ -26,17 +26,17 @@ function control({ label, isPrimary = false, go }: Action): HTMLElement {
 }
 
 /** Says one thing above the buttons of the room; null: nothing. */
-export function showAlert(notice: RoomAlert | null): void {
+export function showAlert(alert: RoomAlert | null): void {
   document.querySelector("[data-room-alert]")?.remove();
-  if (!notice) return;
-  const box = element("div", "notice now");
+  if (!alert) return;
+  const box = element("div", "alert now");
   box.dataset["roomAlert"] = "";
-  if (notice.isSessionTimeout) box.dataset["sessionTimeout"] = "";
+  if (alert.isSessionTimeout) box.dataset["sessionTimeout"] = "";
   box.setAttribute("role", "alert");
   const body = element("div", "");
   const actions = element("p", "row");
-  actions.append(...(notice.actions ?? []).map(control));
-  body.append(element("b", "", notice.title), element("p", "small", notice.text), actions);
+  actions.append(...(alert.actions ?? []).map(control));
+  body.append(element("b", "", alert.title), element("p", "small", alert.text), actions);
   box.append(body);
   document.querySelector("[data-room-state]")?.before(box);
 }

@@ -20,9 +20,9 @@ function enter(place: Place): void {
     showAlert(null);
     const enterPage = place.form.matches(".room") ? enterRoom : enterReview;
     opened = caches.open(place.name).then(() => enterPage(place)); // the cache says that something is kept
-    const session = await opened.catch(() => undefined);
-    if (!session) return;
-    session.start();
+    const attempt = await opened.catch(() => undefined);
+    if (!attempt) return;
+    attempt.start();
     await openWithoutConnection(place.name, import.meta.url);
   }
 

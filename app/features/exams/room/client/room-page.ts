@@ -5,7 +5,7 @@ import { fetchAndKeep, keptPage } from "./kept-copies.ts";
 import { addQuestions, changeOf, drawEntry, entryOf, questionsIn, showPage } from "./paper.ts";
 import type { Place } from "./place.ts";
 import type { Entry } from "./queue.ts";
-import { openSession, type Session } from "./session.ts";
+import { openAttempt, type OpenAttempt } from "./attempt.ts";
 
 const goodbyeMs = 1500;
 const againMs = 15_000;
@@ -22,7 +22,7 @@ function parsed(html: string): Document {
 }
 
 /** Takes the room's form over: from now on answers go by themselves and pages turn without a document. */
-export async function enterRoom(place: Place): Promise<Session> {
+export async function enterRoom(place: Place): Promise<OpenAttempt> {
   const { form } = place;
   const pageCount = Number(new FormData(form).get("page_count"));
   let isOpen = true;
@@ -40,7 +40,7 @@ export async function enterRoom(place: Place): Promise<Session> {
     if (found) document.querySelector(`#q${number} .question-head`)?.after(document.importNode(found, true));
   }
 
-  const session = await openSession(place, {
+  const attempt = await openAttempt(place, {
     draw(entries) {
       for (const entry of entries) drawEntry(form, entry);
       drawCells(entries);
@@ -52,9 +52,9 @@ export async function enterRoom(place: Place): Promise<Session> {
   const typedBefore = writesOf(new FormData(form)); // before the client was there
   const isCopy = place.offsetMs === undefined;
   const shown = questionsIn(form).map(entryOf);
-  session.learn(isCopy ? shown.filter(({ id }) => !session.entries.has(id)) : shown);
-  session.show();
-  for (const { question_id, value, flagged } of typedBefore) session.change(question_id, { value, flagged });
+  attempt.merge(isCopy ? shown.filter(({ id }) => !attempt.entries.has(id)) : shown);
+  attempt.show();
+  for (const { question_id, value, flagged } of typedBefore) attempt.change(question_id, { value, flagged });
 
   function turnTo(page: number, hash: string): boolean {
     if (!showPage(form, page, pageCount)) return false;
@@ -68,7 +68,7 @@ export async function enterRoom(place: Place): Promise<Session> {
 
   /** To another document, as soon as the answers are away or the doctor has waited long enough. */
   async function go(address: string): Promise<void> {
-    await Promise.race([session.flush(), new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
+    await Promise.race([attempt.flush(), new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
     location.assign(address);
   }
 
@@ -76,12 +76,12 @@ export async function enterRoom(place: Place): Promise<Session> {
     const { name, value } = button instanceof HTMLButtonElement ? button : { name: "go", value: "save" };
     if (name === "keep") {
       const [id, answer = ""] = value.split(":");
-      session.change(Number(id), { value: answerFromText(answer) });
-      return void session.flush();
+      attempt.change(Number(id), { value: answerFromText(answer) });
+      return void attempt.flush();
     }
     const target = targetOf(value, { page: Number(new FormData(form).get("page")), pageCount });
     if (target === "review") return void go(place.review);
-    void session.flush();
+    void attempt.flush();
     if (value === "save") return;
     const address = `${place.room}?page=${target.page}${target.hash}`;
     if (turnTo(target.page, target.hash)) history.pushState(null, "", address);
@@ -90,7 +90,7 @@ export async function enterRoom(place: Place): Promise<Session> {
 
   form.addEventListener("change", ({ target }) => {
     const given = target instanceof HTMLInputElement ? changeOf(target) : undefined;
-    if (given) session.change(given.id, given.change);
+    if (given) attempt.change(given.id, given.change);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -107,13 +107,13 @@ export async function enterRoom(place: Place): Promise<Session> {
     const html = isOfThisTurn ? copy : await fetchAndKeep(place.name, `${place.room}?page=all`);
     if (html === undefined) return void setTimeout(() => void bringPaper(), againMs);
     const added = addQuestions(form, parsed(html)).map(entryOf);
-    session.learn(isOfThisTurn ? added.filter(({ id }) => !session.entries.has(id)) : added);
-    session.show();
+    attempt.merge(isOfThisTurn ? added.filter(({ id }) => !attempt.entries.has(id)) : added);
+    attempt.show();
     allow(isOpen);
     if (!isOfThisTurn || !(await keptPage(place.name, place.review))) await fetchAndKeep(place.name, place.review);
   }
 
   if (isCopy) turnTo(pageHere(pageCount), location.hash);
   else void bringPaper();
-  return session;
+  return attempt;
 }

@@ -70,7 +70,7 @@ async function ask(address: string, init: RequestInit): Promise<ServerAnswer> {
 }
 
 /** Sends answers or the submission; on the way out of a page too. */
-export async function tellServer(
+export async function sendToServer(
   address: string,
   body: { attempt_token: string; answers: Write[] } | { submission_key: string },
 ): Promise<ServerAnswer> {

@@ -21,8 +21,8 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /** What this file has put there, as the browser hands it back. */
-async function stored<Kept>(request: IDBRequest): Promise<Kept> {
-  return (await done(request)) as Kept;
+async function stored<Stored>(request: IDBRequest): Promise<Stored> {
+  return (await done(request)) as Stored;
 }
 
 async function open(name: string): Promise<IDBDatabase> {
@@ -48,7 +48,7 @@ export async function openStorage(name: string) {
       ]);
       return { entries, facts };
     },
-    async keep(entries: Entry[], facts: RoomFacts): Promise<void> {
+    async save(entries: Entry[], facts: RoomFacts): Promise<void> {
       const transaction = database.transaction(["entries", "facts"], "readwrite");
       for (const entry of entries) transaction.objectStore("entries").put(entry);
       await done(transaction.objectStore("facts").put(facts, "room"));

@@ -7,8 +7,8 @@ const signedOutRetryMs = 15_000;
 
 interface Hooks {
   send(writes: Write[]): Promise<ServerAnswer>;
-  /** Keeps entries on the device. */
-  keep(entries: Entry[]): void;
+  /** Stores entries on the device. */
+  save(entries: Entry[]): void;
   serverNowMs(): number;
   /** Something is to be drawn anew; `failures`: how many tries in a row came to nothing. */
   onChange(changed: Entry[], failures: number): void;
@@ -43,12 +43,12 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
       changed.push(entry);
       hooks.onSettled(entry, result.outcome);
     }
-    hooks.keep(changed);
+    hooks.save(changed);
     hooks.onChange(changed, failures);
   }
 
   /** Whether the next exchange may follow at once. */
-  function take(answer: ServerAnswer): boolean {
+  function apply(answer: ServerAnswer): boolean {
     const isFailure = answer.kind === "unreachable" || answer.kind === "signed-out";
     failures = isFailure ? failures + 1 : 0;
     settle(answer);
@@ -71,12 +71,12 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
       const batch = nextBatch(entries.values(), () => crypto.randomUUID());
       if (batch.length === 0) break;
       for (const entry of batch) entries.set(entry.id, entry);
-      hooks.keep(batch);
+      hooks.save(batch);
       const answer = await hooks.send(batch.map((entry) => writeOf(entry, hooks.serverNowMs())));
-      if (!take(answer)) return;
+      if (!apply(answer)) return;
     }
     const last = isStopped ? undefined : await hooks.onDrained();
-    if (last) take(last);
+    if (last) apply(last);
   }
 
   /** Sends everything now; done when that has come to an end, good or bad. */
@@ -97,7 +97,7 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
   return {
     change(entry: Entry): void {
       entries.set(entry.id, entry);
-      hooks.keep([entry]);
+      hooks.save([entry]);
       hooks.onChange([entry], failures);
       later(debounceMs);
     },

@@ -21,7 +21,7 @@ export function ConflictChoice({ id, conflict: { current, yours }, isBestAnswer 
   const disputed = typeof yours === "object" && yours !== null ? Object.keys(yours).filter(isLetter) : [];
   const letters = isBestAnswer ? [] : disputed;
   return (
-    <div className="notice now conflict" id={`conflict-${id}`} role="alert">
+    <div className="alert now conflict" id={`conflict-${id}`} role="alert">
       <Icon name="warning" />
       <div>
         <b>দুই ডিভাইসে দুই উত্তর</b>

@@ -1,6 +1,6 @@
 import type { AttemptHead } from "#contract/exam-attempt.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { time } from "#app/format/dates.ts";
 import { withQuery } from "#app/paths.ts";
@@ -83,11 +83,11 @@ export function RoomScreen({ room, token, unsaved }: { room: RoomData; token: st
         <input type="hidden" name="page_count" value={attempt.page_count} />
         <div className="room-questions">
           {attempt.is_pending ? <p className="small quiet">অনুশীলন: মেধাতালিকায় আসবে না।</p> : null}
-          {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+          <Flash message={message} />
           {unsaved ? (
-            <Notice tone="danger" icon="warning" title="উত্তরগুলো এখনো রাখা যায়নি">
+            <Alert tone="danger" icon="warning" title="উত্তরগুলো এখনো রাখা যায়নি">
               <p>{unsaved.failure} আপনার বাছাই নিচে আছে, আবার “রাখুন” চাপুন।</p>
-            </Notice>
+            </Alert>
           ) : null}
           {questions.map((question) => (
             <RoomQuestion

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-interface NoticeProps {
+interface AlertProps {
   tone: "quiet" | "now" | "danger";
   icon: IconName;
   title: string;
@@ -9,9 +9,9 @@ interface NoticeProps {
 }
 
 /** A message in the flow of the page. `now` is for what needs attention at once. */
-export function Notice({ tone, icon, title, children }: NoticeProps) {
+export function Alert({ tone, icon, title, children }: AlertProps) {
   return (
-    <div className={`notice ${tone}`} role={tone === "danger" ? "alert" : "status"}>
+    <div className={`alert ${tone}`} role={tone === "danger" ? "alert" : "status"}>
       <Icon name={icon} />
       <div>
         <b>{title}</b>
@@ -19,4 +19,9 @@ export function Notice({ tone, icon, title, children }: NoticeProps) {
       </div>
     </div>
   );
+}
+
+/** The sentence of a flash cookie: what was just done. */
+export function Flash({ message }: { message: string | null }) {
+  return message === null ? null : <Alert tone="quiet" icon="check" title={message} />;
 }

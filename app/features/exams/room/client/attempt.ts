@@ -5,7 +5,7 @@ import { forget, isKept } from "./kept-copies.ts";
 import { showAlert } from "./alert.ts";
 import type { Place } from "./place.ts";
 import { isUnsent, withChange, withStanding, type Change, type Entry } from "./queue.ts";
-import { askClock, tellServer, type ServerAnswer } from "./server-answer.ts";
+import { askClock, sendToServer, type ServerAnswer } from "./server-answer.ts";
 import { openStorage, type RoomFacts } from "./storage.ts";
 import { createSync } from "./sync.ts";
 import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
@@ -24,13 +24,13 @@ function setText(selector: string, text: string): void {
   for (const place of document.querySelectorAll(selector)) place.textContent = text;
 }
 
-/** One attempt on this device: what is kept of it, and its talk with the server. Throws where the browser keeps nothing. */
-export async function openSession(place: Place, view: View) {
+/** One attempt on this device: what is stored of it, and its exchange with the server. Throws where the browser keeps nothing. */
+export async function openAttempt(place: Place, view: View) {
   const storage = await openStorage(place.name);
-  const kept = await storage.read();
-  const entries = new Map(kept.entries.map((entry) => [entry.id, entry]));
+  const stored = await storage.read();
+  const entries = new Map(stored.entries.map((entry) => [entry.id, entry]));
   const fresh = { offsetMs: place.offsetMs ?? 0, endsAtMs: place.endsAtMs, answered: place.answered };
-  const before = { deviceSeq: 0, submissionKey: null, ...fresh, ...kept.facts };
+  const before = { deviceSeq: 0, submissionKey: null, ...fresh, ...stored.facts };
   const facts: RoomFacts = place.offsetMs === undefined ? before : { ...before, ...fresh };
   const serverNowMs = () => Date.now() + facts.offsetMs;
   facts.deviceSeq = Math.max(facts.deviceSeq, Math.floor(serverNowMs()));
@@ -43,9 +43,9 @@ export async function openSession(place: Place, view: View) {
   let isStopped = false;
   let isSignedOut = false;
 
-  function keep(changed: Entry[]): void {
+  function save(changed: Entry[]): void {
     if (isStopped) return;
-    storage.keep(changed, facts).catch(() => {
+    storage.save(changed, facts).catch(() => {
       isVolatile = true;
       drawState();
     });
@@ -76,7 +76,7 @@ export async function openSession(place: Place, view: View) {
 
   async function stay(): Promise<void> {
     facts.submissionKey = null;
-    await storage.keep([], facts).catch(() => undefined);
+    await storage.save([], facts).catch(() => undefined);
     location.assign(place.room);
   }
 
@@ -99,9 +99,9 @@ export async function openSession(place: Place, view: View) {
     return answer;
   }
 
-  async function meet(answer: ServerAnswer): Promise<void> {
+  async function handle(answer: ServerAnswer): Promise<void> {
     if (answer.kind === "kept") {
-      keep([]);
+      save([]);
       const hadJumped = isOver && facts.endsAtMs > serverNowMs(); // the device's clock, and the time is not over
       if (hadJumped) {
         isOver = false;
@@ -146,8 +146,8 @@ export async function openSession(place: Place, view: View) {
   }
 
   const sync = createSync(entries, {
-    send: (answers) => timed(tellServer(place.save, { attempt_token: place.token, answers })),
-    keep,
+    send: (answers) => timed(sendToServer(place.save, { attempt_token: place.token, answers })),
+    save,
     serverNowMs,
     onChange(changed, tries) {
       failures = tries;
@@ -157,9 +157,9 @@ export async function openSession(place: Place, view: View) {
     onSettled: (entry, outcome) => {
       if (outcome === "conflict" || document.getElementById(`conflict-${entry.id}`)) view.refreshConflict(entry);
     },
-    onAnswer: (answer) => void meet(answer),
+    onAnswer: (answer) => void handle(answer),
     async onDrained() {
-      if (facts.submissionKey !== null) return timed(tellServer(place.save, { submission_key: facts.submissionKey }));
+      if (facts.submissionKey !== null) return timed(sendToServer(place.save, { submission_key: facts.submissionKey }));
       return isContactDue ? timed(askClock(place.save)) : undefined;
     },
   });
@@ -173,13 +173,13 @@ export async function openSession(place: Place, view: View) {
     entries,
     serverNowMs,
     /** Brings in what a page of the server says about its questions. */
-    learn(told: Entry[]): void {
-      const news = told.map((entry) => {
+    merge(served: Entry[]): void {
+      const news = served.map((entry) => {
         const known = entries.get(entry.id);
         return known ? withStanding(known, entry.saved) : entry;
       });
       for (const entry of news) entries.set(entry.id, entry);
-      keep(news);
+      save(news);
     },
     show(isMeant: (entry: Entry) => boolean = () => true): void {
       view.draw([...entries.values()].filter(isMeant));
@@ -195,7 +195,7 @@ export async function openSession(place: Place, view: View) {
     async submit(key: string): Promise<void> {
       facts.submissionKey = key;
       view.allow(false);
-      keep([]);
+      save([]);
       await sync.flush();
       await sync.flush(); // the first may have been under way without the submission
     },
@@ -229,4 +229,4 @@ export async function openSession(place: Place, view: View) {
   };
 }
 
-export type Session = Awaited<ReturnType<typeof openSession>>;
+export type OpenAttempt = Awaited<ReturnType<typeof openAttempt>>;

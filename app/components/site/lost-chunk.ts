@@ -1,5 +1,5 @@
-/** What a browser says when a part of the program could not be fetched. */
-const lostPart = /Failed to fetch dynamically imported module|Importing a module script failed/;
+/** The words of browsers for a chunk of the program that could not be fetched. */
+const lostChunk = /Failed to fetch dynamically imported module|Importing a module script failed/;
 
 interface NavigateEvent extends Event {
   navigationType: string;
@@ -29,7 +29,7 @@ function routerOf(page: Window): Router | undefined {
   return (page as { __remixRouter?: Router }).__remixRouter;
 }
 
-function warn(retry: () => void): void {
+function openDialog(retry: () => void): void {
   if (document.querySelector("dialog[data-lost-part]")) return;
   const dialog = document.createElement("dialog");
   dialog.dataset["lostPart"] = "";
@@ -57,10 +57,10 @@ async function rest(router: Router): Promise<void> {
 }
 
 /**
- * When a part of a page is lost on the way, the framework would load the document anew and lose what is typed. Where the
+ * When a chunk of a page is lost on the way, the framework would load the document anew and lose what is typed. Where the
  * browser lets that be refused, the page stays and a dialog asks; elsewhere it is loaded anew. Other errors are only logged.
  */
-export function keepPage(): void {
+export function stayOnLostChunk(): void {
   window.navigation?.addEventListener("navigate", (event) => {
     const router = routerOf(window);
     const target = router?.state.navigation.location;
@@ -68,10 +68,10 @@ export function keepPage(): void {
     if (navigationType !== "reload" || !router || !target || !event.cancelable) return;
     event.preventDefault();
     void rest(router);
-    warn(() => void router.navigate(target));
+    openDialog(() => void router.navigate(target));
   });
   const onError = (error: unknown) => {
-    if (error instanceof Error && lostPart.test(error.message)) warn(() => location.reload());
+    if (error instanceof Error && lostChunk.test(error.message)) openDialog(() => location.reload());
   };
   addEventListener("unhandledrejection", ({ reason }) => onError(reason));
   addEventListener("error", ({ error }) => onError(error));
