@@ -25,7 +25,7 @@ import { noticeRoutes } from "#api/features/notices/routes.ts";
 import { pageRoutes } from "#api/features/pages/routes.ts";
 import { pendingRoutes } from "#api/features/pending/routes.ts";
 import { myCourseRoutes } from "#api/features/my-courses/routes.ts";
-import { createNoticeRoutes } from "#api/features/payments/notice-routes.ts";
+import { createWebhookRoutes } from "#api/features/payments/webhook-routes.ts";
 import { paymentFeatureRoutes } from "#api/features/payments/routes.ts";
 import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
@@ -104,6 +104,6 @@ export function createApi({ csrfPath, ...dependencies }: ApiDependencies, served
     const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
     api.on(endpoint.method, path, handle(given));
   }
-  api.route("/", createNoticeRoutes(given));
+  api.route("/", createWebhookRoutes(given));
   return api;
 }

@@ -5,7 +5,7 @@ import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { liveStatuses } from "#api/features/orders/queries.ts";
 import { advanceRefund } from "#api/features/payments/refund.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
-import { reconcile, verifyNotices } from "#api/features/payments/verify.ts";
+import { reconcile, verifyWebhooks } from "#api/features/payments/verify.ts";
 import {
   reconcileAfterSeconds,
   Reconciliation,
@@ -15,13 +15,13 @@ import {
 } from "#api/queue/payments.ts";
 import type { JobScope } from "./job.ts";
 
-/** Job `payment.verify`: follows up the notices of a payment. */
+/** Job `payment.verify`: follows up the webhooks of a payment. */
 export async function verifyPayment(payload: unknown, scope: JobScope): Promise<void> {
   const { payment } = Verification.parse(payload);
-  await verifyNotices(scope, payment);
+  await verifyWebhooks(scope, payment);
 }
 
-/** Job `payment.reconcile`: asks the gateway about a payment that no notice has finished, and comes back later. */
+/** Job `payment.reconcile`: asks the gateway about a payment that no webhook has finished, and comes back later. */
 export async function reconcilePayment(payload: unknown, scope: JobScope): Promise<void> {
   const { payment, step, from } = Reconciliation.parse(payload);
   const isLast = step >= reconcileAfterSeconds.length - 1;

@@ -17,11 +17,11 @@ const maxTries = 7;
 const minute = 60;
 const hour = 60 * minute;
 
-/** When a payment that no notice has finished is asked for; after the last time it has expired. */
+/** When a payment that no webhook has finished is asked for; after the last time it has expired. */
 export const reconcileAfterSeconds = [3 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
 /**
- * Asks for the verification of a payment's notices: one waits at most, however many there are. The jobs of one payment run
+ * Asks for the verification of a payment's webhooks: one waits at most, however many there are. The jobs of one payment run
  * one after the other.
  */
 export async function requestVerification(db: Writer, paymentId: number): Promise<void> {

@@ -9,11 +9,7 @@ import { toOrder, type Order } from "#api/features/orders/queries.ts";
 import { addEvent, daysFromNow } from "./catalogue-rows.ts";
 import { addEnrolment, addOffer } from "./enrolments.ts";
 import { enrol } from "./study-rows.ts";
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error("nothing was inserted");
-  return row;
-}
+import { only } from "./new-row.ts";
 
 let made = 0;
 

@@ -7,7 +7,7 @@ import { coupons, coursePayments } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
-import { noGateways, type PaymentGateways, type SessionResult } from "#api/gateways/payment-gateway.ts";
+import type { PaymentGateways, SessionResult } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -17,7 +17,7 @@ import {
   addSubscriptionOrder,
   paymentNow,
 } from "#tests/support/order-rows.ts";
-import { scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
 import { beginPayment } from "./begin.ts";
 
 const now = new Date("2027-03-05T12:00:00+06:00");

@@ -124,11 +124,11 @@ async function write({ db, now, gateways }: BeginScope, wanted: Wanted): Promise
 }
 
 async function askGateway(scope: BeginScope, { order, payment }: Begun, session: Session): Promise<SessionResult> {
-  const gateway = scope.gateways[session.gateway];
-  if (!gateway) throw new Error(`${session.gateway} is not set up`);
+  const { client } = scope.gateways[session.gateway];
+  if (!client) throw new Error(`${session.gateway} is not set up`);
   const [doctor] = await scope.db.select().from(doctors).where(eq(doctors.id, order.doctor_id));
   if (!doctor) throw new Error(`doctor ${order.doctor_id} is gone`);
-  return gateway.createSession({
+  return client.createSession({
     tranId: session.tran_id,
     amountPaisa: inPaisa(session.amount),
     product: order.title,

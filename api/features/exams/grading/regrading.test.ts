@@ -6,14 +6,17 @@ import { examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examRegradeResults } from "#api/db/schema/exam-results.ts";
 import { examQuestions, examRegrades, questionVersions } from "#api/db/schema/exams.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
 import { meritPlaces } from "#tests/support/merit-places.ts";
 import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
+<<<<<<< HEAD:api/features/exams/regrading.test.ts
+import { noGateways } from "#tests/support/scripted-gateways.ts";
+=======
 import { rankExam } from "./merit.ts";
+>>>>>>> 1357cc23b7aede7a3cbe76f52ec172905300a087:api/features/exams/grading/regrading.test.ts
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
 
