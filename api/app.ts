@@ -31,6 +31,7 @@ import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
 import { scheduleRoutes } from "#api/features/schedules/routes.ts";
+import { subscriptionVideoRoutes } from "#api/features/subscription-videos/routes.ts";
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import { answerError } from "#api/http/answer-error.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
@@ -48,6 +49,7 @@ export const features: Record<string, Route[]> = {
   complaints: complaintRoutes,
   "lecture-sheets": lectureSheetRoutes,
   subscriptions: subscriptionRoutes,
+  "subscription-videos": subscriptionVideoRoutes,
   enrolment: enrolmentRoutes,
   "my-courses": myCourseRoutes,
   payments: paymentFeatureRoutes,

@@ -7,14 +7,14 @@ import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
 import { joinReplicas } from "./db/replicas.ts";
-import { demoAccountsLine, hasDemoDoctors } from "./db/seed/demo-doctors.ts";
-import { seedDemo } from "./db/seed/seed.ts";
 import { createFiles } from "./gateways/files.ts";
 import type { PaymentGateways } from "./gateways/payment-gateway.ts";
 import { createPaymentGateways } from "./gateways/payment-gateways.ts";
 import { createSmsGateway } from "./gateways/sms.ts";
 import { createTokenStore } from "./gateways/token-store.ts";
 import { startJobs, type Jobs } from "./jobs/runner.ts";
+import { demoAccountsLine, hasDemoDoctors } from "./seed/demo-doctors.ts";
+import { seedDemo } from "./seed/seed.ts";
 
 /** A demo's doctors have a password that this repository tells: on a public site anybody could log in as them. */
 async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL }: Env): Promise<void> {

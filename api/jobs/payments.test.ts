@@ -7,9 +7,10 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coupons, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { holdCoupon } from "#api/features/payments/service.ts";
+import { holdCoupon } from "#api/features/orders/service.ts";
 import { askRefund } from "#api/features/payments/refund.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
+import { requestReconciliation, requestRefund } from "#api/queue/payments.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -21,7 +22,6 @@ import {
   paymentNow,
 } from "#tests/support/order-rows.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";
-import { requestReconciliation, requestRefund } from "./payment-queue.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
 
 /** What a job gets where no gateway is set up. */

@@ -5,6 +5,8 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import type { orders } from "#api/db/schema/payments.ts";
 import { coupons, coursePayments } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
+import type { Order } from "#api/features/orders/queries.ts";
+import { holdCoupon } from "#api/features/orders/service.ts";
 import type { PaymentGateways, SessionResult } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -17,8 +19,6 @@ import {
 } from "#tests/support/order-rows.ts";
 import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
 import { beginPayment } from "./begin.ts";
-import type { Order } from "./queries.ts";
-import { holdCoupon } from "./service.ts";
 
 const now = new Date("2027-03-05T12:00:00+06:00");
 const reuseMs = 20 * 60 * 1000;

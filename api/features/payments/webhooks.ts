@@ -4,7 +4,7 @@ import type { Database } from "#api/db/client.ts";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import type { AnswerKind, PaymentState, SavedWebhook, WebhookReading } from "#api/gateways/payment-gateway.ts";
-import { requestVerification } from "#api/jobs/payment-queue.ts";
+import { requestVerification } from "#api/queue/payments.ts";
 
 export type Session = typeof gatewaySessions.$inferSelect;
 
