@@ -28,6 +28,12 @@ module.exports = {
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
+      name: "the-room-and-the-results-of-an-exam-stand-alone",
+      severity: "error",
+      from: { path: "^app/features/exams/(room|results)/" },
+      to: { path: "^app/features/exams/[^/]+/", pathNot: "^app/features/exams/$1/" },
+    },
+    {
       name: "an-api-feature-shares-its-queries-its-service-and-the-access-rule-at-most",
       severity: "error",
       from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
@@ -42,7 +48,7 @@ module.exports = {
     {
       name: "components-know-no-server-and-no-feature",
       severity: "error",
-      from: { path: "^app/(components|hooks|format)/", pathNot: "\\.server\\.ts$" },
+      from: { path: "^app/(components|format)/", pathNot: "\\.server\\.ts$" },
       to: { path: ["^app/(server|features|layouts)/", "^app/root"] },
     },
     {
@@ -67,7 +73,7 @@ module.exports = {
       name: "the-portals-server-knows-paths-contract-and-settings",
       severity: "error",
       from: { path: "^app/server/", pathNot: "\\.test\\.ts$" },
-      to: { path: ["^app/(components|features|layouts|hooks|format)/", "^server\\.ts$"] },
+      to: { path: ["^app/(components|features|layouts|format)/", "^server\\.ts$"] },
     },
     {
       name: "what-the-api-stands-on-knows-nothing-above",
@@ -108,7 +114,7 @@ module.exports = {
     {
       name: "the-browser-takes-the-contract-as-types",
       severity: "error",
-      from: { path: "^app/(components|hooks|format)/", pathNot: "\\.server\\.ts$" },
+      from: { path: "^app/(components|format)/", pathNot: "\\.server\\.ts$" },
       to: { path: "^contract/", dependencyTypesNot: ["type-only"] },
     },
   ],

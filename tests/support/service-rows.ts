@@ -6,7 +6,7 @@ import { daysFromNow } from "./catalogue-rows.ts";
 import { addMediaFile } from "./study-rows.ts";
 import { newKey, only } from "./new-row.ts";
 
-interface NoticeGiven {
+interface NoticeOptions {
   title?: string;
   daysAgo?: number;
   pinned?: boolean;
@@ -16,7 +16,7 @@ interface NoticeGiven {
 export function addNotice(
   db: Database,
   audiences: string,
-  { title = audiences, daysAgo = 1, pinned }: NoticeGiven = {},
+  { title = audiences, daysAgo = 1, pinned }: NoticeOptions = {},
 ) {
   const notice = { title, body_html: `<p>${title}</p>`, attachments: [], published_at: daysFromNow(-daysAgo), pinned };
   return insertNotice(db, notice, audiences.split(" "));
