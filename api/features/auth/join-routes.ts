@@ -13,7 +13,7 @@ import {
   useCode,
 } from "#api/features/otp/service.ts";
 import { hashPassword, requireStrongPassword } from "#api/features/passwords/service.ts";
-import { maskedPhone } from "#api/gateways/sms.ts";
+import { maskedPhone } from "#api/gateways/sms/client.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { join, register, verifyOtp, type OtpPurpose } from "#contract/auth.ts";

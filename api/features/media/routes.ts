@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Files, StoredFile } from "#api/gateways/files.ts";
+import type { Files, StoredFile } from "#api/gateways/files/files.ts";
 import { admit } from "#api/http/admit.ts";
 import { contentDisposition } from "#api/http/attachment.ts";
 import { callerOf } from "#api/http/caller.ts";

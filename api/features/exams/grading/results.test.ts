@@ -5,7 +5,7 @@ import type { Database } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { exams } from "#api/db/schema/exams.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepExams } from "#api/jobs/exams.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
