@@ -9,7 +9,7 @@ function modulesOf(entries: RouteConfigEntry[]): string[] {
 export default {
   entry: [
     ...new Set(modulesOf(table)),
-    "api/main.ts",
+    "api-server.ts",
     "api/staff/main.ts",
     "app/components/site/reload-on-edit.ts",
     "app/**/*-boot.js",

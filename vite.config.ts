@@ -131,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     standaloneScripts(),
     compositionRootInDevelopment("./server.ts"),
     remix(remixConfig),
-    compositionRootInBuild({ index: "./server.ts", api: "./api/main.ts", staff: "./api/staff/main.ts" }),
+    compositionRootInBuild({ index: "./server.ts", api: "./api-server.ts", staff: "./api/staff/main.ts" }),
     precompressedFiles("build/client"),
   ],
   build: {

@@ -12,21 +12,12 @@ import {
 } from "#api/db/schema/catalogue.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { searchVector } from "#api/db/search.ts";
+import { newKey, only } from "./new-row.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * dayMs);
-}
-
-let made = 0;
-function newKey(word: string): string {
-  return `${word}-${++made}`;
-}
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error("nothing was inserted");
-  return row;
 }
 
 type Columns<Insert> = Partial<Insert>;

@@ -4,13 +4,7 @@ import { subscriptionPlans } from "#api/db/schema/subscriptions.ts";
 import { insertNotice } from "#api/features/notices/queries.ts";
 import { daysFromNow } from "./catalogue-rows.ts";
 import { addMediaFile } from "./study-rows.ts";
-
-let made = 0;
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error("nothing was inserted");
-  return row;
-}
+import { newKey, only } from "./new-row.ts";
 
 interface NoticeOptions {
   title?: string;
@@ -29,7 +23,7 @@ export function addNotice(
 }
 
 export async function addTopic(db: Database, given: Partial<typeof complaintTopics.$inferInsert> = {}) {
-  const values = { key: `topic-${++made}`, title: "ক্লাস", ...given };
+  const values = { key: newKey("topic"), title: "ক্লাস", ...given };
   return only(await db.insert(complaintTopics).values(values).returning());
 }
 

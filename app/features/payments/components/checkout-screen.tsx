@@ -7,13 +7,13 @@ import { path } from "#app/paths.ts";
 import { paidThings, type PaidKind } from "../paid-things.ts";
 import { CouponForms } from "./coupon-forms.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PayForm, type Wanted } from "./pay-form.tsx";
+import { PayForm, type Preselection } from "./pay-form.tsx";
 
 interface CheckoutScreenProps {
   checkout: Checkout;
   kind: PaidKind;
   id: number;
-  wanted: Wanted;
+  wanted: Preselection;
   freshKey: string;
 }
 
