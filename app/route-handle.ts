@@ -1,6 +1,6 @@
 import type { SheetName } from "#app/styles/sheets.ts";
 
-/** What a route, or the layout around it, says about its page. The innermost word wins. */
+/** The flags that a route, or the layout around it, sets for its page. The innermost word wins. */
 export interface RouteHandle {
   /** false: the page has no header. */
   header?: boolean;

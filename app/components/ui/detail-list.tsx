@@ -9,7 +9,7 @@ interface DetailListProps {
   details: Detail[];
 }
 
-/** What is known of a thing, term by term. A detail without a value is left out. */
+/** The details of a thing, term by term. One without a value is left out. */
 export function DetailList({ className, details }: DetailListProps) {
   return (
     <dl className={className}>

@@ -26,7 +26,7 @@ function Fees({ course }: { course: MyCourseItem }) {
   );
 }
 
-/** What can be done about a course from the list. */
+/** The actions for a course of the list. */
 function CourseActions({ course }: { course: MyCourseItem }) {
   const { id, batch, payment, status } = course;
   return (
