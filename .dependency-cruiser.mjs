@@ -35,6 +35,15 @@ export default {
       to: { path: "^api/features/", pathNot: ["^api/features/$1/", ...shared] },
     },
     {
+      name: "queries-only-read",
+      severity: "error",
+      from: { path: "^api/features/.*[/-]queries\\.ts$" },
+      to: {
+        path: ["^api/http/errors\\.ts$", "^api/queue/", "^api/features/.*/service\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "a-quiz-is-sat-like-an-exam",
       severity: "error",
       from: { path: "^api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },

@@ -4,7 +4,7 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
-import { activateEnrolment, lockBatch, takeSeat } from "#api/features/enrolment/queries.ts";
+import { activateEnrolment, lockBatch, takeSeat } from "#api/features/enrolment/service.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { tell } from "#api/features/payments/settle.ts";
 import { audit, StaffError } from "./context.ts";

@@ -9,7 +9,8 @@ import { grantedAt } from "#api/http/media-link.ts";
 import { IdParam } from "#contract/fields.ts";
 import { getMedia, getMediaPart, MediaPartName, playlistType } from "#contract/media.ts";
 import { byteRange } from "./byte-range.ts";
-import { findMedia, takesPlayer } from "./queries.ts";
+import { takesPlayer } from "./player.ts";
+import { findMedia } from "./queries.ts";
 
 type MediaFile = NonNullable<Awaited<ReturnType<typeof findMedia>>>["file"];
 

@@ -9,7 +9,7 @@ import { createPayment, getPayment, submitManualPayment } from "#contract/paymen
 import { beginPayment } from "./begin.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { instructionsFor } from "./methods.ts";
-import { findPayment, submitManual, type FoundPayment } from "./payment-queries.ts";
+import { findPayment, submitManual, type FoundPayment } from "./payment.ts";
 import { nextAfter, sentenceOf } from "./payment-state.ts";
 import { isGoodReceipt } from "./receipt.ts";
 import { encodeSlip } from "./slip.ts";

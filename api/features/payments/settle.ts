@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
+import { nextNumber } from "#api/db/next-number.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { couponRedemptions, coupons, coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
-import { nextNumber } from "#api/features/enrolment/queries.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { dayInDhaka, inPaisa } from "#api/http/wire.ts";

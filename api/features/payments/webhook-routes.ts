@@ -5,8 +5,8 @@ import { callerOf } from "#api/http/caller.ts";
 import { TooMany } from "#api/http/errors.ts";
 import type { Dependencies } from "#api/http/implement.ts";
 import { gatewayNames, type GatewayName } from "#contract/gateways.ts";
-import { findPayment } from "./payment-queries.ts";
 import { goodsOf } from "./goods/goods.ts";
+import { findPayment } from "./payment.ts";
 import { signReceipt } from "./receipt.ts";
 import { findSession, saveWebhook } from "./webhooks.ts";
 

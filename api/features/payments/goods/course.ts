@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/queries.ts";
+import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/service.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { Goods } from "./goods.ts";
 

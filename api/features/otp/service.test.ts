@@ -4,7 +4,7 @@ import { otpChallenges, smsOutbox } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/auth.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, noon, phone, visitor } from "#tests/support/otp-desk.ts";
-import { issueOtpToken, requireOtpToken, sendCode, takeOtpToken, useCode } from "./queries.ts";
+import { issueOtpToken, requireOtpToken, sendCode, takeOtpToken, useCode } from "./service.ts";
 
 const tenMinutesMs = 10 * 60 * 1000;
 const lastMoment = new Date(noon.getTime() + tenMinutesMs - 1);
