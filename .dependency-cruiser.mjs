@@ -29,12 +29,6 @@ export default {
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
-      name: "the-room-and-the-results-of-an-exam-stand-alone",
-      severity: "error",
-      from: { path: "^app/features/exams/(room|results)/" },
-      to: { path: "^app/features/exams/[^/]+/", pathNot: "^app/features/exams/$1/" },
-    },
-    {
       name: "an-api-feature-shares-its-queries-its-service-and-the-access-rule-at-most",
       severity: "error",
       from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },

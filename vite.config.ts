@@ -122,7 +122,7 @@ const browserChunks = {
     ...["stale-alert", "until-seen"],
   ]
     .map((component) => `./app/components/site/${component}.tsx`)
-    .concat("./app/components/site/page-meta.ts", "./app/format/bengali.ts"),
+    .concat("./app/components/ui/detail-list.tsx", "./app/components/site/page-meta.ts", "./app/format/bengali.ts"),
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -2,7 +2,7 @@ import type { AppData, MenuItem } from "#contract/app-data.ts";
 import type { Link } from "#contract/fields.ts";
 import { path } from "./paths.ts";
 
-/** What every page shows of the centre. */
+/** The facts of the centre that every page shows. */
 export interface Company {
   name: string;
   slogan: string;

@@ -6,7 +6,7 @@ import type { AnsweredForm } from "./use-answered-form.ts";
 
 interface PostFormProps {
   form: AnsweredForm;
-  /** What did not happen, as the heading of the server's sentence. */
+  /** The heading of the server's sentence: it names the thing that did not happen. */
   failure: string;
   /** Brings a file. */
   isUpload?: boolean;

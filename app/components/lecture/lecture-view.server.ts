@@ -60,7 +60,7 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
 
 const Ranges = z.array(z.tuple([z.number(), z.number()]));
 
-/** What the player sends now and then, without a page around it. */
+/** Sent by the player now and then, without a page around it. */
 const ProgressForm = z.object({
   lecture_id: IdParam,
   position: z.coerce.number().min(0).max(86_400),

@@ -9,7 +9,7 @@ export const maxQueryKeys = 64;
 /** The most a body may hold. */
 export interface BodyLimits {
   bytes: number;
-  /** Of a form as browsers send it without files: what parses fields may take as long as there are pairs of them. */
+  /** A form as browsers send it without files: what parses fields may take as long as there are pairs of them. */
   fields: number;
 }
 

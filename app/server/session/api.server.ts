@@ -112,7 +112,7 @@ function personalCall(context: RequestContext, request: Request, token?: string)
 
 interface Holder {
   token?: string | undefined;
-  /** Of a quiz entry. */
+  /** The token of a quiz entry. */
   entryToken?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { PublicData } from "../v3/public-data.server.ts";
 import type { Revocations } from "../v3/revocations.server.ts";
 import type { Transport, V3Fetch } from "../v3/transport.server.ts";
 
-/** What the process holds, made once by server.ts. */
+/** Held by the process, made once by server.ts. */
 export interface Portal {
   env: Env;
   keys: KeyRing;
@@ -19,7 +19,7 @@ export interface Portal {
   pageLimits: PageLimits;
 }
 
-/** What the front has refused, for the page that says so. */
+/** A refusal of the front, for the page that says so. */
 export interface RefusedRequest {
   status: number;
   /** Names the words for it. */
@@ -28,10 +28,10 @@ export interface RefusedRequest {
   page: string;
 }
 
-/** What one request carries through loaders, actions and the rendering of its document. */
+/** Carried by one request through loaders, actions and the rendering of its document. */
 export type RequestContext = {
   portal: Portal;
-  /** Of the Content-Security-Policy; undefined on a page that many visitors share. */
+  /** The nonce of the Content-Security-Policy; undefined on a page that many visitors share. */
   nonce: string | undefined;
   /** stale: some public data is an older copy because the API did not answer. pays: a form of the page leads to a gateway. */
   notes: { stale: boolean; pays?: boolean };
