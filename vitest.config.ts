@@ -15,7 +15,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"
     coverage: {
-      include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{env,keys,server,settings}.ts"],
+      include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{api-server,env,keys,server,settings}.ts"],
       exclude: ["**/*.test.*"],
       reporter: ["json"],
       reportsDirectory: ".cache/coverage/unit",

@@ -8,7 +8,18 @@ import { SetupError } from "./setup-error.mjs";
 
 /** Files that prettier found well formatted are known by their contents. */
 const remembering = ["--cache", "--cache-strategy", "content", "--cache-location", ".cache/formatted.json"];
-const walled = ["app", "api", "contract", "server.ts", "env.ts", "keys.ts", "settings.ts", "sandbox", "tests"];
+const walled = [
+  "app",
+  "api",
+  "api-server.ts",
+  "contract",
+  "server.ts",
+  "env.ts",
+  "keys.ts",
+  "settings.ts",
+  "sandbox",
+  "tests",
+];
 
 /**
  * Two lanes, for two cores: what the browser sees, and what needs no build.
