@@ -38,7 +38,7 @@ function allLanes() {
       reading("lint", "eslint", "."),
       reading("format", "prettier", "--check", ...remembering, "."),
       reading("dead-code", "knip"),
-      reading("walls", "depcruise", "--config", ".dependency-cruiser.cjs", ...walls),
+      reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walls),
       { name: "unit", work: (signal) => run("vitest", ["run"], { isCaptured: true, hasOwnGroup: true, signal }) },
     ],
   ];

@@ -32,7 +32,7 @@ test("a doctor with a course that is still empty reads on every screen of study 
     // an empty list has the same parts as others, which axe sees elsewhere
     if (javaScriptEnabled) await inspectPage(page, screen, { withAxe: false });
     else await page.goto(screen);
-    await expect(main(page), screen).toContainText(words);
+    await expect(main(page), `${screen} says that it is empty`).toContainText(words);
   }
 });
 
