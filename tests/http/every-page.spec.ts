@@ -44,7 +44,7 @@ function expectOnEveryPage(found: (page: Seen) => string[], expected: (page: See
     for (const part of has) if (!should.includes(part)) note(`has ${part}`, page);
     for (const part of should) if (!has.includes(part)) note(`lacks ${part}`, page);
   }
-  const sentences = Array.from(differences, ([what, names]) => `${names.join(", ")} ${what}`);
+  const sentences = Array.from(differences, ([what, names]) => `${what} on ${names.join(", ")}`);
   expect(sentences, sentences.join("; ")).toEqual([]);
 }
 

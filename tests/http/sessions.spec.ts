@@ -39,7 +39,7 @@ test("a login makes a new sealed cookie; what a browser chose itself is worth no
   const answer = await visitor.logIn(phone, password);
   expect(answer.status).toBe(303);
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("session=")) ?? "";
-  expect(cookie).toMatch(/; Path=\/;.*HttpOnly.*SameSite=Lax/);
+  expect(cookie, "scripts and other sites do not get the session cookie").toMatch(/; Path=\/;.*HttpOnly.*SameSite=Lax/);
   expect(cookie).not.toMatch(/Domain/i);
   const [token = ""] = tokens.keys();
   let value = visitor.jar.get("session") ?? "";
@@ -74,9 +74,10 @@ test("behind https the session cookie is bound to its host", async ({ api, start
       .on("error", reject)
       .end(body.toString());
   });
-  expect(cookies.find((text) => text.startsWith("__Host-session="))).toMatch(
-    /Path=\/;.*HttpOnly; Secure; SameSite=Lax/,
-  );
+  expect(
+    cookies.find((text) => text.startsWith("__Host-session=")),
+    "scripts, other sites and plain http do not get the session cookie",
+  ).toMatch(/Path=\/;.*HttpOnly; Secure; SameSite=Lax/);
 });
 
 test("after a logout the copied cookie opens nothing, and a visit to the logout logs nobody out", async ({
@@ -91,7 +92,7 @@ test("after a logout the copied cookie opens nothing, and a visit to the logout 
   const thief = copyOf(visitor, portal.origin);
   expect((await visitor.post("/logout", {})).headers.get("location")).toBe("/");
   expect([...visitor.jar.keys()]).not.toContain("session");
-  expect(tokens.size).toBe(0);
+  expect(tokens.size, "tokens that the API still takes after the logout").toBe(0);
   const documented = mine.filter((path) => !/devices$|coming-soon$/.test(path)); // the fake API lists no devices
   expect(documented.length).toBeGreaterThanOrEqual(5);
   for (const path of documented) {
