@@ -3,6 +3,10 @@ import { modeWords, weekdaysInWords } from "#app/components/site/batch-words.ts"
 import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
 import { day, time } from "#app/format/dates.ts";
 
+function pieces(count: number | null | undefined): string {
+  return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
+}
+
 /** The four figures that a doctor compares. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   return (
@@ -13,11 +17,11 @@ export function BatchFacts({ batch }: { batch: Batch }) {
       </div>
       <div>
         <dt>ক্লাস</dt>
-        <dd>{`${bengaliNumber(batch.lecture_count)}টি`}</dd>
+        <dd>{pieces(batch.lecture_count)}</dd>
       </div>
       <div>
         <dt>পরীক্ষা</dt>
-        <dd>{`${bengaliNumber(batch.exam_count)}টি`}</dd>
+        <dd>{pieces(batch.exam_count)}</dd>
       </div>
       <div>
         <dt>আসন বাকি</dt>
@@ -34,7 +38,7 @@ function dayWithTime(value: string): string {
 /** Where, when and until when. */
 export function BatchDetails({ batch }: { batch: Batch }) {
   const rows = [
-    { term: "কোর্স ও সেশন", text: `${batch.course}, ${batch.session} ${bengaliDigits(batch.year)}` },
+    { term: "কোর্স ও সেশন", text: `${batch.course}, ${batch.session} ${bengaliDigits(batch.year ?? "")}` },
     { term: "ক্লাসের ধরন", text: modeWords[batch.mode] },
     { term: "ক্লাসের দিন", text: weekdaysInWords(batch.weekdays) },
     { term: "কোথায়", text: batch.venue },

@@ -2,14 +2,17 @@ import type { OtherService } from "#contract/home.ts";
 import { safeImage } from "#app/format/links.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { UntilSeen } from "#app/components/site/until-seen.tsx";
+
+const placeholderCount = 2;
 
 /** The sister services; each opens in a new tab. */
 export function OtherServices({ services }: { services: OtherService[] }) {
-  if (services.length === 0) return null;
   return (
     <section className="wrap section" aria-label="সহযোগী সেবা">
       <UntilSeen first="banner">
+        {services.length === 0 ? <Skeleton count={placeholderCount} className="grid services" /> : null}
         <div className="grid services">
           {services.map(({ title, text, image, link }) => {
             const picture = safeImage(image);
