@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { companyFrom } from "./company.ts";
 import { useDocument } from "./components/site/document.tsx";
-import { GapNotice } from "./components/site/gap-notice.tsx";
+import { GapAlert } from "./components/site/gap-alert.tsx";
 import { IdleScripts } from "./components/site/idle-scripts.tsx";
 import { InlineScript } from "./components/site/inline-script.tsx";
 import keptExamsBoot from "./components/site/kept-exams-boot.js?raw";
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.isStaffView ? <StaffViewBar name={data.doctor?.name ?? null} /> : null}
         {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
-        {gap ? <GapNotice gap={gap} /> : null}
+        {gap ? <GapAlert gap={gap} /> : null}
         <main id="main">{children}</main>
         {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}
