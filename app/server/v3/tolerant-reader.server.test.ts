@@ -89,6 +89,7 @@ test.each<[what: string, body: unknown]>([
   ["a list in its own data", { ...list, batches: { data: [batch] } }],
   ["an answer in its data", { success: true, data: list }],
   ["a list without what stands around it", { batches: [batch] }],
+  ["a list with nonsense around it", { batches: [batch], meta: "1 of 3" }],
 ])("%s is read", (_, body) => {
   expect(read(List, body).data).toEqual(list);
 });

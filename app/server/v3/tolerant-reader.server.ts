@@ -115,9 +115,10 @@ function readOptional(
 
 function readObject(part: z.ZodObject, value: unknown, at: Place, notes: Notes): Read {
   const shape: Record<string, Part> = part.shape;
-  const isAbsent = isMissing(value);
-  const fields = isAbsent && !at.isExact && !at.isBare ? {} : fieldsFor(shape, value);
-  if (!fields) return lost("object", value, at);
+  const known = fieldsFor(shape, value);
+  if (!known && (at.isExact || at.isBare)) return lost("object", value, at);
+  if (!known && !isMissing(value)) note(notes, causeOf("object", value, at.path), "left out");
+  const [fields, isAbsent] = [known ?? {}, !known];
   return gather(
     Object.entries(shape).map(([name, part]) => {
       const own = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -12,21 +12,24 @@ export function OtherServices({ services }: { services: OtherService[] }) {
   return (
     <section className="wrap section" aria-label="সহযোগী সেবা">
       <UntilSeen first="banner">
-        {services.length === 0 ? <Skeleton count={placeholderCount} className="grid services" /> : null}
-        <div className="grid services">
-          {services.map(({ title, text, image, link }) => {
-            const picture = safeImage(image);
-            return (
-              <DataLink key={title} link={link} className="card service">
-                <h3>
-                  {title} <Icon name="out" />
-                </h3>
-                {text ? <p className="quiet">{text}</p> : null}
-                {picture ? <img src={picture} alt="" width="168" height="84" loading="lazy" /> : null}
-              </DataLink>
-            );
-          })}
-        </div>
+        {services.length === 0 ? (
+          <Skeleton count={placeholderCount} className="grid services" />
+        ) : (
+          <div className="grid services">
+            {services.map(({ title, text, image, link }) => {
+              const picture = safeImage(image);
+              return (
+                <DataLink key={title} link={link} className="card service">
+                  <h3>
+                    {title} <Icon name="out" />
+                  </h3>
+                  {text ? <p className="quiet">{text}</p> : null}
+                  {picture ? <img src={picture} alt="" width="168" height="84" loading="lazy" /> : null}
+                </DataLink>
+              );
+            })}
+          </div>
+        )}
       </UntilSeen>
     </section>
   );
