@@ -44,8 +44,8 @@ function withWrong(answer: unknown, path: string[], value: unknown): unknown {
 }
 
 function isExactAnswer(response: z.ZodType): boolean {
-  const fields: z.core.$ZodType[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
-  return [response, ...fields].some(isExact);
+  const fields: Record<string, z.core.$ZodType> = response instanceof z.ZodObject ? response.shape : {};
+  return [response, ...Object.values(fields)].some(isExact);
 }
 
 function survivalOf(endpoint: Endpoint, answers: number): Survival {
