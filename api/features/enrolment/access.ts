@@ -7,7 +7,7 @@ import { Forbidden, NotFound, PaymentRequired } from "#api/http/errors.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import type { CourseHead } from "#contract/course-home.ts";
 
-type Usable = CourseHead["status"];
+type Usable = NonNullable<CourseHead["status"]>;
 export type AccessState = (typeof enrolments.$inferSelect)["status"] | "ended";
 
 const usable: Usable[] = ["active", "completed"];

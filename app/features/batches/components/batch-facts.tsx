@@ -4,6 +4,10 @@ import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
 import { day, time } from "#app/format/dates.ts";
 
+function pieces(count: number | null | undefined): string {
+  return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
+}
+
 /** The four figures that a doctor compares. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   return (
@@ -11,8 +15,8 @@ export function BatchFacts({ batch }: { batch: Batch }) {
       className="facts"
       details={[
         ["শুরু", day(batch.starts_on)],
-        ["ক্লাস", `${bengaliNumber(batch.lecture_count)}টি`],
-        ["পরীক্ষা", `${bengaliNumber(batch.exam_count)}টি`],
+        ["ক্লাস", pieces(batch.lecture_count)],
+        ["পরীক্ষা", pieces(batch.exam_count)],
         ["আসন বাকি", batch.seats_left === null ? "সীমা নেই" : `${bengaliNumber(batch.seats_left)}টি`],
       ]}
     />
@@ -29,7 +33,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
     <DetailList
       className="figures"
       details={[
-        ["কোর্স ও সেশন", `${batch.course}, ${batch.session} ${bengaliDigits(batch.year)}`],
+        ["কোর্স ও সেশন", `${batch.course}, ${batch.session} ${bengaliDigits(batch.year ?? "")}`],
         ["ক্লাসের ধরন", modeWords[batch.mode]],
         ["ক্লাসের দিন", weekdaysInWords(batch.weekdays)],
         ["কোথায়", batch.venue],

@@ -29,7 +29,7 @@ export function CostBox({ batch }: { batch: Batch }) {
         ]}
       />
       {later ? <p className="small quiet">{`শুরুতে কমপক্ষে ${taka(first)} দিন, বাকি ${taka(later)} পরে।`}</p> : null}
-      {batch.seat_limit && batch.enroll_state !== "closed" ? (
+      {batch.seat_limit && typeof batch.seats_taken === "number" && batch.enroll_state !== "closed" ? (
         <SeatsMeter limit={batch.seat_limit} taken={batch.seats_taken} />
       ) : null}
     </aside>

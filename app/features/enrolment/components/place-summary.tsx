@@ -21,7 +21,7 @@ export function PlaceSummary({ batch, schedule, eligibility: { price, min_first_
     <aside className="card stack till-side">
       <h2>{batch.title}</h2>
       <p className="quiet small">
-        {batch.course}, {batch.session} {bengaliDigits(batch.year)}
+        {batch.course}, {batch.session} {bengaliDigits(batch.year ?? "")}
       </p>
       <DetailList
         className="figures"

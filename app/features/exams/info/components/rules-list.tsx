@@ -9,7 +9,7 @@ export function RulesList({ rules }: { rules: ExamRules }) {
       <DetailList
         className="facts"
         details={[
-          ["প্রশ্ন", `${bengaliNumber(rules.questions)}টি`],
+          ["প্রশ্ন", typeof rules.questions === "number" ? `${bengaliNumber(rules.questions)}টি` : "–"],
           ["সময়", `${bengaliNumber(rules.duration_minutes)} মিনিট`],
           ["মোট নম্বর", bengaliNumber(rules.marks)],
           ["পাশ নম্বর", rules.pass_mark === null ? "নেই, মেধাতালিকা হবে" : bengaliNumber(rules.pass_mark)],
