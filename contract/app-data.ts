@@ -37,7 +37,9 @@ export const AppData = z.object({
   app_links: z.array(Link).nullish().catch(null),
   is_logged_in: z.boolean().default(false),
   doctor: Doctor.nullish(),
+  /** false: a join leads on to the registration at once, without a code. */
   need_otp_for_registration: z.boolean().default(true),
+  /** false: a forgotten password is replaced without a code. */
   need_otp_for_reset_password: z.boolean().default(true),
   gns_ddt: z.string().max(200).nullish(),
   /** A staff member looks at the doctor's account: a bar says whose. Nothing can be changed. */

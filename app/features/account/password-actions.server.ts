@@ -41,6 +41,12 @@ async function sendCode({ api, context, fields }: Given, formId: string) {
   return redirect(page, 303);
 }
 
+/** Back to the current password. */
+async function forgetCode({ context }: Given): Promise<Response> {
+  await flowCookie(context).clear();
+  return redirect(page, 303);
+}
+
 const ByCurrent = ChangePasswordForm.and(
   z.object({ current_password: z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।") }),
 );
@@ -81,6 +87,7 @@ async function changeByProof({ api, context, fields }: Given, { otpToken }: Flow
 export async function answerPasswordForm(given: Given) {
   const form = given.fields.get("form");
   if (form === "otp-request" || form === "resend") return sendCode(given, form);
+  if (form === "by-current") return forgetCode(given);
   if (form !== "by-code") return changeByCurrent(given);
   const flow = await passwordFlow(given.request, given.context);
   if (!flow) return redirect(page, 303);
