@@ -131,7 +131,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     standaloneScripts(),
     compositionRootInDevelopment("./server.ts"),
     remix(remixConfig),
-    compositionRootInBuild({ index: "./server.ts", api: "./api/main.ts", staff: "./api/staff/main.ts" }),
+    compositionRootInBuild({
+      index: "./server.ts",
+      api: "./api/main.ts",
+      staff: "./api/staff/main.ts",
+      openapi: "./api/openapi-file.ts",
+    }),
     precompressedFiles("build/client"),
   ],
   build: {
