@@ -16,6 +16,7 @@ import { buildForAnyServer, watchHostServer } from "#app/server/front/any-server
 import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
+import { createAnswerReader } from "#app/server/v3/answer-reader.server.ts";
 import { createFront } from "#app/server/front/front.server.ts";
 import { refusal } from "#app/server/front/gate.server.ts";
 import { inlineHashes } from "#app/server/front/inline-hashes.server.ts";
@@ -87,15 +88,19 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
 }
 
 function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
-  const transport = createTransport(v3.fetch);
+  const calls = {
+    transport: createTransport(v3.fetch),
+    deviceHeader: env.V3_DEVICE_HEADER,
+    reader: createAnswerReader({ log, zone: env.V3_TIME_ZONE }),
+  };
   return {
     env,
     keys: v3.keys,
     log,
-    transport,
+    v3: calls,
     files: v3.files,
     pageLimits: createPageLimits(env, subscriberNetwork),
-    revocations: createRevocations(transport, env.V3_DEVICE_HEADER),
+    revocations: createRevocations(calls),
     publicData: createPublicData({
       freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
       staleMs: staleSeconds * 1000,

@@ -32,10 +32,9 @@ export const AppData = z.object({
   menus: z.array(MenuItem).nullish(),
   footer_logo: z.string().nullish(),
   footer_menu: z.array(Link).nullish(),
-  // The fixed list of calls does not name the fields of these two: another shape must not cost the rest.
-  footer_social_links: z.array(Link).nullish().catch(null),
-  app_links: z.array(Link).nullish().catch(null),
-  is_logged_in: z.boolean().default(false),
+  footer_social_links: z.array(Link).nullish(),
+  app_links: z.array(Link).nullish(),
+  is_logged_in: z.boolean().nullish(),
   doctor: Doctor.nullish(),
   /** false: a join leads on to the registration at once, without a code. */
   need_otp_for_registration: z.boolean().default(true),

@@ -25,7 +25,7 @@ const NewDeviceToken = z.string().max(200).nullish();
 
 /** A bearer token for the session cookie; `gns_ddt` names the device. */
 const Authenticated = z.object({
-  token: z.string().min(20).max(500),
+  token: z.string().min(1).max(2500),
   user: Doctor,
   device_verified: z.boolean().default(true),
   gns_ddt: NewDeviceToken,
@@ -113,7 +113,7 @@ export const join = endpoint({
     /** Unsaid, the flag of app data decides. */
     next: z.enum(["otp", "register"]).nullish(),
     /** Where no code is needed: the X-OTP-TOKEN for the registration. */
-    otp_token: z.string().max(500).nullish(),
+    otp_token: z.string().max(2500).nullish(),
     gns_ddt: NewDeviceToken,
   }),
 });
@@ -125,7 +125,7 @@ export const verifyOtp = endpoint({
   summary: "A code for an X-OTP-TOKEN; `next` says where it leads, `continue`: back to what asked for the code",
   body: OtpForm,
   response: z.object({
-    otp_token: z.string().min(20).max(500),
+    otp_token: z.string().min(1).max(2500),
     next: z.enum(["register", "login", "reset", "continue"]),
   }),
 });
