@@ -1,15 +1,15 @@
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import type { Gap } from "./document.tsx";
 
 export function GapNotice({ gap }: { gap: Gap }) {
   return (
     <div className="wrap stale">
       {gap === "stale" ? (
-        <Notice tone="now" icon="clock" title="কিছুক্ষণ আগের তথ্য দেখছেন">
+        <Alert tone="now" icon="clock" title="কিছুক্ষণ আগের তথ্য দেখছেন">
           সার্ভারের সঙ্গে যোগাযোগ হচ্ছে না। যোগাযোগ ফিরলে পাতাটি নিজেই হালনাগাদ হবে।
-        </Notice>
+        </Alert>
       ) : (
-        <Notice tone="quiet" icon="warning" title="কিছু তথ্য দেখানো যায়নি" />
+        <Alert tone="quiet" icon="warning" title="কিছু তথ্য দেখানো যায়নি" />
       )}
     </div>
   );

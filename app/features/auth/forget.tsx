@@ -6,7 +6,7 @@ import { PasswordField, PhoneField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asksCode: (await codesNeeded(context)).toReset,
     setsPassword: flow?.purpose === "reset" && flow.step === "password",
     phone: flow?.phone ?? null,
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
     decoy: decoyName(),
   };
 }
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const resendAtMs = resendTime(resend_after);
   const { toReset: asksCode } = await codesNeeded(context);
   const step = asksCode ? "code" : "password";
-  await flowCookie(context).keep({ purpose: "reset", step, ...form.value, phoneMasked, query, resendAtMs });
+  await flowCookie(context).save({ purpose: "reset", step, ...form.value, phoneMasked, query, resendAtMs });
   return redirect(withQuery(path(asksCode ? "otp" : "forget"), query), 303);
 }
 
@@ -105,7 +105,7 @@ export default function Forget() {
       title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"}
       help={step.asksCode ? <CodeHelp /> : null}
     >
-      {message ? <Notice tone="now" icon="clock" title={message} /> : null}
+      {message ? <Alert tone="now" icon="clock" title={message} /> : null}
       {setsPassword ? <PasswordStep /> : <PhoneStep {...step} />}
     </AuthPage>
   );

@@ -106,7 +106,7 @@ function personalCall(context: RequestContext, request: Request, token?: string)
   ) => {
     const credentials = { ...more, ...(await credentialsOf(context, request, token)) };
     const result = await callV3(portal.v3, endpoint, input, credentials);
-    if (result.deviceToken) await deviceCookie(context).keep(result.deviceToken);
+    if (result.deviceToken) await deviceCookie(context).save(result.deviceToken);
     if (result.ok && result.isPartial) context.notes.partial = true;
     if (!result.ok) {
       const { retry_after: seconds = result.status === 429 ? 60 : undefined } = result.envelope;
