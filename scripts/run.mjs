@@ -9,6 +9,7 @@ const commands = new Map([
   ["api", ["api.js"]],
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
+  ["check:api", ["check-api.js"]],
   ["db:seed", ["staff.js", "db", "seed"]],
   ["db:reset", ["staff.js", "db", "reset"]],
 ]);
