@@ -12,6 +12,7 @@ import { subscriberNetwork, visitorAddress } from "#api/http/visitor-address.ts"
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
 import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
+import { buildForAnyServer, watchHostServer } from "#app/server/front/any-server.server.ts";
 import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
@@ -19,7 +20,6 @@ import { createAnswerReader } from "#app/server/v3/answer-reader.server.ts";
 import { createFront } from "#app/server/front/front.server.ts";
 import { refusal } from "#app/server/front/gate.server.ts";
 import { inlineHashes } from "#app/server/front/inline-hashes.server.ts";
-import { withOwnContext } from "#app/server/front/own-context.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { createRemixHandler } from "#app/server/front/remix-handler.server.ts";
 import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
@@ -177,10 +177,6 @@ function serve() {
   return (composition ??= compose());
 }
 
-// `remix-serve build/server/index.js` takes the build from here and runs the same routes.
-export * from "virtual:remix/server-build";
-export const routes = withOwnContext(build.routes, async () => (await serve()).portal);
-
 /** From here on X-Forwarded-For holds one address, the visitor's: nobody else's word reaches the API. */
 function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
   const { headers } = request;
@@ -199,8 +195,18 @@ const maxConnections = 2000;
 const maxHeaders = 100; // Node would read on and leave out the rest
 const drainMs = 25_000;
 
+function endWith(closed: () => Promise<unknown>, { log, drain, close }: Awaited<ReturnType<typeof compose>>): void {
+  closeWithGrace({ delay: drainMs }, async ({ err }) => {
+    if (err) log.fatal({ err }, "closing after an error");
+    drain();
+    await closed();
+    await close();
+  });
+}
+
 async function main() {
-  const { env, log, fetch, drain, close } = await serve();
+  const portal = await serve();
+  const { env, log, fetch, close } = portal;
   const http = listen({
     fetch: async (request, { incoming: { rawHeaders, socket } }) => {
       if (rawHeaders.length > 2 * maxHeaders) return refusal(431, "Too many headers");
@@ -219,19 +225,23 @@ async function main() {
     throw error;
   }
   console.log(`The portal is at ${env.PUBLIC_ORIGIN}`);
-
-  closeWithGrace({ delay: drainMs }, async ({ err }) => {
-    if (err) log.fatal({ err }, "closing after an error");
-    drain();
-    http.close();
-    await once(http, "close");
-    await close();
-  });
+  endWith(() => once(http.close(), "close"), portal);
 }
 
-if (realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    console.error(startErrorLine(error));
-    process.exit(1);
-  });
+const isProgram = realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url);
+/** Of remix-serve, or another that loads what is exported here. */
+const host = import.meta.env.PROD && !isProgram ? watchHostServer() : undefined;
+
+export * from "virtual:remix/server-build";
+export const { routes, entry } = buildForAnyServer(async (request) => {
+  const { env, fetch } = await serve();
+  return fetch(withVisitorAddress(request, host?.peer(), env.TRUSTED_PROXIES));
+});
+
+function fail(error: unknown): never {
+  console.error(startErrorLine(error));
+  process.exit(1);
 }
+
+if (isProgram) main().catch(fail);
+if (host) endWith(host.closed, await serve().catch(fail));

@@ -131,7 +131,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     standaloneScripts(),
     compositionRootInDevelopment("./server.ts"),
     remix(remixConfig),
-    compositionRootInBuild({ index: "./server.ts", api: "./api-server.ts", staff: "./api/staff/main.ts" }),
+    compositionRootInBuild({
+      index: "./server.ts",
+      api: "./api-server.ts",
+      staff: "./api/staff/main.ts",
+      openapi: "./api/openapi-file.ts",
+      "check-api": "./app/server/check-api/main.server.ts",
+    }),
     precompressedFiles("build/client"),
   ],
   build: {

@@ -39,7 +39,9 @@ export const AppData = z.object({
   app_links: z.array(Link).nullish(),
   is_logged_in: z.boolean().nullish(),
   doctor: Doctor.nullish(),
+  /** false: a join leads on to the registration at once, without a code. */
   need_otp_for_registration: z.boolean().default(true),
+  /** false: a forgotten password is replaced without a code. */
   need_otp_for_reset_password: z.boolean().default(true),
   /** Kept for the visitor whose own call it answers; the one in an answer that all strangers share is nobody's. */
   gns_ddt: z.string().max(200).nullish(),

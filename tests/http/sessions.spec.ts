@@ -166,6 +166,15 @@ test("a login leads to the dashboard when its next is hostile", async ({ api, st
   }
 });
 
+const noFields = {
+  name: null,
+  mobile_number: null,
+  bmdc_no: null,
+  medical_college_id: null,
+  subject_id: null,
+  avatar: null,
+};
+
 test("a staff link logs in at once from the office, and asks first when another site leads there", async ({
   api,
   start,
@@ -192,7 +201,7 @@ test("a staff link logs in at once from the office, and asks first when another 
   const direct = await office.send(`/login-for-admin?token=${link}`, { headers: { "sec-fetch-site": "none" } });
   expect([direct.status, direct.headers.get("location")]).toEqual([303, "/"]);
   expect([direct.headers.get("referrer-policy"), direct.headers.get("cache-control")]).toEqual([
-    "no-referrer",
+    "same-origin",
     "private, no-store",
   ]);
   expect(await direct.text()).toBe("");
@@ -225,6 +234,22 @@ test("a staff link logs in at once from the office, and asks first when another 
     ]);
   }
   expect(portal.output()).not.toContain(link);
+});
+
+test("where a staff link's token is a session itself, it is the session, and nothing else is asked of the API", async ({
+  api,
+  start,
+}) => {
+  const { portal, tokens } = await begin(api, start);
+  const token = "a-token-as-a-login-gives-it";
+  tokens.set(token, phone);
+  api.visitors.set(token, { is_logged_in: true, doctor: { ...noFields, id: 1, mobile_number: phone } });
+  const office = browserAt(portal.origin);
+  const direct = await office.send(`/login-for-admin?token=${token}`, { headers: { "sec-fetch-site": "none" } });
+  expect([direct.status, direct.headers.get("location")]).toEqual([303, "/"]);
+  expect((await office.send("/my/account")).status).toBe(200);
+  expect(api.seen.filter(({ path }) => path.endsWith("/admin-login"))).toEqual([]);
+  expect(portal.output()).not.toContain(token);
 });
 
 test("who is logged in is asked before a staff link changes the account", async ({ api, start }) => {

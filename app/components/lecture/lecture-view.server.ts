@@ -36,7 +36,7 @@ function chosenSource(sources: Lecture["sources"], request: Request) {
 export async function lectureView(lecture: Lecture, request: Request, context: RequestContext) {
   const { id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed } = lecture;
   const { keyed, chosen } = chosenSource(lecture.sources, request);
-  context.answerHeaders.set("Referrer-Policy", "no-referrer"); // the address of a file is in the page
+  context.answerHeaders.set("Referrer-Policy", "same-origin"); // the address of a file is in the page
   return {
     ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
     body: lecture.body_html ? cleanHtml(lecture.body_html, context) : null,
