@@ -25,6 +25,7 @@ import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
 import { createTransport, type V3Fetch } from "#app/server/v3/transport.server.ts";
+import { bounds } from "#contract/bounds.ts";
 import { readEnv, type Env } from "#env";
 import { createKeyRing, sessionSecrets, type KeyRing } from "#keys";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
@@ -191,14 +192,14 @@ const limits = {
   maxRequestsPerSocket: 1000,
 };
 const maxConnections = 2000;
-const maxHeaders = 100; // Node would read on and leave out the rest
 const drainMs = 25_000;
 
 async function main() {
   const { env, log, fetch, drain, close } = await serve();
   const http = listen({
     fetch: async (request, { incoming: { rawHeaders, socket } }) => {
-      if (rawHeaders.length > 2 * maxHeaders) return refusal(431, "Too many headers");
+      // Node would read on and leave out the rest
+      if (rawHeaders.length > 2 * bounds.headers) return refusal(431, "Too many headers");
       const answer = await fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES));
       return wholeOrBroken(answer, socket, log);
     },

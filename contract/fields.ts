@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "./bounds.ts";
 
 export const Id = z.number().int().positive();
 
@@ -31,7 +32,7 @@ export const PageQuery = z.object({ after: Cursor.optional(), before: Cursor.opt
 export const PageMeta = z.object({ per_page: z.number().int(), next: Cursor.nullable(), prev: Cursor.nullable() });
 export type PageMeta = z.infer<typeof PageMeta>;
 
-export const SearchText = z.string().trim().max(80);
+export const SearchText = z.string().trim().max(bounds.searchLetters);
 
 /** A link as an operator wrote it: a path of the portal or an http(s) address. Whoever shows it checks it. */
 export const LinkText = z.string().max(500);

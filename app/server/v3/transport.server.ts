@@ -9,7 +9,7 @@ import {
   wrap,
   type IPolicy,
 } from "cockatiel";
-import { isDeeperThan, maxDepth, readAtMost } from "#contract/bounds.ts";
+import { bounds, isDeeperThan, readAtMost } from "#contract/bounds.ts";
 
 export interface V3Request {
   method: string;
@@ -69,7 +69,7 @@ async function readText({ body }: Response): Promise<string> {
 function parse(text: string): unknown {
   if (text === "") return undefined;
   const body: unknown = JSON.parse(text);
-  if (isDeeperThan(maxDepth, body)) throw new V3Unreachable(`the answer is nested deeper than ${maxDepth}`);
+  if (isDeeperThan(bounds.levels, body)) throw new V3Unreachable(`the answer is nested deeper than ${bounds.levels}`);
   return body;
 }
 
