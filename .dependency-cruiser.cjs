@@ -1,6 +1,9 @@
 /** Of an API feature, what the others may import: its queries, its service, and of the enrolment who may use a course. */
 const shared = ["/(queries|service)\\.ts$", "^api/features/enrolment/access\\.ts$"];
 
+/** A quiz is sat in the room of an exam and read as its results: what of the exams stands for both. */
+const examOfAQuiz = ["^api/features/exams/(room|results)/", "^api/features/exams/(exam-rules|grading/expiry)\\.ts$"];
+
 /** Who may import whom. @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -25,6 +28,12 @@ module.exports = {
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
+      name: "the-room-and-the-results-of-an-exam-stand-alone",
+      severity: "error",
+      from: { path: "^app/features/exams/(room|results)/" },
+      to: { path: "^app/features/exams/[^/]+/", pathNot: "^app/features/exams/$1/" },
+    },
+    {
       name: "an-api-feature-shares-its-queries-its-service-and-the-access-rule-at-most",
       severity: "error",
       from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
@@ -34,12 +43,12 @@ module.exports = {
       name: "a-quiz-is-sat-like-an-exam",
       severity: "error",
       from: { path: "^api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes|exams)/", ...shared] },
+      to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes)/", ...examOfAQuiz, ...shared] },
     },
     {
       name: "components-know-no-server-and-no-feature",
       severity: "error",
-      from: { path: "^app/(components|hooks|format)/", pathNot: "\\.server\\.ts$" },
+      from: { path: "^app/(components|format)/", pathNot: "\\.server\\.ts$" },
       to: { path: ["^app/(server|features|layouts)/", "^app/root"] },
     },
     {
@@ -64,18 +73,30 @@ module.exports = {
       name: "the-portals-server-knows-paths-contract-and-settings",
       severity: "error",
       from: { path: "^app/server/", pathNot: "\\.test\\.ts$" },
-      to: { path: ["^app/(components|features|layouts|hooks|format)/", "^server\\.ts$"] },
+      to: { path: ["^app/(components|features|layouts|format)/", "^server\\.ts$"] },
     },
     {
-      name: "the-api-is-layered",
+      name: "what-the-api-stands-on-knows-nothing-above",
       severity: "error",
-      from: { path: "^api/(db|gateways|http)/", pathNot: ["\\.test\\.ts$", "^api/db/seed/"] },
-      to: { path: "^api/(features|staff|jobs|app|start|main)" },
+      from: { path: "^api/(db|gateways|http|queue)/", pathNot: "\\.test\\.ts$" },
+      to: { path: ["^api/(features|jobs|seed|staff)/", "^api/[^/]+$"] },
+    },
+    {
+      name: "the-database-knows-no-calls",
+      severity: "error",
+      from: { path: "^api/db/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^api/(gateways|http|queue)/" },
+    },
+    {
+      name: "a-feature-asks-for-a-job-by-the-queue",
+      severity: "error",
+      from: { path: "^api/features/", pathNot: "\\.test\\.ts$" },
+      to: { path: ["^api/(jobs|seed|staff)/", "^api/[^/]+$"] },
     },
     {
       name: "stand-ins-stay-outside",
       severity: "error",
-      from: { path: "^(api|app|contract)/", pathNot: ["\\.test\\.tsx?$", "^api/main\\.ts$"] },
+      from: { path: "^(api|app|contract)/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^sandbox/" },
     },
     {
@@ -93,7 +114,7 @@ module.exports = {
     {
       name: "the-browser-takes-the-contract-as-types",
       severity: "error",
-      from: { path: "^app/(components|hooks|format)/", pathNot: "\\.server\\.ts$" },
+      from: { path: "^app/(components|format)/", pathNot: "\\.server\\.ts$" },
       to: { path: "^contract/", dependencyTypesNot: ["type-only"] },
     },
   ],

@@ -30,6 +30,14 @@ export interface BkashAccount {
   isSandbox: boolean;
 }
 
+interface Accounts {
+  bkash: BkashAccount;
+  sslcommerz: SslcommerzAccount;
+}
+
+/** Who takes payments; undefined: the method is not offered. */
+export type GatewayAccounts = { [Name in keyof Accounts]: Accounts[Name] | undefined };
+
 export type Env = z.infer<typeof Settings> & {
   PUBLIC_ORIGIN: string;
   /** PUBLIC_ORIGIN is a loopback address: a demo on somebody's own machine. */
@@ -40,9 +48,7 @@ export type Env = z.infer<typeof Settings> & {
   isDemo: boolean;
   /** Where messages go; undefined: nowhere. */
   sms: SmsAccount | undefined;
-  /** Who takes payments; undefined: the method is not offered. */
-  sslcommerz: SslcommerzAccount | undefined;
-  bkash: BkashAccount | undefined;
+  gatewayAccounts: GatewayAccounts;
 };
 
 export class SettingsError extends Error {}
@@ -116,7 +122,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isSecure: protocol === "https:",
     isDemo,
     sms: smsAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
-    sslcommerz: sslcommerzAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
-    bkash: bkashAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
+    gatewayAccounts: {
+      bkash: bkashAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
+      sslcommerz: sslcommerzAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
+    },
   };
 }

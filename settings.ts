@@ -73,7 +73,7 @@ export const settings = {
     .regex(/^\S{16,200}$/)
     .optional()
     .describe(
-      "What couriers send with their notices to /api/v3/couriers/pathao/webhook and /steadfast/webhook. Without it none is heard.",
+      "What couriers send with their webhooks to /api/v3/couriers/pathao/webhook and /steadfast/webhook. Without it none is heard.",
     ),
   SSLCOMMERZ_API_URL: z
     .url({ protocol: /^https?$/ })

@@ -119,7 +119,7 @@ const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
     ...["site-header", "site-footer", "contact-cards", "faq-list", "error-screen", "inline-script", "document"],
-    ...["stale-notice", "until-seen"],
+    ...["stale-alert", "until-seen"],
   ]
     .map((component) => `./app/components/site/${component}.tsx`)
     .concat("./app/components/site/page-meta.ts", "./app/format/bengali.ts"),
@@ -131,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     standaloneScripts(),
     compositionRootInDevelopment("./server.ts"),
     remix(remixConfig),
-    compositionRootInBuild({ index: "./server.ts", api: "./api/main.ts", staff: "./api/staff/main.ts" }),
+    compositionRootInBuild({ index: "./server.ts", api: "./api-server.ts", staff: "./api/staff/main.ts" }),
     precompressedFiles("build/client"),
   ],
   build: {

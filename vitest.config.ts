@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 300_000, // patience is no budget: a slow machine fails nothing
     hookTimeout: 300_000,
     coverage: {
-      include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{env,keys,server,settings}.ts"],
+      include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{api-server,env,keys,server,settings}.ts"],
       exclude: ["**/*.test.*"],
       reporter: ["json"],
       reportsDirectory: ".cache/coverage/unit",

@@ -25,12 +25,13 @@ import { noticeRoutes } from "#api/features/notices/routes.ts";
 import { pageRoutes } from "#api/features/pages/routes.ts";
 import { pendingRoutes } from "#api/features/pending/routes.ts";
 import { myCourseRoutes } from "#api/features/my-courses/routes.ts";
-import { createNoticeRoutes } from "#api/features/payments/notice-routes.ts";
+import { createWebhookRoutes } from "#api/features/payments/webhook-routes.ts";
 import { paymentFeatureRoutes } from "#api/features/payments/routes.ts";
 import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
 import { scheduleRoutes } from "#api/features/schedules/routes.ts";
+import { subscriptionVideoRoutes } from "#api/features/subscription-videos/routes.ts";
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import { answerError } from "#api/http/answer-error.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
@@ -48,6 +49,7 @@ export const features: Record<string, Route[]> = {
   complaints: complaintRoutes,
   "lecture-sheets": lectureSheetRoutes,
   subscriptions: subscriptionRoutes,
+  "subscription-videos": subscriptionVideoRoutes,
   enrolment: enrolmentRoutes,
   "my-courses": myCourseRoutes,
   payments: paymentFeatureRoutes,
@@ -102,6 +104,6 @@ export function createApi({ csrfPath, ...dependencies }: ApiDependencies, served
     const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
     api.on(endpoint.method, path, handle(given));
   }
-  api.route("/", createNoticeRoutes(given));
+  api.route("/", createWebhookRoutes(given));
   return api;
 }

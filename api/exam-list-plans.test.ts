@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { selectPendingExams } from "#api/features/exams/info-queries.ts";
+import { selectPendingExams } from "#api/features/exams/info.ts";
 import { findExamPlace } from "#api/features/exams/queries.ts";
-import { selectCourseResults, selectMerit } from "#api/features/exams/result-list-queries.ts";
+import { selectCourseResults, selectMerit } from "#api/features/exams/results/lists.ts";
 import { selectMyCourses } from "#api/features/my-courses/queries.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addCandidate } from "#tests/support/exam-room.ts";

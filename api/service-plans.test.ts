@@ -12,7 +12,7 @@ import {
 import { countUnreadNotices, findNotice, selectAudiences, selectNotices } from "#api/features/notices/queries.ts";
 import { selectOfferedLectures } from "#api/features/subscriptions/offer-queries.ts";
 import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
-import { selectVideos } from "#api/features/subscriptions/video-queries.ts";
+import { selectVideos } from "#api/features/subscription-videos/queries.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { cursorAt, fill, plansOf, rowsRead } from "#tests/support/query-plans.ts";

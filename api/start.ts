@@ -7,14 +7,14 @@ import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
 import { joinReplicas } from "./db/replicas.ts";
-import { demoAccountsLine, hasDemoDoctors } from "./db/seed/demo-doctors.ts";
-import { seedDemo } from "./db/seed/seed.ts";
 import { createFiles } from "./gateways/files.ts";
 import type { PaymentGateways } from "./gateways/payment-gateway.ts";
 import { createPaymentGateways } from "./gateways/payment-gateways.ts";
 import { createSmsGateway } from "./gateways/sms.ts";
 import { createTokenStore } from "./gateways/token-store.ts";
 import { startJobs, type Jobs } from "./jobs/runner.ts";
+import { demoAccountsLine, hasDemoDoctors } from "./seed/demo-doctors.ts";
+import { seedDemo } from "./seed/seed.ts";
 
 /** A demo's doctors have a password that this repository tells: on a public site anybody could log in as them. */
 async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL }: Env): Promise<void> {
@@ -71,13 +71,13 @@ export function apiOptions(env: Env, { db, keys }: ServiceDatabase): Omit<ApiDep
     files: createFiles(env.DATA_DIR),
     courierSecret: env.COURIER_WEBHOOK_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN,
-    gateways: createPaymentGateways(env, createTokenStore(db, keys)),
+    gateways: createPaymentGateways(env.gatewayAccounts, createTokenStore(db, keys)),
   };
 }
 
 /** What an operator risks who takes real money into the embedded database; undefined: nothing. */
-export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "sslcommerz" | "bkash">): string | undefined {
-  const isLive = [env.sslcommerz, env.bkash].some((account) => account && !account.isSandbox);
+export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "gatewayAccounts">): string | undefined {
+  const isLive = Object.values(env.gatewayAccounts).some((account) => account && !account.isSandbox);
   if (!isLive || env.DATABASE_URL) return undefined;
   return "Real payments go into the embedded database, which has no second copy: if this disk or DATA_DIR is lost, so is the record of who paid, while the money stays taken. Set DATABASE_URL to a PostgreSQL that is backed up.";
 }

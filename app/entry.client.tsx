@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentProvider } from "./components/site/document.tsx";
-import { keepPage } from "./hooks/keep-page.ts";
+import { stayOnLostChunk } from "./components/site/lost-chunk.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
 type KnownRoute = (typeof globalThis)["__remixManifest"]["routes"][string];
@@ -29,7 +29,7 @@ async function bringRoutes(routes: NonNullable<Window["idleStart"]>): Promise<vo
   window.__remixRouteModules = Object.fromEntries(await Promise.all(modules));
 }
 
-keepPage();
+stayOnLostChunk();
 // Who comes back from a gateway by the browser's own button finds the page as it is now, not as it was left.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 if (window.idleStart) await bringRoutes(window.idleStart);

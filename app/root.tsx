@@ -13,7 +13,7 @@ import pageBoot from "./components/site/page-boot.js?raw";
 import { SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
-import { StaleNotice } from "./components/site/stale-notice.tsx";
+import { StaleAlert } from "./components/site/stale-alert.tsx";
 import { Styles } from "./components/site/styles.tsx";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.isStaffView ? <StaffViewBar name={data.doctor?.name ?? null} /> : null}
         {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
-        {stale ? <StaleNotice /> : null}
+        {stale ? <StaleAlert /> : null}
         <main id="main">{children}</main>
         {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}

@@ -8,11 +8,12 @@ function page(id: RouteName, file: string) {
 const course = "courses/course.tsx";
 const staticPage = "pages/static-page.tsx";
 const join = "auth/join.tsx";
-const room = "exams/room.tsx";
-const review = "exams/review.tsx";
-const clock = "exams/clock.ts";
-const save = "exams/save.ts";
-const script = "exams/script.tsx";
+const examInfo = "exams/info/exam-info.tsx";
+const room = "exams/room/room.tsx";
+const review = "exams/room/review.tsx";
+const clock = "exams/room/clock.ts";
+const save = "exams/room/save.ts";
+const answerScript = "exams/paper/answer-script.tsx";
 const adminSite = "admin/admin-site.tsx";
 
 /** The router ranks patterns that begin with a param above `/admin/*`: what they would take of it stands by itself. */
@@ -52,8 +53,8 @@ export default [
     page("faq", "faqs/faqs.tsx"),
     page("faq-show", "faqs/faq.tsx"),
     page("quiz-list", "quizzes/quizzes.tsx"),
-    page("on-spot-quiz", "exams/on-spot-quiz.tsx"),
-    page("on-spot-quiz-result", "exams/on-spot-quiz-result.tsx"),
+    page("on-spot-quiz", "exams/quiz/on-spot-quiz.tsx"),
+    page("on-spot-quiz-result", "exams/quiz/on-spot-quiz-result.tsx"),
     page("about", staticPage),
     page("terms-condition", staticPage),
     page("privacy-policy", staticPage),
@@ -69,10 +70,10 @@ export default [
     page("my-pending-exam-room", room),
     page("my-exam-review", review),
     page("my-pending-exam-review", review),
-    page("on-spot-quiz-room", "exams/on-spot-quiz-room.tsx"),
-    page("on-spot-quiz-review", "exams/on-spot-quiz-review.tsx"),
+    page("on-spot-quiz-room", "exams/quiz/on-spot-quiz-room.tsx"),
+    page("on-spot-quiz-review", "exams/quiz/on-spot-quiz-review.tsx"),
   ]),
-  page("on-spot-quiz-clock", "exams/on-spot-quiz-clock.ts"),
+  page("on-spot-quiz-clock", "exams/quiz/on-spot-quiz-clock.ts"),
   page("my-exam-clock", clock),
   page("my-pending-exam-clock", clock),
   page("my-exam-save", save),
@@ -106,21 +107,21 @@ export default [
     page("my-courses-payment-option", "payments/payment-option.tsx"),
     page("my-courses-invoice", "payments/invoice.tsx"),
     page("my-event-checkout", "payments/event-checkout.tsx"),
-    page("my-exam-result", "exams/result.tsx"),
-    page("my-exam-merit", "exams/merit.tsx"),
-    page("my-exam-status", "exams/exam-status.tsx"),
-    page("my-exam-info", "exams/exam-info.tsx"),
-    page("my-pending-exam-info", "exams/pending-exam-info.tsx"),
-    page("my-exam-results", "exams/results.tsx"),
-    page("my-exam-answers", script),
-    page("my-pending-exam-answers", script),
-    page("my-exam-questions", script),
-    page("my-pending-exam-questions", script),
-    page("my-exam-question-answers", script),
-    page("my-pending-exam-question-answers", script),
-    page("my-exam-explanations", script),
-    page("my-pending-exam-explanations", script),
-    page("my-pending-exams", "exams/pending-exams.tsx"),
+    page("my-exam-result", "exams/results/result.tsx"),
+    page("my-exam-merit", "exams/results/merit.tsx"),
+    page("my-exam-status", "exams/info/exam-status.tsx"),
+    page("my-exam-info", examInfo),
+    page("my-pending-exam-info", examInfo),
+    page("my-exam-results", "exams/results/results.tsx"),
+    page("my-exam-answers", answerScript),
+    page("my-pending-exam-answers", answerScript),
+    page("my-exam-questions", answerScript),
+    page("my-pending-exam-questions", answerScript),
+    page("my-exam-question-answers", answerScript),
+    page("my-pending-exam-question-answers", answerScript),
+    page("my-exam-explanations", answerScript),
+    page("my-pending-exam-explanations", answerScript),
+    page("my-pending-exams", "exams/info/pending-exams.tsx"),
     page("my-lecture-sheet", "lecture-sheets/lecture-sheets.tsx"),
     page("my-lecture-sheet-track", "lecture-sheets/delivery.tsx"),
     page("my-reference-book", "reference-books/book-page.tsx"),
@@ -141,6 +142,6 @@ export default [
     page("my-subscription-add", "subscriptions/add.tsx"),
     page("my-subscription-duration", "subscriptions/duration.tsx"),
     page("my-subscription-checkout", "payments/subscription-checkout.tsx"),
-    page("my-quiz-result", "exams/my-quiz-result.tsx"),
+    page("my-quiz-result", "exams/quiz/my-quiz-result.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { CouponForm } from "./enrolment.ts";
 import { Id, IdParam, Money, Timestamp } from "./fields.ts";
+import { gatewayNames } from "./gateways.ts";
 
 const endpoint = endpointsOf("payments");
 
-export const PaymentMethod = z.enum(["sslcommerz", "bkash", "manual"]);
+/** By a gateway, or by hand. */
+export const paymentMethods = [...gatewayNames, "manual"] as const;
+export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const PaymentPlan = z.enum(["full", "first_part", "remaining", "custom"]);

@@ -54,7 +54,7 @@ export function endpointsOf(feature: string) {
   ): Endpoint<Params, Query, Body, Response, Who> => ({ ...declaration, feature });
 }
 
-type Given<Name extends string, Schema extends z.ZodType> =
+type InputPart<Name extends string, Schema extends z.ZodType> =
   undefined extends z.input<Schema>
     ? { [K in Name]?: z.input<Schema> }
     : Partial<z.input<Schema>> extends z.input<Schema>
@@ -63,7 +63,9 @@ type Given<Name extends string, Schema extends z.ZodType> =
 
 /** What a caller of the endpoint gives. */
 export type EndpointInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B> ? Given<"params", P> & Given<"query", Q> & Given<"body", B> : never;
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? InputPart<"params", P> & InputPart<"query", Q> & InputPart<"body", B>
+    : never;
 
 /** What a caller of the endpoint gets. */
 export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;

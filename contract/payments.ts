@@ -49,7 +49,9 @@ export const PaymentForm = z
     issues.push({ code: "custom", path: ["amount"], message, input: value.amount });
   });
 
-export const ManualChannel = z.enum(["bkash", "nagad", "rocket", "bank"]);
+/** How doctors send money themselves: wallets and a bank, no gateway. */
+export const manualChannels = ["bkash", "nagad", "rocket", "bank"] as const;
+export const ManualChannel = z.enum(manualChannels);
 export type ManualChannel = z.infer<typeof ManualChannel>;
 
 const Instructions = z.object({

@@ -6,7 +6,7 @@ import { createSslcommerzSandbox } from "./sslcommerz/server.ts";
 
 /** The stand-ins for the payment gateways that the settings ask for, to be mounted at /sandbox; nothing when both are live. */
 export async function createPaymentSandboxes(
-  { PUBLIC_ORIGIN, sslcommerz, bkash }: Pick<Env, "PUBLIC_ORIGIN" | "sslcommerz" | "bkash">,
+  { PUBLIC_ORIGIN, gatewayAccounts: { bkash, sslcommerz } }: Pick<Env, "PUBLIC_ORIGIN" | "gatewayAccounts">,
   pool: Pool,
 ): Promise<Hono> {
   const sandboxes = new Hono();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 /** Files and folders of the repository. */
 export const builtFrom = [
   "api",
+  "api-server.ts",
   "app",
   "contract",
   "env.ts",

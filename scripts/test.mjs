@@ -6,7 +6,7 @@ import { root, run, runAsProgram } from "./program.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-const walled = ["app", "api", "contract", "server.ts", "env.ts", "keys.ts", "settings.ts", "sandbox", "tests"];
+const walled = ["app", "api", "api-server.ts", "contract", "server.ts", "env.ts", "keys.ts", "settings.ts", "sandbox", "tests"];
 
 /**
  * Two lanes, for two cores: what the browser sees, and what needs no build.

@@ -29,7 +29,7 @@ const streamedBytes = 256 * 1024;
 
 /** Files of the data folder (its `files/`) and those that come with the demo. A name that is a path is an error. */
 export function createFiles(dataDir: string): Files {
-  const folders = { data: join(dataDir, "files"), demo: projectPath("api/db/seed/demo/media") };
+  const folders = { data: join(dataDir, "files"), demo: projectPath("api/seed/demo/media") };
 
   function pathOf({ store, name, part }: StoredFile): string {
     const names = part === undefined ? [name] : [name, part];

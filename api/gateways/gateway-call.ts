@@ -2,7 +2,7 @@ import { Agent, request } from "undici";
 import { z } from "zod";
 import type { GatewayAnswer } from "./payment-gateway.ts";
 
-interface GatewayCall {
+interface CallRequest {
   method: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
@@ -12,6 +12,8 @@ interface GatewayCall {
 /** `isAnswered`: an HTTP answer below 500 with a JSON object came. The reason names no address: some carry a password. */
 export type GatewayReply =
   { isAnswered: true; status: number; body: GatewayAnswer } | { isAnswered: false; reason: string };
+
+export type GatewayCall = (address: string, request: CallRequest) => Promise<GatewayReply>;
 
 export interface CallLimits {
   connectMs?: number;
@@ -43,7 +45,7 @@ function failureReason(error: unknown): string {
 }
 
 /** Calls a gateway: one try, never repeated, never a throw. */
-export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: CallLimits) {
+export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: CallLimits): GatewayCall {
   const dispatcher = new Agent({
     connect: { timeout: connectMs },
     headersTimeout: totalMs,
@@ -51,7 +53,7 @@ export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: Ca
     maxResponseSize: maxAnswerBytes,
   });
 
-  return async (address: string, { method, headers, body, signal }: GatewayCall): Promise<GatewayReply> => {
+  return async (address, { method, headers, body, signal }) => {
     const timeout = AbortSignal.timeout(totalMs);
     try {
       const response = await request(address, {

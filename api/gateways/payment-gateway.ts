@@ -1,42 +1,35 @@
-import type { OrderKind } from "#contract/checkout.ts";
+import type { OfferedMethod, OrderKind } from "#contract/checkout.ts";
+import type { GatewayName, WebhookAddress } from "#contract/gateways.ts";
 
 /** What an answer of a gateway said, for the record; secrets removed. */
 export type GatewayAnswer = Record<string, unknown>;
 
 /** One try to pay. All of it is ours; nothing comes from a browser. */
 export interface SessionRequest {
-  /** `tran_id` of SSLCommerz, `merchantInvoiceNumber` of bKash: unique for ever, at most 30 of A-Z a-z 0-9 and hyphen. */
+  /** Our name of the try: unique for ever, at most 30 of A-Z a-z 0-9 and hyphen. */
   tranId: string;
   amountPaisa: number;
   /** What is paid for, as the gateway's page may show it. */
   product: string;
   doctor: { id: number; name: string; phone: string; email: string | undefined };
-  /** SSLCommerz echoes them as value_a to value_d. */
+  /** For the gateway to give back, where it does. */
   coursePaymentId: number;
   orderKind: OrderKind;
   /** The UUID of our gateway session. */
   sessionUuid: string;
-  /** The API as the gateway and the doctor's browser reach it: scheme, host and port. The notice addresses are below it. */
+  /** The API as the gateway and the doctor's browser reach it: scheme, host and port. The addresses of the webhooks are below it. */
   publicOrigin: string;
 }
-
-/** Where a gateway reports to, below the API's origin. SSLCommerz returns to `sslcommerzReturn` + "/success", "/fail" or "/cancel". */
-export const noticePaths = {
-  sslcommerzIpn: "/api/v3/payments/sslcommerz/ipn",
-  sslcommerzReturn: "/api/v3/payments/sslcommerz/return",
-  bkashCallback: "/api/v3/payments/bkash/callback",
-  bkashWebhook: "/api/v3/payments/bkash/webhook",
-} as const;
 
 /**
  * opened: send the doctor to `redirectUrl`, whose host the client has checked against those of the gateway.
  * refused: the gateway said no. unreachable: no answer, or none that can be read. The order stays payable after both.
- * `request` and `response` are kept, without secrets.
+ * `request` and `response` are saved, without secrets.
  */
 export type SessionResult =
   | {
       outcome: "opened";
-      /** `sessionkey` of SSLCommerz, `paymentID` of bKash. */
+      /** The gateway's name of the try. */
       sessionKey: string;
       redirectUrl: string;
       request: GatewayAnswer;
@@ -53,10 +46,9 @@ export interface SessionReference {
 
 /**
  * What a gateway says about a payment; whether it is the payment that was asked for, the caller compares.
- * paid: `amountPaisa` is what was paid in taka, `trxRef` the `bank_tran_id` or `trxID`, `isRisky` risk level 1.
+ * paid: `amountPaisa` is what was paid in taka, `trxRef` the gateway's number of the transaction, `isRisky`: the gateway doubts it.
  * not_paid_yet: initiated or pending. failed, cancelled: as the gateway says for certain.
- * unknown: an answer that says nothing about this payment or contradicts itself (unknown val_id, another store, already
- * executed): ask in another way, or later. unreachable: no answer in time, 5xx, or none that can be read.
+ * unknown: an answer that says nothing about this payment or contradicts itself (another store, already executed): ask in another way, or later. unreachable: no answer in time, 5xx, or none that can be read.
  * `reason` is the gateway's word for the log; `message` is Bengali for the doctor, where there is one to say.
  */
 export type PaymentState =
@@ -86,7 +78,7 @@ export interface RefundRequest extends SessionReference {
 export interface RefundReference extends SessionReference {
   refundId: string;
   trxRef: string;
-  /** `refund_ref_id` or `refundTrxId`; null: the gateway's answer to the refund was lost. */
+  /** The gateway's number of the refund; null: its answer to the refund was lost. */
   gatewayRef: string | null;
   /** Tells this refund from other refunds of the payment when `gatewayRef` is null. */
   amountPaisa: number;
@@ -102,54 +94,70 @@ export type RefundState =
   | { outcome: "unknown"; reason: string; answer: GatewayAnswer }
   | { outcome: "unreachable"; reason: string };
 
-/** What both gateways can do. Nothing throws for a gateway's bad answer: every result is told as an outcome. */
-export interface PaymentGateway {
+/** What a gateway is asked over the network. Nothing throws for its bad answer: every result is an outcome. */
+export interface GatewayClient {
   createSession(request: SessionRequest): Promise<SessionResult>;
-  /** Looks without changing anything. SSLCommerz: by session, then by tran_id. bKash: `payment/status`. */
+  /** Looks without changing anything. */
   query(session: SessionReference, signal?: AbortSignal): Promise<PaymentState>;
   refund(request: RefundRequest): Promise<RefundState>;
   refundStatus(refund: RefundReference): Promise<RefundState>;
 }
 
-/** `createSslcommerz(account, options)` in `sslcommerz.ts`. */
-export interface SslcommerzGateway extends PaymentGateway {
-  /** Whether `verify_sign` fits the fields. A notice that lists a field it does not carry is not good. Never a proof of payment. */
-  isGoodHash(fields: Record<string, string>): boolean;
-  /** The validation API; VALID and VALIDATED are both paid. */
-  validate(valId: string, signal?: AbortSignal): Promise<PaymentState>;
+/** What came to the address of a webhook. Nothing of it is believed. */
+export interface WebhookRequest {
+  query: Record<string, string>;
+  body: string;
 }
 
-/** `createBkash(account, tokens, options)` in `bkash.ts`. */
-export interface BkashGateway extends PaymentGateway {
-  /**
-   * Moves the money. Only after unreachable or unknown (already completed, invalid state) may the caller ask `query`.
-   */
-  execute(session: SessionReference, signal?: AbortSignal): Promise<PaymentState>;
+/** ipn, webhook: the gateway's server reports. return, callback: the doctor's browser comes back. Anybody can write a webhook. */
+export const webhookKinds = ["ipn", "return", "callback", "webhook"] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** What a webhook says: the session that it names and what of it is saved, or that it is about no payment, for the log. */
+export type WebhookReading =
+  | { session: { tranId: string } | { sessionKey: string }; payload: Record<string, string> }
+  | { session: undefined; reason: string; facts: Record<string, string | undefined> };
+
+/** One kind of a gateway's webhooks, and how they are read and verified. */
+export interface Webhooks {
+  kind: WebhookKind;
+  addresses: readonly WebhookAddress[];
+  /** A doctor's browser brings it, and is sent on to the payment's page. The gateway's own server is told OK. */
+  isByBrowser: boolean;
+  read(request: WebhookRequest): WebhookReading;
+  /** Whether its signature fits; undefined while the gateway is not set up. Left out where webhooks carry no signature. */
+  isSigned?(payload: Record<string, string>): boolean | undefined;
 }
 
-/** The doors to the gateways; undefined: the method is not offered. */
-export interface PaymentGateways {
-  sslcommerz: SslcommerzGateway | undefined;
-  bkash: BkashGateway | undefined;
+export interface SavedWebhook {
+  kind: WebhookKind;
+  payload: Record<string, string>;
+  isSigned: boolean | undefined;
 }
 
-export const noGateways: PaymentGateways = { sslcommerz: undefined, bkash: undefined };
+export type AnswerKind = "validate" | "execute" | "query";
 
-export interface GatewayTokens {
-  idToken: string;
-  refreshToken: string;
-  /** Of the id token. */
-  expiresAt: Date;
-  /** When tokens were asked for in the last hour, the oldest first: more than two an hour block the merchant. */
-  grantedAt: Date[];
+/** Saves what a gateway answers, and gives it. */
+export type SaveAnswer = (kind: AnswerKind, answer: Promise<PaymentState> | PaymentState) => Promise<PaymentState>;
+
+/** What a webhook gives reason to ask. */
+export interface Question {
+  /** Webhooks of one word are answered by asking once. */
+  word: string;
+  answer(session: SessionReference, save: SaveAnswer, signal?: AbortSignal): Promise<PaymentState>;
 }
 
-/** Tokens of a gateway, encrypted in the database and shared by every process. `createTokenStore(db, keys)` in `token-store.ts`. */
-export interface TokenStore {
-  read(gateway: "bkash"): Promise<GatewayTokens | undefined>;
-  /**
-   * Runs `renew` while nobody else renews, and keeps what it gives. `kept` is read under the lock: return it as it is
-   * when another process has renewed it meanwhile. A throw leaves the kept tokens as they are.
-   */
-  renew(gateway: "bkash", renew: (kept: GatewayTokens | undefined) => Promise<GatewayTokens>): Promise<GatewayTokens>;
+/** A gateway as payments know it, set up or not. What it is stands in its folder alone. */
+export interface PaymentGateway {
+  /** What a doctor reads who may choose it. */
+  offer: Pick<OfferedMethod, "label" | "fee_text">;
+  webhooks: readonly Webhooks[];
+  questionOf(webhook: SavedWebhook): Question;
+  /** undefined: it is not set up, and the method is not offered. */
+  client: GatewayClient | undefined;
 }
+
+export type PaymentGateways = Record<GatewayName, PaymentGateway>;
+
+/** What is known of a payment whose gateway is not set up any more. */
+export const notSetUp: PaymentState = { outcome: "unreachable", reason: "the gateway is not set up" };

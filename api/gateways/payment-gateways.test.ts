@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { webhookAddresses } from "#contract/gateways.ts";
 import { readEnv, SettingsError } from "#env";
 import { tokensInMemory } from "#tests/support/payment-sandboxes.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { createPaymentGateways } from "./payment-gateways.ts";
 
 const site = { PUBLIC_ORIGIN: "https://portal.example" };
@@ -40,9 +42,9 @@ test.each([
   ],
 ])("%s", (_, settings, accounts) => {
   const env = readEnv(settings);
-  expect(env).toMatchObject(accounts);
-  const gateways = createPaymentGateways(env, tokensInMemory());
-  expect([gateways.sslcommerz === undefined, gateways.bkash === undefined]).toEqual([
+  expect(env.gatewayAccounts).toMatchObject(accounts);
+  const gateways = createPaymentGateways(env.gatewayAccounts, tokensInMemory());
+  expect([gateways.sslcommerz.client === undefined, gateways.bkash.client === undefined]).toEqual([
     accounts.sslcommerz === undefined,
     accounts.bkash === undefined,
   ]);
@@ -51,4 +53,10 @@ test.each([
 test.each([...Object.keys(store), ...Object.keys(merchant)])("%s alone is a wrong setting", (name) => {
   expect(() => readEnv({ [name]: "x" })).toThrow(SettingsError);
   expect(() => readEnv({ [name]: "x" })).toThrow(name);
+});
+
+test("what comes to any address of a webhook is read, whether its gateway is set up or not", () => {
+  const read = Object.values(noGateways).flatMap(({ webhooks }) => webhooks.flatMap(({ addresses }) => addresses));
+  expect(new Set(read)).toEqual(new Set(webhookAddresses));
+  expect(new Set(read.map(({ path }) => path)).size).toBe(webhookAddresses.length);
 });

@@ -1,15 +1,15 @@
-import type { Env } from "#env";
-import { createBkash } from "./bkash.ts";
-import type { PaymentGateways, TokenStore } from "./payment-gateway.ts";
-import { createSslcommerz } from "./sslcommerz.ts";
+import type { GatewayAccounts } from "#env";
+import { createBkashClient } from "./bkash/client.ts";
+import { bkashGateway } from "./bkash/gateway.ts";
+import type { PaymentGateways } from "./payment-gateway.ts";
+import { createSslcommerzClient } from "./sslcommerz/client.ts";
+import { sslcommerzGateway } from "./sslcommerz/gateway.ts";
+import type { TokenStore } from "./token-store.ts";
 
-/** The doors of the settings. One process needs each once: a door keeps its connections. */
-export function createPaymentGateways(
-  { sslcommerz, bkash }: Pick<Env, "sslcommerz" | "bkash">,
-  tokens: TokenStore,
-): PaymentGateways {
+/** Every gateway, with a door to those that have an account. One process needs each once: a door keeps its connections. */
+export function createPaymentGateways({ bkash, sslcommerz }: GatewayAccounts, tokens: TokenStore): PaymentGateways {
   return {
-    sslcommerz: sslcommerz && createSslcommerz(sslcommerz),
-    bkash: bkash && createBkash(bkash, tokens),
+    bkash: bkashGateway(bkash && createBkashClient(bkash, tokens)),
+    sslcommerz: sslcommerzGateway(sslcommerz && createSslcommerzClient(sslcommerz)),
   };
 }

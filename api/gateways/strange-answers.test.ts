@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { sessionRequest, tokensInMemory } from "#tests/support/payment-sandboxes.ts";
-import { createBkash } from "./bkash.ts";
-import { createSslcommerz } from "./sslcommerz.ts";
+import { createBkashClient } from "./bkash/client.ts";
+import { createSslcommerzClient } from "./sslcommerz/client.ts";
 
 const token = { statusCode: "0000", id_token: "t", refresh_token: "r", expires_in: 3600 };
 
@@ -19,7 +19,7 @@ async function gatewaysSaying(say: (asked: IncomingMessage) => object | string |
   onTestFinished(stop);
   const sslcommerz = { url: origin, storeId: "s", storePassword: "p", isSandbox: false };
   const bkash = { url: origin, appKey: "k", appSecret: "s", username: "u", password: "p", isSandbox: false };
-  return { sslcommerz: createSslcommerz(sslcommerz), bkash: createBkash(bkash, tokensInMemory()) };
+  return { sslcommerz: createSslcommerzClient(sslcommerz), bkash: createBkashClient(bkash, tokensInMemory()) };
 }
 
 const session = { sessionKey: "P", tranId: "T" };
@@ -155,8 +155,8 @@ test("a refund that bKash does not list may still have been made", async () => {
   expect(await bkash.refundStatus(asked)).toEqual(unknown);
 });
 
-test("a notice without a sign, or without the names that it is signed for, is not good", async () => {
+test("a webhook without a sign, or without the names that it is signed for, is not good", async () => {
   const { sslcommerz } = await gatewaysSaying(() => ({}));
-  expect(sslcommerz.isGoodHash({ verify_key: "status", status: "VALID" })).toBe(false);
-  expect(sslcommerz.isGoodHash({ status: "VALID", verify_sign: "x" })).toBe(false);
+  expect(sslcommerz.isSigned({ verify_key: "status", status: "VALID" })).toBe(false);
+  expect(sslcommerz.isSigned({ status: "VALID", verify_sign: "x" })).toBe(false);
 });

@@ -3,10 +3,32 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Writer } from "#api/db/client.ts";
 import { gatewayTokens } from "#api/db/schema/gateways.ts";
+import type { GatewayName } from "#contract/gateways.ts";
 import type { KeyRing } from "#keys";
-import type { GatewayTokens, TokenStore } from "./payment-gateway.ts";
 
-const Kept = z.object({
+export interface GatewayTokens {
+  idToken: string;
+  refreshToken: string;
+  /** Of the id token. */
+  expiresAt: Date;
+  /** When tokens were asked for in the last hour, the oldest first: gateways allow few. */
+  grantedAt: Date[];
+}
+
+/** Tokens of a gateway, encrypted in the database and shared by every process. */
+export interface TokenStore {
+  read(gateway: GatewayName): Promise<GatewayTokens | undefined>;
+  /**
+   * Runs `renew` while nobody else renews, and saves what it gives. `saved` is read under the lock: return it as it is
+   * when another process has renewed it meanwhile. A throw leaves the saved tokens as they are.
+   */
+  renew(
+    gateway: GatewayName,
+    renew: (saved: GatewayTokens | undefined) => Promise<GatewayTokens>,
+  ): Promise<GatewayTokens>;
+}
+
+const SavedTokens = z.object({
   idToken: z.string(),
   refreshToken: z.string(),
   expiresAt: z.coerce.date(),
@@ -30,17 +52,17 @@ function unseal(key: Buffer, sealed: string): GatewayTokens | undefined {
     const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes));
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
     const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-    return Kept.parse(JSON.parse(text.toString()));
+    return SavedTokens.parse(JSON.parse(text.toString()));
   } catch {
     return undefined;
   }
 }
 
-/** Keeps gateway tokens encrypted in the database. While one process renews them, the others wait at the row's lock. */
+/** Saves gateway tokens encrypted in the database. While one process renews them, the others wait at the row's lock. */
 export function createTokenStore(db: Database, keys: KeyRing): TokenStore {
-  const isGateway = (gateway: "bkash") => eq(gatewayTokens.gateway, gateway);
+  const isGateway = (gateway: GatewayName) => eq(gatewayTokens.gateway, gateway);
 
-  async function read(from: Writer, gateway: "bkash"): Promise<GatewayTokens | undefined> {
+  async function read(from: Writer, gateway: GatewayName): Promise<GatewayTokens | undefined> {
     const [row] = await from.select().from(gatewayTokens).where(isGateway(gateway));
     const sealed = row?.sealed;
     if (!sealed) return undefined;

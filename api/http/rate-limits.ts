@@ -24,10 +24,10 @@ export const rules = {
   "password change": { windows: [[5, 10 * minute]] },
   "device request": { windows: [[5, 10 * minute]] },
   "payment create": { windows: [[10, 10 * minute]] },
-  "unknown notice: address": { windows: [[60, minute]] },
+  "unknown webhook: address": { windows: [[60, minute]] },
   // a gateway reports all its payments from a few addresses
-  "notice: address": { windows: [[600, minute]] },
-  "unsigned notice: payment": { windows: [[10, hour]] },
+  "webhook: address": { windows: [[600, minute]] },
+  "unsigned webhook: payment": { windows: [[10, hour]] },
   "staff login: address": { windows: [[10, minute]] },
   "complaint: doctor": { windows: [[5, day]] },
   "complaint message: doctor": { windows: [[30, hour]] },

@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { expireAttempts, gradeForgotten, publishDue } from "#api/features/exams/publishing.ts";
-import { runRegrade } from "#api/features/exams/regrading.ts";
-import { Id } from "#contract/fields.ts";
+import { expireAttempts, gradeForgotten, publishDue } from "#api/features/exams/grading/publishing.ts";
+import { runRegrade } from "#api/features/exams/grading/regrading.ts";
+import { Regrade } from "#api/queue/exams.ts";
 import type { JobScope } from "./job.ts";
 
 const attemptsAtOnce = 200;
@@ -17,6 +16,6 @@ export async function sweepExams(_payload: unknown, { db, signal }: JobScope): P
 
 /** Job `exams.regrade`: does what staff asked for by `requestRegrade()`. */
 export async function regradeExam(payload: unknown, { db }: JobScope): Promise<void> {
-  const { id } = z.object({ id: Id }).parse(payload);
+  const { id } = Regrade.parse(payload);
   await runRegrade(db, id);
 }

@@ -7,10 +7,10 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coupons, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { holdCoupon } from "#api/features/payments/service.ts";
+import { holdCoupon } from "#api/features/orders/service.ts";
 import { askRefund } from "#api/features/payments/refund.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
+import { requestReconciliation, requestRefund } from "#api/queue/payments.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -21,7 +21,7 @@ import {
   addSubscriptionOrder,
   paymentNow,
 } from "#tests/support/order-rows.ts";
-import { requestReconciliation, requestRefund } from "./payment-queue.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
 
 /** What a job gets where no gateway is set up. */
@@ -44,7 +44,7 @@ async function jobs() {
 const begunAt = new Date("2027-03-05T06:00:00Z");
 const hourMs = 3_600_000;
 
-test("a payment that no notice has finished is looked at after 3, 10 and 30 minutes, 2, 6 and 24 hours, and then no more", async () => {
+test("a payment that no webhook has finished is looked at after 3, 10 and 30 minutes, 2, 6 and 24 hours, and then no more", async () => {
   const { db, scope, queued } = await jobs();
   const { order } = await addCourseOrder(db);
   const { id } = await addPayment(db, order);
@@ -65,7 +65,7 @@ test("a payment that no notice has finished is looked at after 3, 10 and 30 minu
   expect(await paymentNow(db, id)).toMatchObject({ status: "expired", fail_reason: "no payment within a day" });
 });
 
-test("a refund is sent by its gateway, and tried again while that is not set up; a notice that is gone is let go", async () => {
+test("a refund is sent by its gateway, and tried again while that is not set up; a webhook that is gone is let go", async () => {
   const { db, scope, queued } = await jobs();
   const { id } = await addPaidCourse(db);
   const refund = await askRefund(db, { paymentId: id, amountPaisa: undefined, reason: "left", by: "staff" });

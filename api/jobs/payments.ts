@@ -1,27 +1,29 @@
 import { and, eq, inArray, isNull, lt, notExists } from "drizzle-orm";
-import { z } from "zod";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, couponRedemptions, eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { liveStatuses } from "#api/features/payments/queries.ts";
+import { liveStatuses } from "#api/features/orders/queries.ts";
 import { advanceRefund } from "#api/features/payments/refund.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
-import { reconcile, verifyNotices } from "#api/features/payments/verify.ts";
-import { Id } from "#contract/fields.ts";
+import { reconcile, verifyWebhooks } from "#api/features/payments/verify.ts";
+import {
+  reconcileAfterSeconds,
+  Reconciliation,
+  Refund,
+  requestReconciliation,
+  Verification,
+} from "#api/queue/payments.ts";
 import type { JobScope } from "./job.ts";
-import { reconcileAfterSeconds, requestReconciliation } from "./payment-queue.ts";
 
-/** Job `payment.verify`: follows up the notices of a payment. */
+/** Job `payment.verify`: follows up the webhooks of a payment. */
 export async function verifyPayment(payload: unknown, scope: JobScope): Promise<void> {
-  const { payment } = z.object({ payment: Id }).parse(payload);
-  await verifyNotices(scope, payment);
+  const { payment } = Verification.parse(payload);
+  await verifyWebhooks(scope, payment);
 }
 
-/** Job `payment.reconcile`: asks the gateway about a payment that no notice has finished, and comes back later. */
+/** Job `payment.reconcile`: asks the gateway about a payment that no webhook has finished, and comes back later. */
 export async function reconcilePayment(payload: unknown, scope: JobScope): Promise<void> {
-  const { payment, step, from } = z
-    .object({ payment: Id, step: z.number().int(), from: z.coerce.date() })
-    .parse(payload);
+  const { payment, step, from } = Reconciliation.parse(payload);
   const isLast = step >= reconcileAfterSeconds.length - 1;
   await reconcile(scope, payment, { isLast });
   await requestReconciliation(scope.db, { paymentId: payment, step: step + 1, from });
@@ -29,7 +31,7 @@ export async function reconcilePayment(payload: unknown, scope: JobScope): Promi
 
 /** Job `payment.refund`: sends a refund that staff have asked for, or asks what became of it. */
 export async function sendRefund(payload: unknown, scope: JobScope): Promise<void> {
-  const { refund } = z.object({ refund: Id }).parse(payload);
+  const { refund } = Refund.parse(payload);
   await advanceRefund(scope, refund);
 }
 

@@ -3,14 +3,14 @@ import pg from "pg";
 import { pino } from "pino";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
+import { queueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#env";
 import { testDatabase } from "#tests/support/database.ts";
 import { deferred } from "#tests/support/deferred.ts";
 import { smsSandbox } from "#tests/support/sms.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { startJobs } from "./runner.ts";
-import { queueSms } from "./sms.ts";
 import { releaseAbandoned } from "./sweep.ts";
 
 const notice = { recipient: "01712345678", body: "পাসওয়ার্ড বদলানো হয়েছে", purpose: "notice" };

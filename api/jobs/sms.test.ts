@@ -3,13 +3,14 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
+import { queueSms, requeueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#env";
 import { testDatabase } from "#tests/support/database.ts";
 import { smsSandbox } from "#tests/support/sms.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { startJobs } from "./runner.ts";
-import { queueSms, requeueSms, sendSms } from "./sms.ts";
+import { sendSms } from "./sms.ts";
 
 const code = { recipient: "01712345678", body: "আপনার কোড 482913", purpose: "join" };
 

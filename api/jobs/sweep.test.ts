@@ -12,10 +12,10 @@ import {
   rateLimits,
   smsOutbox,
 } from "#api/db/schema/identity.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { sweepExpired } from "./sweep.ts";
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;

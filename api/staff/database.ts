@@ -2,7 +2,7 @@ import { InvalidArgumentError, type Command } from "commander";
 import { sql } from "drizzle-orm";
 import { migrateDatabase } from "#api/db/client.ts";
 import { migrationsFolder } from "#api/db/open.ts";
-import { seedDemo, seedLarge } from "#api/db/seed/seed.ts";
+import { seedDemo, seedLarge } from "#api/seed/seed.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 
 function scaleOf(text: string): number {

@@ -6,7 +6,7 @@ import { findNumberBefore } from "#api/features/account/queries.ts";
 import { loginName, revokeTokens } from "#api/features/auth/queries.ts";
 import { removeDevice } from "#api/features/devices/queries.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
-import { queueSms } from "#api/jobs/sms.ts";
+import { queueSms } from "#api/queue/sms.ts";
 import { mobileNumber } from "#contract/phones.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";

@@ -3,8 +3,8 @@ import type { Writer } from "#api/db/client.ts";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { rankExam } from "#api/features/exams/merit-queries.ts";
-import { publishExam } from "#api/features/exams/publishing.ts";
+import { rankExam } from "#api/features/exams/grading/merit.ts";
+import { publishExam } from "#api/features/exams/grading/publishing.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { StaffError } from "./context.ts";
 

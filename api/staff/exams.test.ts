@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { examQuestions, examRegrades, exams, questionVersions } from "#api/db/schema/exams.ts";
-import { gradeAttempts } from "#api/features/exams/grading.ts";
+import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { staffDatabase } from "#tests/support/staff.ts";

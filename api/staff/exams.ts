@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, exams } from "#api/db/schema/exams.ts";
-import { requestRegrade } from "#api/features/exams/regrading.ts";
+import { requestRegrade } from "#api/features/exams/grading/regrading.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { datesAt } from "./catalogue-cells.ts";
 import { account, audit, StaffError, type StaffContext } from "./context.ts";

@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { activateEnrolment, lockBatch, takeSeat } from "#api/features/enrolment/queries.ts";
-import { lockOrder } from "#api/features/payments/queries.ts";
+import { lockOrder } from "#api/features/orders/service.ts";
 import { tell } from "#api/features/payments/settle.ts";
 import { audit, StaffError } from "./context.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
-import { insertOrder } from "#api/features/payments/queries.ts";
+import { insertOrder } from "#api/features/orders/service.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { addEnrolment, addOffer } from "#tests/support/enrolments.ts";

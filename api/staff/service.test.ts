@@ -15,9 +15,9 @@ import {
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { insertComplaint, insertMessage } from "#api/features/complaints/queries.ts";
 import { insertDelivery } from "#api/features/lecture-sheets/queries.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
-import { openSubscriptionOrder } from "#api/features/subscriptions/queries.ts";
+import { openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
+import { addDoctor } from "#tests/support/accounts.ts";
 import { addSheet, addTopic } from "#tests/support/service-rows.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
 import { addLecture, addOwnCourse } from "#tests/support/study-rows.ts";

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { maskedPhone } from "#api/gateways/sms.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { requeueSms } from "#api/jobs/sms.ts";
+import { requeueSms } from "#api/queue/sms.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";
 

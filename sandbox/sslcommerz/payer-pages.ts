@@ -40,8 +40,8 @@ function returnAddress({ status, order_fields: order }: Session): string | undef
   return status === "CANCELLED" ? order.cancel_url : undefined;
 }
 
-/** What became of it, and the form that leads the payer back with the gateway's notice. */
-export function resultPage(session: Session, notice: Record<string, string>) {
+/** What became of it, and the form that leads the payer back with the gateway's webhook. */
+export function resultPage(session: Session, webhook: Record<string, string>) {
   const isLost = session.faults?.return === "lost";
   const address = isLost ? undefined : returnAddress(session);
   return {
@@ -53,7 +53,7 @@ export function resultPage(session: Session, notice: Record<string, string>) {
       ${
         address
           ? html`<form method="post" action="${address}">
-              ${Object.entries(notice).map(
+              ${Object.entries(webhook).map(
                 ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
               )}
               <button>মার্চেন্টের সাইটে ফিরে যান</button>

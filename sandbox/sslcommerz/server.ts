@@ -7,7 +7,7 @@ import { z } from "zod";
 import { pageAnswer, unknownPayment } from "../page.ts";
 import { readOrder } from "./create-request.ts";
 import { Faults } from "./faults.ts";
-import { noticeFields, type Store } from "./notice.ts";
+import { webhookFields, type Store } from "./webhook.ts";
 import { payPage, resultPage } from "./payer-pages.ts";
 import { openStore, type Outcome, type Session } from "./store.ts";
 import { createValidator } from "./validator.ts";
@@ -17,7 +17,7 @@ export interface SslcommerzSandboxOptions {
   pool: Pool;
   /** Its own address, for browsers and the merchant. */
   url: string;
-  /** The only origins that it sends people and notices to. */
+  /** The only origins that it sends people and webhooks to. */
   merchantOrigins: string[];
   store: Store;
   /** The same seed gives the same val_id and bank_tran_id to the same tran_id. */
@@ -42,7 +42,7 @@ const outcomes: Record<z.infer<typeof Choice>["outcome"], Outcome> = {
 };
 
 /** Tells the merchant. Nobody hears whether it arrived. */
-async function postNotice(address: string, fields: Record<string, string>): Promise<void> {
+async function postWebhook(address: string, fields: Record<string, string>): Promise<void> {
   await fetch(address, {
     method: "POST",
     body: new URLSearchParams(fields),
@@ -119,13 +119,13 @@ export async function createSslcommerzSandbox({
     const { ipn_url: address } = session.order_fields;
     const { ipn = "before_return" } = session.faults ?? {};
     if (!address || ipn === "lost") return;
-    const fields = noticeFields(session, store);
-    if (ipn === "before_return") return postNotice(address, fields);
+    const fields = webhookFields(session, store);
+    if (ipn === "before_return") return postWebhook(address, fields);
     if (ipn === "duplicate_x3") {
-      await Promise.all([1, 2, 3].map(() => postNotice(address, fields)));
+      await Promise.all([1, 2, 3].map(() => postWebhook(address, fields)));
       return;
     }
-    void wait(ipnAfterMs[ipn], undefined, { ref: false }).then(() => postNotice(address, fields));
+    void wait(ipnAfterMs[ipn], undefined, { ref: false }).then(() => postWebhook(address, fields));
   }
 
   sandbox.post("/EasyCheckOut/:sessionkey", async (context) => {
@@ -141,7 +141,7 @@ export async function createSslcommerzSandbox({
 
   sandbox.get("/EasyCheckOut/:sessionkey/result", async (context) => {
     const session = await memory.findSession(context.req.param("sessionkey"));
-    return session ? pageAnswer(context, resultPage(session, noticeFields(session, store))) : unknownPayment(context);
+    return session ? pageAnswer(context, resultPage(session, webhookFields(session, store))) : unknownPayment(context);
   });
 
   sandbox.route("/validator/api", createValidator({ memory, store, now, hangMs }));

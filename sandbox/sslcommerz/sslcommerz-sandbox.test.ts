@@ -48,7 +48,7 @@ function libraryClient({ url, storeId, storePassword }: SslcommerzAccount) {
 }
 
 test("the gateway's own library opens, validates, queries and refunds a payment here", async () => {
-  const { origin, notices, sslcommerz } = await paymentSandboxes({ pool: database.pool });
+  const { origin, webhooks, sslcommerz } = await paymentSandboxes({ pool: database.pool });
   const client = libraryClient(sslcommerz);
   const { status, sessionkey, GatewayPageURL } = await client.init(orderAt(origin, "L-1"));
   expect(status).toBe("SUCCESS");
@@ -56,7 +56,7 @@ test("the gateway's own library opens, validates, queries and refunds a payment 
   expect(await bySession()).toMatchObject({ APIConnect: "DONE", status: "PENDING", tran_id: "L-1" });
 
   await payAtSslcommerz(String(GatewayPageURL), { outcome: "success" });
-  const { val_id = "", bank_tran_id = "", value_d } = notices[0]?.fields ?? {};
+  const { val_id = "", bank_tran_id = "", value_d } = webhooks[0]?.fields ?? {};
   expect(value_d).toBe(`<&"'>`);
   expect(await client.validate({ val_id })).toMatchObject({ APIConnect: "DONE", status: "VALID", amount: "1200.00" });
   expect(await bySession()).toMatchObject({ status: "VALIDATED", sessionkey });
@@ -99,7 +99,7 @@ test("the same seed gives a tran_id the same numbers, and what the gateway knows
   const first = await paymentSandboxes({ pool: database.pool });
   const { GatewayPageURL } = await libraryClient(first.sslcommerz).init(orderAt(first.origin, "S-1"));
   await payAtSslcommerz(String(GatewayPageURL), { outcome: "success" });
-  const fields = first.notices[0]?.fields ?? {};
+  const fields = first.webhooks[0]?.fields ?? {};
   expect(fields["val_id"]).toBe("fda4650b8fd9e7f2e366803a8e532273");
   const second = await paymentSandboxes({ pool: database.pool });
   const { val_id = "" } = fields;

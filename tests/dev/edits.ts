@@ -43,7 +43,7 @@ export const edits: Edit[] = [
     what: "a loader",
     page: dashboard,
     file: "app/features/dashboard/dashboard.tsx",
-    from: "(await flashCookie(context).take(request)) ?? null",
+    from: "await flashCookie(context).consume(request)",
     to: '"edited loader"',
     text: "edited loader",
   },
@@ -92,7 +92,7 @@ export const edits: Edit[] = [
   {
     what: "a style that another imports",
     page: faqs,
-    file: "app/styles/parts.css",
+    file: "app/styles/buttons-and-surfaces.css",
     from: "/* Buttons and fields */",
     to: "h1 { outline: 3px solid rgb(3, 2, 1); }",
     text: "rgb(3, 2, 1)",

@@ -40,11 +40,11 @@ test.describe("an exam that is open in more than one place @js", () => {
     await paperIsKept(page);
     await context.clearCookies({ name: "session" });
     await choice(page, "৭", "সত্য").check();
-    const notice = main(page).getByRole("alert");
-    await expect(notice).toContainText("সেশন শেষ হয়ে গেছে");
+    const alert = main(page).getByRole("alert");
+    await expect(alert).toContainText("সেশন শেষ হয়ে গেছে");
     await choice(page, "৮", "সত্য").check();
     await expect(roomState(page)).toHaveText(/২টি উত্তর পাঠানো বাকি/);
-    await notice.getByRole("link", { name: "লগইন করুন" }).click();
+    await alert.getByRole("link", { name: "লগইন করুন" }).click();
     await expect(page).toHaveURL(/\/login/);
     await logIn(page, seat.doctor.phone, seat.doctor.password);
     await expect(page).toHaveURL(seat.room);

@@ -15,18 +15,18 @@ import {
 } from "../support/room.ts";
 import { totalWireBytes, watchTraffic } from "../support/traffic.ts";
 
-const scriptBytes = 10_000;
+const clientBytes = 10_000;
 const saveBytes = 400;
 const replyBytes = 300;
 
-test.describe("an exam room with its script @js", () => {
+test.describe("an exam room with its client @js", () => {
   test("keeps an answer by one small request, and turns pages without one @js @exam", async ({ page, seat }) => {
     const traffic = await watchTraffic(page);
     await enterRoom(page, seat);
     await paperIsKept(page);
     const scripts = traffic.ofType("Script");
     expect(scripts.length).toBeGreaterThan(0);
-    expect(totalWireBytes(scripts)).toBeLessThanOrEqual(scriptBytes);
+    expect(totalWireBytes(scripts)).toBeLessThanOrEqual(clientBytes);
 
     const saving = page.waitForResponse(/participated\/answers$/);
     await choice(page, "১", "সত্য").check();
@@ -101,9 +101,9 @@ test.describe("an exam room with its script @js", () => {
     await context.setOffline(true);
     await choice(page, "৩", "সত্য").check();
     await page.clock.fastForward("02:00:00");
-    const notice = main(page).getByRole("alert");
-    await expect(notice).toContainText("সময় শেষ");
-    await expect(notice).toContainText(/সার্ভার [০-৯]+টি প্রশ্নের উত্তর পেয়েছে। ১টি উত্তর এখনো এই ফোনে/);
+    const alert = main(page).getByRole("alert");
+    await expect(alert).toContainText("সময় শেষ");
+    await expect(alert).toContainText(/সার্ভার [০-৯]+টি প্রশ্নের উত্তর পেয়েছে। ১টি উত্তর এখনো এই ফোনে/);
     await expect(choice(page, "৩", "মিথ্যা")).toBeDisabled();
 
     await context.setOffline(false);

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { releaseAbandoned } from "#api/jobs/sweep.ts";
 import { enrol } from "#contract/enrolment.ts";
@@ -11,12 +10,13 @@ import { bkashSteps, payAtBkash, payAtSslcommerz } from "#tests/support/payers.t
 import { freePort, startPortal } from "#tests/support/portal-process.ts";
 import { addSignedIn, type SignedIn } from "#tests/support/sitting.ts";
 import { ok } from "#tests/support/v3-client.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { startGateways } from "./gateways.ts";
 
 export type Method = "sslcommerz" | "bkash";
 
-/** A notice, sent as often as it takes: gives the status, or undefined when nobody answered. */
-export type Notice = () => Promise<number | undefined>;
+/** A webhook, sent as often as it takes: gives the status, or undefined when nobody answered. */
+export type Webhook = () => Promise<number | undefined>;
 
 async function statusOf(request: Promise<Response>): Promise<number | undefined> {
   return request.then(
@@ -28,7 +28,7 @@ async function statusOf(request: Promise<Response>): Promise<number | undefined>
   );
 }
 
-function post(address: string, fields: Record<string, string>): Notice {
+function post(address: string, fields: Record<string, string>): Webhook {
   return () => statusOf(fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" }));
 }
 
@@ -62,13 +62,13 @@ export async function startPaymentSite(doctorCount: number) {
     if (method === "bkash") {
       const callback = await payAtBkash(page, bkashSteps());
       if (!callback) throw new Error("bKash leads nowhere");
-      const visit: Notice = () => statusOf(fetch(callback, { redirect: "manual" }));
-      return { ...paid, notice: visit, repeats: [visit] };
+      const visit: Webhook = () => statusOf(fetch(callback, { redirect: "manual" }));
+      return { ...paid, webhook: visit, repeats: [visit] };
     }
     const back = await payAtSslcommerz(page, { outcome: "success", ipn: "lost" });
     if (!back) throw new Error("SSLCommerz leads nowhere");
     const ipn = post(`${origin}/api/v3/payments/sslcommerz/ipn`, back.fields);
-    return { ...paid, notice: ipn, repeats: [ipn, post(back.action, back.fields)] };
+    return { ...paid, webhook: ipn, repeats: [ipn, post(back.action, back.fields)] };
   }
 
   /** As if the minutes had passed after which the work of a dead process is given to another, and failed work is tried again. */
@@ -86,7 +86,7 @@ export async function startPaymentSite(doctorCount: number) {
     await releaseAbandoned(undefined, { db, ...doors, isLastTry: false, signal: AbortSignal.timeout(60_000) });
   }
 
-  async function areAllNoticesHandled(): Promise<boolean> {
+  async function areAllWebhooksHandled(): Promise<boolean> {
     const { rowCount } = await pool.query("select from gateway_events where handled_at is null limit 1");
     return rowCount === 0;
   }
@@ -100,12 +100,12 @@ export async function startPaymentSite(doctorCount: number) {
       api = await start();
     },
     kill: () => api.kill(),
-    /** Waits until every notice has been followed up. Says whether that came to be. */
+    /** Waits until every webhook has been followed up. Says whether that came to be. */
     async settle(since: Date, withinMs: number): Promise<boolean> {
       const givesUpAt = performance.now() + withinMs;
       while (performance.now() < givesUpAt) {
         await letMinutesPass(since);
-        if (await areAllNoticesHandled()) return true;
+        if (await areAllWebhooksHandled()) return true;
         await delay(100);
       }
       return false;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { seeded } from "#tests/support/mutations.ts";
 import { wrongInNumbers, wrongInOrder } from "./books.ts";
-import { startPaymentSite, type Method, type Notice, type PaymentSite } from "./payment-site.ts";
+import { startPaymentSite, type Method, type Webhook, type PaymentSite } from "./payment-site.ts";
 import { drawStations, waitAt, type Station } from "./stations.ts";
 
 interface Sizes {
@@ -16,10 +16,10 @@ const settlesWithinMs = 60_000;
 const answeredWithinMs = 30_000;
 
 /** As a gateway, or a doctor before a page that does not come: again and again until it is answered. */
-async function insist(notice: Notice): Promise<boolean> {
+async function insist(webhook: Webhook): Promise<boolean> {
   const givesUpAt = performance.now() + answeredWithinMs;
   while (performance.now() < givesUpAt) {
-    const status = await notice();
+    const status = await webhook();
     if (status === 200 || status === 303) return true;
     await delay(100);
   }
@@ -29,9 +29,9 @@ async function insist(notice: Notice): Promise<boolean> {
 const Now = z.tuple([z.object({ now: z.date() })]);
 
 /** Strikes the API or its database at the station, and brings the one that was struck back. Gives how long that took. */
-async function strike(site: PaymentSite, station: Station, notice: Notice, victim: "API" | "database", n: number) {
+async function strike(site: PaymentSite, station: Station, webhook: Webhook, victim: "API" | "database", n: number) {
   const { database, gateways } = site;
-  const { lift } = await waitAt(station, { pool: database.pool, gateways, begin: notice });
+  const { lift } = await waitAt(station, { pool: database.pool, gateways, begin: webhook });
   const from = performance.now();
   if (victim === "database") {
     const { back } = await database.crash(n % 2 ? "kill" : "immediate");
@@ -44,7 +44,7 @@ async function strike(site: PaymentSite, station: Station, notice: Notice, victi
   return performance.now() - from;
 }
 
-/** One payment that is struck at a moment of its notice's handling; afterwards everything is told once more. */
+/** One payment that is struck at a moment of its webhook's handling; afterwards everything is told once more. */
 async function run(
   site: PaymentSite,
   n: number,
@@ -53,14 +53,14 @@ async function run(
   const doctor = site.doctors[n];
   if (!doctor) throw new Error("too few doctors");
   const method: Method = n % 2 ? "bkash" : "sslcommerz";
-  const { orderId, notice, repeats } = await site.pay(doctor, method);
-  const backMs = await strike(site, station, notice, victim, n);
+  const { orderId, webhook, repeats } = await site.pay(doctor, method);
+  const backMs = await strike(site, station, webhook, victim, n);
   const [{ now }] = Now.parse((await site.database.pool.query("select now()")).rows);
 
   const from = performance.now();
   const wrong: string[] = [];
-  for (const again of [notice, ...repeats]) if (!(await insist(again))) wrong.push("a notice was never answered");
-  if (!(await site.settle(now, settlesWithinMs))) wrong.push("a notice was never followed up");
+  for (const again of [webhook, ...repeats]) if (!(await insist(again))) wrong.push("a webhook was never answered");
+  if (!(await site.settle(now, settlesWithinMs))) wrong.push("a webhook was never followed up");
   wrong.push(...(await wrongInOrder(site.database.pool, orderId)), ...(await wrongInNumbers(site.database.pool)));
   return {
     struck: victim,
@@ -72,7 +72,7 @@ async function run(
   };
 }
 
-/** Kills the API, and the database, while notices of gateways are handled. Gives a row for every payment. */
+/** Kills the API, and the database, while webhooks of gateways are handled. Gives a row for every payment. */
 export async function strikePayments({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
   const random = seeded(`payments ${seed}`);
   const plan = [

@@ -3,17 +3,17 @@ import type { Pool } from "pg";
 import { oneOf, type Random } from "#tests/support/mutations.ts";
 import type { Gateways } from "./gateways.ts";
 
-/** Where the handling of a notice can be made to wait: at the gateway, or before a statement that needs a table. */
+/** Where the handling of a webhook can be made to wait: at the gateway, or before a statement that needs a table. */
 type Stop = "gateway" | { table: string; statement: string };
 
-/** A moment in the handling of a notice: the last of the stops it is led through, or some time after it was sent. */
+/** A moment in the handling of a webhook: the last of the stops it is led through, or some time after it was sent. */
 export interface Station {
   name: string;
   stops: Stop[];
   afterMs?: number;
 }
 
-const keepsNotice = { table: "gateway_events", statement: 'insert into "gateway_events"' };
+const savesWebhook = { table: "gateway_events", statement: 'insert into "gateway_events"' };
 const queuesJob = { table: "graphile_worker._private_jobs", statement: "add_job" };
 const locksOrder = { table: "orders", statement: 'from "orders".*for update' };
 const givesCourse = { table: "enrolments", statement: 'from "enrolments".*for update' };
@@ -21,23 +21,23 @@ const locksBatch = { table: "batches", statement: 'from "batches".*for update' }
 const takesNumber = { table: "counters", statement: 'insert into "counters"' };
 const tellsDoctor = { table: "sms_outbox", statement: 'insert into "sms_outbox"' };
 const writesInvoice = { table: "invoices", statement: 'insert into "invoices"' };
-const marksNotice = { table: "gateway_events", statement: 'update "gateway_events"' };
+const marksWebhook = { table: "gateway_events", statement: 'update "gateway_events"' };
 const leavesQueue = { table: "graphile_worker._private_jobs", statement: "delete from .*_private_jobs" };
 
 const stations: Station[] = [
-  { name: "before the notice is written", stops: [keepsNotice] },
-  { name: "the notice is written, its follow-up is not", stops: [queuesJob] },
-  { name: "the notice is answered", stops: [], afterMs: 0 },
+  { name: "before the webhook is written", stops: [savesWebhook] },
+  { name: "the webhook is written, its follow-up is not", stops: [queuesJob] },
+  { name: "the webhook is answered", stops: [], afterMs: 0 },
   { name: "the gateway has decided, its answer is on the way", stops: ["gateway"] },
-  { name: "the gateway's answer is not yet written", stops: ["gateway", keepsNotice] },
+  { name: "the gateway's answer is not yet written", stops: ["gateway", savesWebhook] },
   { name: "before the order is locked", stops: [locksOrder] },
   { name: "the payment is paid, the course is not given", stops: [givesCourse] },
   { name: "before the batch is locked", stops: [locksBatch] },
   { name: "before the registration number is taken", stops: [takesNumber] },
   { name: "before the doctor is told", stops: [tellsDoctor] },
   { name: "the invoice has a number and is not written", stops: [writesInvoice] },
-  { name: "all is committed, the notice is not marked", stops: [writesInvoice, marksNotice] },
-  { name: "all is done, the queue does not know", stops: [writesInvoice, marksNotice, leavesQueue] },
+  { name: "all is committed, the webhook is not marked", stops: [writesInvoice, marksWebhook] },
+  { name: "all is done, the queue does not know", stops: [writesInvoice, marksWebhook, leavesQueue] },
 ];
 const longestMs = 250;
 

@@ -6,7 +6,7 @@ import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 import { nonsense, promptMs, visit, withoutScripts } from "#tests/support/reading.ts";
 
 const pages = ["/", "/batches", "/batch-details/1", "/courses/fcps-p-ii", "/faq", "/faq/1/show"];
-const staleNotice = "কিছুক্ষণ আগের তথ্য দেখছেন";
+const staleAlert = "কিছুক্ষণ আগের তথ্য দেখছেন";
 const retryLink = { name: "আবার চেষ্টা করুন" };
 const shortLived = { PUBLIC_DATA_FRESH_SECONDS: "1", PAGE_FRESH_SECONDS: "1" };
 
@@ -29,7 +29,7 @@ test("an outage shows every visited page as it was, says so, and ends by itself"
     for (const path of pages) {
       const { status, tookMs, html } = await visit(portal.origin + path);
       visits.push({ path, status, tookMs });
-      if (html.includes(staleNotice)) stale.push(path);
+      if (html.includes(staleAlert)) stale.push(path);
     }
     return stale;
   }
@@ -110,7 +110,7 @@ test("a slow API keeps nobody waiting for a page that was shown before", async (
   async function allStale(): Promise<boolean> {
     const both = [await visit(portal.origin), await visit(`${portal.origin}/faq`)];
     visits.push(...both);
-    return both.every(({ html }) => html.includes(staleNotice));
+    return both.every(({ html }) => html.includes(staleAlert));
   }
   await expect.poll(allStale, { timeout: 45_000 }).toBe(true);
   expect(visits.map(({ status }) => status)).toEqual(visits.map(() => 200));

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { accessTokens, doctorDevices, doctors, devices, smsOutbox } from "#api/db/schema/identity.ts";
-import { hashPassword } from "#api/features/auth/passwords.ts";
+import { hashPassword } from "#api/features/passwords/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";

@@ -7,10 +7,10 @@ import type { z } from "zod";
 import { createApi, type ApiDependencies } from "#api/app.ts";
 import type { Database } from "#api/db/client.ts";
 import { createFiles } from "#api/gateways/files.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { createKeyRing } from "#keys";
+import { noGateways } from "./scripted-gateways.ts";
 import { readAnswer, requireAnswer } from "./answers.ts";
 import { testDatabase } from "./database.ts";
 

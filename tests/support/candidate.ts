@@ -27,7 +27,7 @@ const throughApi: SendAnswers = (origin, candidate, body) =>
   call(origin, candidate, examRoom.saveAnswers, { params: candidate.params, body });
 
 /** What the server has said of an answer: this is what it must still say whatever happens. */
-export interface Kept {
+export interface AcknowledgedAnswer {
   value: AnswerValue;
   rev: number;
   /** How many writes were acknowledged, each of them once. */
@@ -38,10 +38,10 @@ function anyAnswer(random: Random): AnswerValue {
   return Object.fromEntries(["a", "b", "c", "d", "e"].map((letter) => [letter, random() < 0.5 ? 1 : 0]));
 }
 
-/** A doctor in the exam room, as the room's script is: writes that nobody acknowledged are kept, and sent again as they were. */
+/** A doctor in the exam room, as the room client is: writes that nobody acknowledged are kept, and sent again as they were. */
 export function sitExam(origin: string, candidate: Candidate, random: Random, send = throughApi) {
   const { params } = candidate;
-  const kept = new Map<number, Kept>();
+  const kept = new Map<number, AcknowledgedAnswer>();
   let attempt: AttemptHead | undefined;
   let questions: number[] = [];
   let waiting: Batch = [];

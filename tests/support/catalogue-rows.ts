@@ -12,6 +12,7 @@ import {
 } from "#api/db/schema/catalogue.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { searchVector } from "#api/db/search.ts";
+import { newKey, only } from "./new-row.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,19 +20,9 @@ export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * dayMs);
 }
 
-let made = 0;
-function newKey(word: string): string {
-  return `${word}-${++made}`;
-}
+type Columns<Insert> = Partial<Insert>;
 
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error("nothing was inserted");
-  return row;
-}
-
-type Given<Insert> = Partial<Insert>;
-
-export async function addCategory(db: Database, given: Given<typeof courseCategories.$inferInsert> = {}) {
+export async function addCategory(db: Database, given: Columns<typeof courseCategories.$inferInsert> = {}) {
   const slug = newKey("category");
   return only(
     await db
@@ -41,13 +32,13 @@ export async function addCategory(db: Database, given: Given<typeof courseCatego
   );
 }
 
-export async function addCourse(db: Database, category_id: number, given: Given<typeof courses.$inferInsert> = {}) {
+export async function addCourse(db: Database, category_id: number, given: Columns<typeof courses.$inferInsert> = {}) {
   const slug = newKey("course");
   const values = { slug, title: slug, category_id, body_html: "<p>কোর্স</p>", status: "published" as const, ...given };
   return only(await db.insert(courses).values(values).returning());
 }
 
-export async function addSession(db: Database, given: Given<typeof sessions.$inferInsert> = {}) {
+export async function addSession(db: Database, given: Columns<typeof sessions.$inferInsert> = {}) {
   const slug = newKey("session");
   return only(
     await db
@@ -78,7 +69,7 @@ export async function addPlace(db: Database, { year = 2027, status = "published"
 type BatchPlace = Awaited<ReturnType<typeof addPlace>>;
 
 /** A published batch that may be enrolled in for ten more days, unless told otherwise. */
-export async function addBatch(db: Database, place: BatchPlace, given: Given<typeof batches.$inferInsert> = {}) {
+export async function addBatch(db: Database, place: BatchPlace, given: Columns<typeof batches.$inferInsert> = {}) {
   const slug = newKey("batch");
   const title = given.title ?? slug;
   const values = {
@@ -104,7 +95,7 @@ export async function addBatch(db: Database, place: BatchPlace, given: Given<typ
 export async function addSchedule(
   db: Database,
   batch_id: number,
-  given: Given<typeof batchSchedules.$inferInsert> = {},
+  given: Columns<typeof batchSchedules.$inferInsert> = {},
 ) {
   const key = newKey("schedule");
   return only(
@@ -118,14 +109,14 @@ export async function addSchedule(
 export async function addScheduleEvent(
   db: Database,
   batch_schedule_id: number,
-  given: Given<typeof scheduleEvents.$inferInsert> = {},
+  given: Columns<typeof scheduleEvents.$inferInsert> = {},
 ) {
   const key = newKey("class");
   const values = { key, title: key, batch_schedule_id, kind: "lecture" as const, starts_at: daysFromNow(20), ...given };
   return only(await db.insert(scheduleEvents).values(values).returning());
 }
 
-export async function addEvent(db: Database, given: Given<typeof publicEvents.$inferInsert> = {}) {
+export async function addEvent(db: Database, given: Columns<typeof publicEvents.$inferInsert> = {}) {
   const slug = newKey("event");
   const title = given.title ?? slug;
   const values = {
@@ -140,7 +131,7 @@ export async function addEvent(db: Database, given: Given<typeof publicEvents.$i
   return only(await db.insert(publicEvents).values(values).returning());
 }
 
-export async function addQuiz(db: Database, given: Given<typeof quizzes.$inferInsert> = {}) {
+export async function addQuiz(db: Database, given: Columns<typeof quizzes.$inferInsert> = {}) {
   const slug = newKey("quiz");
   const title = given.title ?? slug;
   const values = {
@@ -158,7 +149,7 @@ export async function addQuiz(db: Database, given: Given<typeof quizzes.$inferIn
   return only(await db.insert(quizzes).values(values).returning());
 }
 
-export async function addFaq(db: Database, given: Given<typeof faqs.$inferInsert> = {}) {
+export async function addFaq(db: Database, given: Columns<typeof faqs.$inferInsert> = {}) {
   const key = newKey("faq");
   const title = given.title ?? key;
   const values = { key, title, answer_html: "<p>উত্তর</p>", search: searchVector(title), ...given };

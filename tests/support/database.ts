@@ -16,7 +16,7 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
   try {
     await migrateDatabase(open, migrationsFolder);
     if (isSeeded) {
-      const { seedDemo } = await import("#api/db/seed/seed.ts"); // most files never need what it brings along
+      const { seedDemo } = await import("#api/seed/seed.ts"); // most files never need what it brings along
       await seedDemo(open.db, new Date());
     }
   } finally {

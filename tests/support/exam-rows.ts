@@ -5,16 +5,7 @@ import type { AnswerValue, Letter, QuestionOption, StatementValues } from "#api/
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
 import { addDoctor } from "./accounts.ts";
 import { addBatch, addPlace, addSchedule, addScheduleEvent } from "./catalogue-rows.ts";
-
-let made = 0;
-function newKey(word: string): string {
-  return `${word}-${++made}`;
-}
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error("nothing was inserted");
-  return row;
-}
+import { newKey, only } from "./new-row.ts";
 
 export function minutesFromNow(minutes: number): Date {
   return new Date(Date.now() + minutes * 60_000);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { demoBook } from "#api/db/seed/demo-book.ts";
 import { searchWords } from "#api/db/search.ts";
+import { demoBook } from "#api/seed/demo-book.ts";
 import { addBatch, addCategory, addCourse, addPlace, addSchedule, addSession } from "./catalogue-rows.ts";
 import { enrol } from "./study-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { hashPassword } from "#api/features/auth/passwords.ts";
+import { hashPassword } from "#api/features/passwords/service.ts";
 import { newDoctor, password, type NewDoctor } from "./doctors.ts";
 
 /** A doctor who has just registered and may use any device. */

@@ -1,19 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import type { enrolments } from "#api/db/schema/enrolment.ts";
-import { doctors, smsOutbox } from "#api/db/schema/identity.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import { doctors, smsOutbox } from "#api/db/schema/identity.ts";
 import { coursePayments, eventRegistrations, orders, refunds } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { toOrder, type Order } from "#api/features/payments/queries.ts";
+import { toOrder, type Order } from "#api/features/orders/queries.ts";
 import { addEvent, daysFromNow } from "./catalogue-rows.ts";
 import { addEnrolment, addOffer } from "./enrolments.ts";
 import { enrol } from "./study-rows.ts";
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error("nothing was inserted");
-  return row;
-}
+import { only } from "./new-row.ts";
 
 let made = 0;
 

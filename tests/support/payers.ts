@@ -55,7 +55,7 @@ function md5(text: string): string {
   return createHash("md5").update(text).digest("hex");
 }
 
-/** The fields of a notice as SSLCommerz signs them for a store. */
+/** The fields of a webhook as SSLCommerz signs them for a store. */
 export function signed(fields: Choices, storePassword: string): Choices {
   const pairs = Object.entries({ ...fields, store_passwd: md5(storePassword) }).sort(([a], [b]) => (a < b ? -1 : 1));
   const verify_sign = md5(pairs.map(([name, value]) => `${name}=${value}`).join("&"));

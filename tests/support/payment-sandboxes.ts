@@ -1,35 +1,21 @@
-import { once } from "node:events";
-import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Pool } from "pg";
-import { onTestFinished } from "vitest";
-import type { GatewayTokens, SessionRequest, TokenStore } from "#api/gateways/payment-gateway.ts";
+import type { SessionRequest } from "#api/gateways/payment-gateway.ts";
+import type { GatewayTokens, TokenStore } from "#api/gateways/token-store.ts";
 import type { BkashAccount, SslcommerzAccount } from "#env";
 import { createBkashSandbox } from "#sandbox/bkash/server.ts";
 import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
+import { testSite } from "./test-site.ts";
 
 /** What a stand-in has told the merchant. */
-export interface Notice {
+export interface Webhook {
   path: string;
   fields: Record<string, string>;
 }
 
-async function listen(app: Hono): Promise<string> {
-  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  onTestFinished(async () => {
-    if ("closeAllConnections" in server) server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return `127.0.0.1:${address.port}`;
-}
-
 interface SandboxOptions {
   pool: Pool;
-  /** Where the merchant is. Default: a server that takes every notice and keeps it in `notices`. */
+  /** Where the merchant is. Default: a server that takes every webhook and saves it in `webhooks`. */
   merchantOrigin?: string;
   now?: () => Date;
   hangMs?: number;
@@ -40,18 +26,17 @@ interface SandboxOptions {
  * has finished.
  */
 export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 1500 }: SandboxOptions) {
-  const notices: Notice[] = [];
+  const webhooks: Webhook[] = [];
   const merchant = new Hono();
   merchant.post("*", async (context) => {
     const fields = Object.fromEntries(new URLSearchParams(await context.req.text()));
-    notices.push({ path: context.req.path, fields });
+    webhooks.push({ path: context.req.path, fields });
     return context.text("OK");
   });
-  const origin = merchantOrigin ?? `http://${await listen(merchant)}`;
+  const origin = merchantOrigin ?? (await testSite(merchant.fetch));
 
   const site = new Hono();
-  const host = await listen(site);
-  const url = `http://localhost:${host.split(":").at(-1) ?? ""}`;
+  const url = (await testSite((request) => site.fetch(request))).replace("127.0.0.1", "localhost");
   const sslcommerz: SslcommerzAccount = {
     url: `${url}/sandbox/sslcommerz`,
     storeId: "teststore",
@@ -74,17 +59,17 @@ export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 150
     await createSslcommerzSandbox({ ...common, url: sslcommerz.url, store, ipnAfterMs }),
   );
   site.route("/sandbox/bkash", await createBkashSandbox({ ...common, url: bkash.url, merchant: bkash }));
-  return { origin, notices, sslcommerz, bkash };
+  return { origin, webhooks, sslcommerz, bkash };
 }
 
-/** Keeps the tokens of one test; who renews waits for who renews before. */
+/** Saves the tokens of one test; who renews waits for who renews before. */
 export function tokensInMemory(): TokenStore {
-  let kept: GatewayTokens | undefined;
+  let saved: GatewayTokens | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   return {
-    read: async () => kept,
+    read: async () => saved,
     renew: (_, renew) => {
-      const mine = turn.then(async () => (kept = await renew(kept)));
+      const mine = turn.then(async () => (saved = await renew(saved)));
       turn = mine.catch(() => undefined);
       return mine;
     },

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { serve } from "@hono/node-server";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, onTestFinished } from "vitest";
@@ -19,25 +17,17 @@ import { testApiOptions } from "./api.ts";
 import { testDatabase } from "./database.ts";
 import { addOffer } from "./enrolments.ts";
 import { paymentSandboxes } from "./payment-sandboxes.ts";
+import { testSite } from "./test-site.ts";
 
 const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: "silent" });
 
-/** The API on a port of its own, both gateways' stand-ins on another site, and, unless told otherwise, the jobs that follow notices up. */
+/** The API on a port of its own, both gateways' stand-ins on another site, and, unless told otherwise, the jobs that follow webhooks up. */
 export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boolean; hangMs?: number } = {}) {
   const database = await testDatabase();
   onTestFinished(database.close);
   let receive: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
-  const server = serve({ fetch: (request) => receive(request), hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  onTestFinished(async () => {
-    if ("closeAllConnections" in server) server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const publicOrigin = `http://127.0.0.1:${address.port}`;
+  const publicOrigin = await testSite((request) => receive(request));
 
   const { db, pool } = database;
   const sandboxes = await paymentSandboxes({ pool, merchantOrigin: publicOrigin, ...(hangMs && { hangMs }) });
@@ -96,8 +86,8 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
     await expect.poll(() => statusOf(paymentId), soon).toBe(status);
   }
 
-  /** Notices of a payment that no job has followed up yet. */
-  async function openNotices(paymentId: number): Promise<number> {
+  /** Webhooks of a payment that no job has followed up yet. */
+  async function openWebhooks(paymentId: number): Promise<number> {
     const [row] = await db
       .select({ open: sql<number>`count(*)::int` })
       .from(gatewayEvents)
@@ -109,7 +99,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
   return {
     ...accounts,
     ...sandboxes,
-    openNotices,
+    openWebhooks,
     database,
     publicOrigin,
     gateways,

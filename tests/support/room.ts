@@ -25,7 +25,7 @@ export const test = journey.extend<{ seat: Seat }>({
   },
 });
 
-/** Opens the room of a seat; done when the script has taken over. */
+/** Opens the room of a seat; done when its client has taken over. */
 export async function enterRoom(page: Page, { room }: Seat): Promise<void> {
   await page.goto(room);
   await expect(page.getByRole("timer")).toBeVisible();

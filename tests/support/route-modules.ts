@@ -37,8 +37,8 @@ function exportsOf(source: SourceFile): string[] {
 
 function sourcesOfFeatures(): Map<string, SourceFile> {
   const folders = readdirSync(projectPath("app/features")).map((feature) => `app/features/${feature}`);
-  const isTopLevel = (file: string) => file.split("/").length === 4 && !/\.(test|server)\./.test(file);
-  return new Map(sourcesOf(folders, isTopLevel).map((source) => [source.file, source]));
+  const mayBeRoute = (file: string) => !/\/components\/|\.(test|server)\./.test(file);
+  return new Map(sourcesOf(folders, mayBeRoute).map((source) => [source.file, source]));
 }
 
 const sources = sourcesOfFeatures();

@@ -3,7 +3,7 @@ import type { Database } from "#api/db/client.ts";
 import { disciplines, faculties } from "#api/db/schema/directories.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import type { exams } from "#api/db/schema/exams.ts";
-import { gradeAttempts } from "#api/features/exams/grading.ts";
+import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
 import { addDoctor } from "./accounts.ts";
 import { addAttempt, addEnrolment, addExam, addExamEvent, minutesFromNow } from "./exam-rows.ts";
 

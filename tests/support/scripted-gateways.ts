@@ -1,11 +1,9 @@
-import type {
-  BkashGateway,
-  PaymentGateways,
-  PaymentState,
-  RefundState,
-  SessionResult,
-  SslcommerzGateway,
-} from "#api/gateways/payment-gateway.ts";
+import { bkashGateway } from "#api/gateways/bkash/gateway.ts";
+import type { PaymentGateways, PaymentState, RefundState, SessionResult } from "#api/gateways/payment-gateway.ts";
+import { sslcommerzGateway } from "#api/gateways/sslcommerz/gateway.ts";
+
+/** No gateway is set up. */
+export const noGateways: PaymentGateways = { bkash: bkashGateway(undefined), sslcommerz: sslcommerzGateway(undefined) };
 
 interface Script {
   createSession?: SessionResult;
@@ -16,7 +14,7 @@ interface Script {
   refundStatus?: RefundState;
 }
 
-/** Both gateways, where each call answers what the script says and is noted; what it does not name must not be called. */
+/** Every gateway, where each call answers what the script says and is noted; what it does not name must not be called. */
 export function scriptedGateways(script: Script) {
   const calls: unknown[][] = [];
   const say = <Name extends keyof Script>(name: Name) => {
@@ -33,8 +31,13 @@ export function scriptedGateways(script: Script) {
     refund: say("refund"),
     refundStatus: say("refundStatus"),
   };
-  const sslcommerz: SslcommerzGateway = { ...common, validate: say("validate"), isGoodHash: () => true };
-  const bkash: BkashGateway = { ...common, execute: say("execute") };
-  const gateways: PaymentGateways = { sslcommerz, bkash };
-  return { gateways, calls };
+  const clients = {
+    bkash: { ...common, execute: say("execute") },
+    sslcommerz: { ...common, validate: say("validate"), isSigned: () => true },
+  };
+  const gateways: PaymentGateways = {
+    bkash: bkashGateway(clients.bkash),
+    sslcommerz: sslcommerzGateway(clients.sslcommerz),
+  };
+  return { gateways, clients, calls };
 }

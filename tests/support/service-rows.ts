@@ -4,15 +4,9 @@ import { subscriptionPlans } from "#api/db/schema/subscriptions.ts";
 import { insertNotice } from "#api/features/notices/queries.ts";
 import { daysFromNow } from "./catalogue-rows.ts";
 import { addMediaFile } from "./study-rows.ts";
+import { newKey, only } from "./new-row.ts";
 
-let made = 0;
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error("nothing was inserted");
-  return row;
-}
-
-interface NoticeGiven {
+interface NoticeOptions {
   title?: string;
   daysAgo?: number;
   pinned?: boolean;
@@ -22,14 +16,14 @@ interface NoticeGiven {
 export function addNotice(
   db: Database,
   audiences: string,
-  { title = audiences, daysAgo = 1, pinned }: NoticeGiven = {},
+  { title = audiences, daysAgo = 1, pinned }: NoticeOptions = {},
 ) {
   const notice = { title, body_html: `<p>${title}</p>`, attachments: [], published_at: daysFromNow(-daysAgo), pinned };
   return insertNotice(db, notice, audiences.split(" "));
 }
 
 export async function addTopic(db: Database, given: Partial<typeof complaintTopics.$inferInsert> = {}) {
-  const values = { key: `topic-${++made}`, title: "ক্লাস", ...given };
+  const values = { key: newKey("topic"), title: "ক্লাস", ...given };
   return only(await db.insert(complaintTopics).values(values).returning());
 }
 

@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { serve } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
-import { onTestFinished } from "vitest";
 import { z } from "zod";
 import type { SmsAccount } from "#env";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
+import { testSite } from "./test-site.ts";
 
 const Inbox = z.object({
   messages: z.array(
@@ -21,16 +19,7 @@ const Inbox = z.object({
 /** The stand-in for the SMS provider on a port of its own, until the test has finished. `before` sees every request first. */
 export async function smsSandbox(before: MiddlewareHandler = (_context, next) => next()) {
   const site = new Hono().use(before).route("/sandbox/sms", createSmsSandbox());
-  const server = serve({ fetch: site.fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  onTestFinished(async () => {
-    if ("closeAllConnections" in server) server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const url = `http://127.0.0.1:${address.port}/sandbox/sms`;
+  const url = `${await testSite(site.fetch)}/sandbox/sms`;
 
   return {
     url,

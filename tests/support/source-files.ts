@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, posix } from "node:path";
 import ts from "typescript";
+import { z } from "zod";
 import { projectPath } from "#api/db/project-path.ts";
 
 export interface SourceFile {
@@ -35,4 +37,18 @@ export function nodesIn(node: ts.Node): ts.Node[] {
   };
   ts.forEachChild(node, visit);
   return found;
+}
+
+const manifest = z.object({ imports: z.record(z.string(), z.string()) });
+const { imports } = manifest.parse(JSON.parse(readFileSync(projectPath("package.json"), "utf8")));
+
+/** The files of the repository that a module imports, its types too. */
+export function filesImportedBy({ file, text }: SourceFile): string[] {
+  return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
+    const [name = ""] = fileName.split("?");
+    if (name.startsWith(".")) return posix.join(dirname(file), name);
+    const [room = "", ...rest] = name.split("/");
+    const place = imports[name] ?? imports[`${room}/*`];
+    return place === undefined ? [] : posix.normalize(place.replace("*", rest.join("/")));
+  });
 }

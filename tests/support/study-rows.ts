@@ -13,16 +13,7 @@ import {
   addScheduleEvent,
   daysFromNow,
 } from "./catalogue-rows.ts";
-
-let made = 0;
-function newKey(word: string): string {
-  return `${word}-${++made}`;
-}
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error("nothing was inserted");
-  return row;
-}
+import { newKey, only } from "./new-row.ts";
 
 type Enrolment = typeof enrolments.$inferInsert;
 

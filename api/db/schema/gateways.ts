@@ -1,4 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { gatewayNames } from "#contract/gateways.ts";
 import { id, instant, money, reference, timestamps } from "./columns.ts";
 import { coursePayments } from "./payments.ts";
 
@@ -11,7 +12,7 @@ export const gatewaySessions = pgTable(
       .notNull()
       .unique()
       .references(() => coursePayments.id),
-    gateway: text({ enum: ["sslcommerz", "bkash"] }).notNull(),
+    gateway: text({ enum: gatewayNames }).notNull(),
     tran_id: text().notNull(),
     /** null: the gateway has not answered yet. */
     session_key: text(),
@@ -31,9 +32,9 @@ export const gatewayEvents = pgTable(
   "gateway_events",
   {
     id: id(),
-    gateway: text({ enum: ["sslcommerz", "bkash"] }).notNull(),
+    gateway: text({ enum: gatewayNames }).notNull(),
     kind: text({ enum: ["ipn", "return", "callback", "webhook", "validate", "execute", "query"] }).notNull(),
-    /** `tran_id` of SSLCommerz, `paymentID` of bKash. */
+    /** The session that it is about, by our name of it. */
     external_id: text().notNull(),
     body_hash: text().notNull(),
     payload: jsonb().notNull(),
@@ -53,7 +54,7 @@ export const gatewayEvents = pgTable(
 
 /** Tokens of a gateway, shared by all processes; encrypted. */
 export const gatewayTokens = pgTable("gateway_tokens", {
-  gateway: text({ enum: ["bkash"] }).primaryKey(),
+  gateway: text({ enum: gatewayNames }).primaryKey(),
   sealed: text(),
   ...timestamps,
 });

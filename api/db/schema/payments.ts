@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
-import { orderKinds } from "#contract/checkout.ts";
-import { paymentStatuses } from "#contract/payments.ts";
+import { orderKinds, paymentMethods } from "#contract/checkout.ts";
+import { manualChannels, paymentStatuses } from "#contract/payments.ts";
 import { batches, courseCategories, publicEvents } from "./catalogue.ts";
 import { bytes, id, instant, money, reference, timestamps } from "./columns.ts";
 import { enrolments } from "./enrolment.ts";
@@ -153,7 +153,7 @@ export const coursePayments = pgTable(
     discount: money().notNull().default("0.00"),
     coupon_id: reference().references(() => coupons.id),
     plan: text({ enum: ["full", "first_part", "remaining", "custom"] }).notNull(),
-    method: text({ enum: ["sslcommerz", "bkash", "manual"] }).notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
     status: text({ enum: paymentStatuses }).notNull().default("initiated"),
     /** The gateway's number of the transaction, or the doctor's TrxID. */
     trx_ref: text(),
@@ -230,7 +230,7 @@ export const manualPayments = pgTable(
       .notNull()
       .unique()
       .references(() => coursePayments.id),
-    channel: text({ enum: ["bkash", "nagad", "rocket", "bank"] }).notNull(),
+    channel: text({ enum: manualChannels }).notNull(),
     sender_no: text().notNull(),
     /** Upper case, without spaces. */
     trx_id: text().notNull(),

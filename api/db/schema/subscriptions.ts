@@ -33,6 +33,8 @@ export const subscriptionOrders = pgTable(
     status: text({ enum: ["pending_payment", "active", "cancelled"] }).notNull(),
     /** Until then an unpaid one waits. */
     held_until: instant(),
+    /** Of no use: processes of the release before 0009 write it, and in a rolling deploy they run on. To be dropped in the next one. */
+    order_id: reference(),
     starts_at: instant(),
     ends_at: instant(),
     ...timestamps,

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Writer } from "#api/db/client.ts";
-import { requireCurrentPassword } from "#api/features/auth/queries.ts";
 import { requireOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/queries.ts";
+import { requireCurrentPassword } from "#api/features/passwords/service.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { countUploads } from "#api/http/uploads.ts";
-import { queueSms } from "#api/jobs/sms.ts";
+import { queueSms } from "#api/queue/sms.ts";
 import {
   confirmMobileNumber,
   getProfile,

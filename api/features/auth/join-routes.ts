@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
 import { throwTaken, unknownChoices } from "#api/features/account/queries.ts";
 import { selectSettings } from "#api/features/app-data/queries.ts";
-import { ensureDevice } from "#api/features/devices/queries.ts";
+import { ensureDevice } from "#api/features/device-tokens/service.ts";
 import {
   issueOtpToken,
   requireOtpToken,
@@ -11,12 +11,12 @@ import {
   takeOtpToken,
   useCode,
 } from "#api/features/otp/queries.ts";
+import { hashPassword, requireStrongPassword } from "#api/features/passwords/service.ts";
 import { maskedPhone } from "#api/gateways/sms.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { join, register, verifyOtp, type OtpPurpose } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
-import { hashPassword, requireStrongPassword } from "./passwords.ts";
 import { findDoctorByNumber, insertDoctor } from "./queries.ts";
 
 async function needsOtp(db: Database): Promise<boolean> {

@@ -1,12 +1,7 @@
 import type { Writer } from "#api/db/client.ts";
 import { requireProfile } from "#api/features/account/queries.ts";
-import {
-  ensureDevice,
-  lockDoctor,
-  noteDevice,
-  selectDeviceRule,
-  verifyIfSlotIsFree,
-} from "#api/features/devices/queries.ts";
+import { ensureDevice } from "#api/features/device-tokens/service.ts";
+import { lockDoctor, noteDevice, selectDeviceRule, verifyIfSlotIsFree } from "#api/features/devices/queries.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { findDoctor, issueToken, revokeToken } from "./queries.ts";
 

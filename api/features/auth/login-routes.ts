@@ -1,11 +1,11 @@
 import { requireProfile } from "#api/features/account/queries.ts";
+import { isPassword } from "#api/features/passwords/service.ts";
 import { Forbidden, Invalid, TooMany, Unauthenticated } from "#api/http/errors.ts";
 import { implement, type Scope } from "#api/http/implement.ts";
 import type { Count } from "#api/http/rate-limits.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { adminLogin, login, logout } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
-import { isPassword } from "./passwords.ts";
 import { findDoctorByLogin, issueToken, loginName, revokeToken, takeLoginLink } from "./queries.ts";
 
 const wrongPair = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";

@@ -1,11 +1,16 @@
 import { requireOtpToken, sendCode, takeOtpToken } from "#api/features/otp/queries.ts";
+import {
+  hashPassword,
+  requireCurrentPassword,
+  requireStrongPassword,
+  setPassword,
+} from "#api/features/passwords/service.ts";
 import { Forbidden, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { queueSms } from "#api/jobs/sms.ts";
+import { queueSms } from "#api/queue/sms.ts";
 import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
-import { hashPassword, requireStrongPassword } from "./passwords.ts";
-import { findDoctor, findDoctorByNumber, requireCurrentPassword, revokeTokens, setPassword } from "./queries.ts";
+import { findDoctor, findDoctorByNumber, revokeTokens } from "./queries.ts";
 
 const changedNotice = "আপনার পাসওয়ার্ড বদলানো হয়েছে। আপনি না বদলালে এখনই হটলাইনে ফোন করুন।";
 

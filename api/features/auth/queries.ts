@@ -2,11 +2,9 @@ import { and, eq, exists, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { accessTokens, devices, doctorDevices, doctors, loginLinks } from "#api/db/schema/identity.ts";
-import { Invalid } from "#api/http/errors.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { sessionMs } from "#api/http/session.ts";
 import { BmdcNumber, MobileNumber } from "#contract/doctor-fields.ts";
-import { isPassword } from "./passwords.ts";
 
 const staffViewMs = 2 * 60 * 60 * 1000;
 
@@ -48,19 +46,6 @@ export async function findDoctorByNumber(db: Writer, mobileNumber: string) {
 export async function findDoctor(db: Writer, id: number) {
   const [found] = await db.select().from(doctors).where(eq(doctors.id, id));
   return found;
-}
-
-/** Refuses a password that is not the doctor's own. Throws 422. */
-export async function requireCurrentPassword(
-  db: Database,
-  doctorId: number,
-  password: string | undefined,
-): Promise<void> {
-  if (!password) throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ড দিন।"] });
-  const doctor = await findDoctor(db, doctorId);
-  if (!(await isPassword(password, doctor?.password_hash))) {
-    throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ডটি মেলেনি।"] });
-  }
 }
 
 export async function insertDoctor(db: Writer, doctor: typeof doctors.$inferInsert): Promise<number> {
@@ -115,10 +100,6 @@ export async function revokeTokens(
         exceptId === undefined ? undefined : ne(accessTokens.id, exceptId),
       ),
     );
-}
-
-export async function setPassword(db: Writer, doctorId: number, passwordHash: string): Promise<void> {
-  await db.update(doctors).set({ password_hash: passwordHash }).where(eq(doctors.id, doctorId));
 }
 
 /** Uses up a login link and writes down that it was. Gives its doctor; undefined when it is unknown, used or too old. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { isPassword } from "#api/features/passwords/service.ts";
 import { Unavailable } from "#api/http/errors.ts";
 import { login } from "#contract/auth.ts";
 import { addDoctor, newNumber, testAccounts } from "#tests/support/accounts.ts";
-import { isPassword } from "./passwords.ts";
 
 test("a password of nobody waits its turn to be hashed as any other does", async () => {
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword("some password", undefined)));

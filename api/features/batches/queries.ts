@@ -1,7 +1,6 @@
 import { and, arrayContains, asc, eq, exists, gte, lt, ne, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import {
   batches,
   batchSchedules,
@@ -11,6 +10,7 @@ import {
   yearCourseSessions,
 } from "#api/db/schema/catalogue.ts";
 import { matches } from "#api/db/search.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 import { seatsLeft, timestamp } from "#api/http/wire.ts";
 import { Weekday, type BatchFacets, type BatchItem } from "#contract/batches.ts";
 import { enrollState } from "./enroll-state.ts";

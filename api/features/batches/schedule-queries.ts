@@ -1,7 +1,7 @@
 import { and, asc, count, eq, min, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 import type { EventKind } from "#contract/batches.ts";
 
 function countOf(kind: EventKind) {

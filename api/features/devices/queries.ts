@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import {
@@ -10,63 +10,10 @@ import {
   doctors,
 } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
-import type { Caller } from "#api/http/caller.ts";
-import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
-import { deviceLabel } from "./device-label.ts";
 
 export const removalQuota = 2;
 export const removalQuotaDays = 30;
 const defaultSlots = 2;
-
-export interface CurrentDevice {
-  id: number;
-  /** The device token, when it was made just now. */
-  newToken: string | undefined;
-}
-
-/** The device that the caller's device token names; a new one when it names none. */
-export async function ensureDevice(db: Writer, caller: Caller): Promise<CurrentDevice> {
-  if (caller.deviceToken !== undefined) {
-    const [known] = await db
-      .select({ id: devices.id })
-      .from(devices)
-      .where(eq(devices.ddt_hash, hashToken(caller.deviceToken)));
-    if (known) return { id: known.id, newToken: undefined };
-  }
-  const { token, hash } = newSecretToken();
-  const { userAgent, address } = caller;
-  const [made] = await db
-    .insert(devices)
-    .values({ ddt_hash: hash, user_agent: userAgent, first_ip: address, last_ip: address, ...deviceLabel(userAgent) })
-    .returning({ id: devices.id });
-  if (!made) throw new Error("a device was not inserted");
-  return { id: made.id, newToken: token };
-}
-
-/** The device that the caller's device token names; `isOwn`: the account of the number has verified it. */
-export async function findDevice(
-  db: Writer,
-  { deviceToken }: Pick<Caller, "deviceToken">,
-  mobileNumber: string,
-): Promise<{ id: number; isOwn: boolean } | undefined> {
-  if (deviceToken === undefined) return undefined;
-  const own = db
-    .select({ id: doctorDevices.id })
-    .from(doctorDevices)
-    .innerJoin(doctors, eq(doctors.id, doctorDevices.doctor_id))
-    .where(
-      and(
-        eq(doctorDevices.device_id, devices.id),
-        eq(doctorDevices.status, "verified"),
-        eq(doctors.mobile_number, mobileNumber),
-      ),
-    );
-  const [found] = await db
-    .select({ id: devices.id, isOwn: sql<boolean>`${exists(own)}` })
-    .from(devices)
-    .where(eq(devices.ddt_hash, hashToken(deviceToken)));
-  return found;
-}
 
 export interface DeviceRule {
   mode: "active" | "coming_soon";

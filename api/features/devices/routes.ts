@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/client.ts";
+import { ensureDevice } from "#api/features/device-tokens/service.ts";
 import { issueOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/queries.ts";
 import { Conflict, DeviceLocked, Forbidden, NotFound, TooMany } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -7,7 +8,6 @@ import { deleteDevice, listDevices, requestDevice, requestDeviceOtp, verifyDevic
 import {
   countOwnRemovals,
   countVerifiedDevices,
-  ensureDevice,
   findDeviceStatus,
   findOpenRequest,
   insertRequest,

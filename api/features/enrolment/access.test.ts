@@ -3,7 +3,7 @@ import { TransactionRollbackError } from "drizzle-orm/errors";
 import { afterAll, expect, test } from "vitest";
 import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { requireExamPlace } from "#api/features/exams/queries.ts";
+import { requireExamPlace } from "#api/features/exams/service.ts";
 import { ApiError } from "#api/http/errors.ts";
 import { getCourseHome } from "#contract/course-home.ts";
 import { getExamStatus, listPendingExams } from "#contract/exam-info.ts";

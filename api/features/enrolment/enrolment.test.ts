@@ -6,7 +6,6 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import { coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { getProfile } from "#contract/account.ts";
@@ -15,6 +14,7 @@ import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/enrolmen
 import { getMyCourse, listMyCourses } from "#contract/my-courses.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addOffer } from "#tests/support/enrolments.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 
 type Accounts = Awaited<ReturnType<typeof testAccounts>>;
 type Offer = Awaited<ReturnType<typeof addOffer>>;

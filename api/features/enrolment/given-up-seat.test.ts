@@ -3,12 +3,12 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { cancelEnrolment, enrol } from "#contract/enrolment.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addOffer } from "#tests/support/enrolments.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 
 test("who gives up a course whose seat another has by now frees no seat", async () => {
   const { db, ok, refused } = await testAccounts();

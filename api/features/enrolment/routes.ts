@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { findCourseOrder, lockOrder, requireNothingUnderWay } from "#api/features/payments/queries.ts";
-import { cancelOrder } from "#api/features/payments/service.ts";
+import { cancelOrder, lockOrder, requireCourseOrder, requireNothingUnderWay } from "#api/features/orders/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
@@ -63,7 +62,7 @@ export const enrolmentRoutes = [
 
   implement(cancelEnrolment, async ({ db, doctor, params }) => {
     await db.transaction(async (transaction) => {
-      const { id } = await findCourseOrder(transaction, params.id, doctor.id);
+      const { id } = await requireCourseOrder(transaction, params.id, doctor.id);
       const order = await lockOrder(transaction, id);
       const [enrolment] = await transaction
         .select()

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { matches } from "#api/db/search.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 
 interface EventList {
   now: Date;

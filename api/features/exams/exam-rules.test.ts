@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { examRules, markingText, nominalTotal } from "./exam-rules.ts";
-import { presets } from "./presets.ts";
+import { presets } from "./grading/presets.ts";
 import type { Exam } from "./queries.ts";
 
 const exam: Exam = {

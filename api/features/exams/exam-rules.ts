@@ -1,6 +1,6 @@
 import type { ExamRules } from "#contract/exam-info.ts";
+import { passMark, shownMarks } from "./grading/scoring.ts";
 import type { Exam } from "./queries.ts";
-import { passMark, shownMarks } from "./scoring.ts";
 
 const marksFormat = new Intl.NumberFormat("bn-BD", { maximumFractionDigits: 3 });
 

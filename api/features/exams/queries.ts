@@ -8,8 +8,7 @@ import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-at
 import { exams } from "#api/db/schema/exams.ts";
 import { devices, doctorDevices } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/quiz-entries.ts";
-import { accessState, isOwn, requireAccess } from "#api/features/enrolment/access.ts";
-import { NotFound } from "#api/http/errors.ts";
+import { accessState, isOwn } from "#api/features/enrolment/access.ts";
 
 /** PostgreSQL's clock at the begin of the transaction: the only clock that an exam knows. */
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
@@ -25,7 +24,8 @@ export function labelOfDevice(deviceId: PgColumn, doctorId: PgColumn | number | 
 export type Attempt = typeof examAttempts.$inferSelect;
 export type Exam = typeof exams.$inferSelect;
 
-interface ExamKey {
+/** Which exam of which course is meant, and whose. */
+export interface ExamKey {
   doctorId: number;
   enrolmentId: number;
   eventId: number;
@@ -87,14 +87,6 @@ export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId
 }
 
 export type ExamPlace = NonNullable<Awaited<ReturnType<typeof findExamPlace>>>;
-
-/** The doctor's exam, in a course that may be used. Throws 404, and as requireAccess(). */
-export async function requireExamPlace(db: Writer, key: ExamKey): Promise<ExamPlace> {
-  const place = await findExamPlace(db, key);
-  if (!place) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
-  requireAccess(place.enrolment);
-  return place;
-}
 
 /** Exams that are past and that a doctor has not finished, with their schedules. What was begun in time and runs is not among them. */
 export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {

@@ -1,5 +1,4 @@
 import { implement } from "#api/http/implement.ts";
-import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
 import {
   getExamInfo,
   getExamStatus,
@@ -8,11 +7,12 @@ import {
   listPendingExams,
 } from "#contract/exam-info.ts";
 import { examResults, listExamResults, listMerit, pendingExamResults } from "#contract/exam-results.ts";
-import { openExamPlace, readInfo, readStatus, selectPendingExams } from "./info-queries.ts";
-import { selectCourseResults, selectMerit } from "./result-list-queries.ts";
-import { resultRoutes } from "./result-routes.ts";
-import { roomRoutes } from "./room-routes.ts";
-import { courseGuest, startAttempt } from "./start-queries.ts";
+import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
+import { openExamPlace, readInfo, readStatus, selectPendingExams } from "./info.ts";
+import { selectCourseResults, selectMerit } from "./results/lists.ts";
+import { resultRoutes } from "./results/routes.ts";
+import { roomRoutes } from "./room/routes.ts";
+import { courseGuest, startAttempt } from "./room/start.ts";
 
 export const examRoutes = [
   implement(getExamStatus, ({ db, session, params }) => readStatus(db, session, params)),

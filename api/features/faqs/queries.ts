@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { beyondKey, keysetPage } from "#api/db/keyset.ts";
-import { matches } from "#api/db/search.ts";
 import { faqs } from "#api/db/schema/site.ts";
+import { matches } from "#api/db/search.ts";
+import { beyondKey, keysetPage } from "#api/http/keyset.ts";
 
 interface FaqList {
   homepage: boolean;

@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { beyondKey, keysetPage } from "#api/db/keyset.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { freeVideos, lectureViews } from "#api/db/schema/study.ts";
 import { coverageOf } from "#api/features/schedules/queries.ts";
+import { beyondKey, keysetPage } from "#api/http/keyset.ts";
 
 interface Whose {
   courseId: number;

@@ -1,11 +1,11 @@
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { deliveries, deliveryTracks, lectureSheets } from "#api/db/schema/service.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 import type { DeliveryStatus } from "#contract/lecture-sheets.ts";
 
 const deliveriesShown = 20;

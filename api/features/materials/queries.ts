@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { materials } from "#api/db/schema/study.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 
 interface Whose {
   courseId: number;

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql, type Placeholder, type SQLWrapper } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { prepared } from "#api/db/prepared.ts";
 import {
   batches,
@@ -12,6 +11,7 @@ import {
 } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import type { CourseStatus } from "#contract/my-courses.ts";
 

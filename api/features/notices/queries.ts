@@ -1,12 +1,12 @@
 import { and, asc, countDistinct, desc, eq, inArray, isNull, lte, notExists, sql, type Placeholder } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { batches, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 
 /** Who reads, and when. A course narrows it to what was said to that course. */
 interface Reader {

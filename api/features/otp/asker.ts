@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/client.ts";
-import { findDevice } from "#api/features/devices/queries.ts";
+import { findDevice } from "#api/features/device-tokens/queries.ts";
 import type { Caller } from "#api/http/caller.ts";
 import type { Count } from "#api/http/rate-limits.ts";
 import type { OtpPurpose } from "#contract/auth.ts";

@@ -5,7 +5,9 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import type { orders } from "#api/db/schema/payments.ts";
 import { coupons, coursePayments } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
-import { noGateways, type PaymentGateways, type SessionResult } from "#api/gateways/payment-gateway.ts";
+import type { Order } from "#api/features/orders/queries.ts";
+import { holdCoupon } from "#api/features/orders/service.ts";
+import type { PaymentGateways, SessionResult } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -15,10 +17,8 @@ import {
   addSubscriptionOrder,
   paymentNow,
 } from "#tests/support/order-rows.ts";
-import { scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
 import { beginPayment } from "./begin.ts";
-import type { Order } from "./queries.ts";
-import { holdCoupon } from "./service.ts";
 
 const now = new Date("2027-03-05T12:00:00+06:00");
 const reuseMs = 20 * 60 * 1000;

@@ -1,22 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { doctors } from "#api/db/schema/identity.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
+import type { Order } from "#api/features/orders/queries.ts";
+import { lockOrder, requireNothingUnderWay } from "#api/features/orders/service.ts";
 import type { SessionResult } from "#api/gateways/payment-gateway.ts";
 import { BadGateway, Conflict, Invalid } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { requestReconciliation } from "#api/jobs/payment-queue.ts";
+import { requestReconciliation } from "#api/queue/payments.ts";
 import type { PaymentMethod, PaymentPlan } from "#contract/checkout.ts";
 import { takaOf } from "#contract/taka.ts";
 import { findPrice, requireDue } from "./checkout.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { selectMethods } from "./methods.ts";
 import { amountOf } from "./pricing.ts";
-import { lockOrder, requireNothingUnderWay, type Order } from "./queries.ts";
 import { settleUnpaid } from "./settle.ts";
 
 const reuseMs = 20 * 60 * 1000;
@@ -123,11 +124,11 @@ async function write({ db, now, gateways }: BeginScope, wanted: Wanted): Promise
 }
 
 async function askGateway(scope: BeginScope, { order, payment }: Begun, session: Session): Promise<SessionResult> {
-  const gateway = scope.gateways[session.gateway];
-  if (!gateway) throw new Error(`${session.gateway} is not set up`);
+  const { client } = scope.gateways[session.gateway];
+  if (!client) throw new Error(`${session.gateway} is not set up`);
   const [doctor] = await scope.db.select().from(doctors).where(eq(doctors.id, order.doctor_id));
   if (!doctor) throw new Error(`doctor ${order.doctor_id} is gone`);
-  return gateway.createSession({
+  return client.createSession({
     tranId: session.tran_id,
     amountPaisa: inPaisa(session.amount),
     product: order.title,

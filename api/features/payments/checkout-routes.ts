@@ -1,4 +1,16 @@
 import type { Database, Writer } from "#api/db/client.ts";
+import type { Order } from "#api/features/orders/queries.ts";
+import {
+  holdCoupon,
+  lockOrder,
+  releaseCoupon,
+  requireCoupon,
+  requireCourseOrder,
+  requireEventOrder,
+  requireNothingUnderWay,
+  requireSubscriptionOrder,
+  withCoupon,
+} from "#api/features/orders/service.ts";
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -14,15 +26,6 @@ import { describeCheckout, describeOrder, findPrice, requireDue } from "./checko
 import { goodsOf } from "./goods/goods.ts";
 import { selectMethods } from "./methods.ts";
 import { plansOf } from "./pricing.ts";
-import {
-  findCourseOrder,
-  findEventOrder,
-  findSubscriptionOrder,
-  lockOrder,
-  requireNothingUnderWay,
-  type Order,
-} from "./queries.ts";
-import { holdCoupon, releaseCoupon, requireCoupon, withCoupon } from "./service.ts";
 
 interface Asked {
   db: Database;
@@ -50,19 +53,19 @@ async function lockUnpaid(transaction: Writer, id: number, doctorId: number): Pr
 
 export const checkoutRoutes = [
   implement(getCourseCheckout, async (scope) =>
-    checkout(scope, await findCourseOrder(scope.db, scope.params.id, scope.doctor.id)),
+    checkout(scope, await requireCourseOrder(scope.db, scope.params.id, scope.doctor.id)),
   ),
 
   implement(getEventCheckout, async (scope) =>
-    checkout(scope, await findEventOrder(scope.db, scope.params.id, scope.doctor.id)),
+    checkout(scope, await requireEventOrder(scope.db, scope.params.id, scope.doctor.id)),
   ),
 
   implement(getSubscriptionCheckout, async (scope) =>
-    checkout(scope, await findSubscriptionOrder(scope.db, scope.params.id, scope.doctor.id)),
+    checkout(scope, await requireSubscriptionOrder(scope.db, scope.params.id, scope.doctor.id)),
   ),
 
   implement(listPaymentOptions, async ({ db, doctor, params, gateways }) => {
-    const order = await findCourseOrder(db, params.id, doctor.id);
+    const order = await requireCourseOrder(db, params.id, doctor.id);
     requireDue(order);
     return { plans: plansOf(await findPrice(db, order)), methods: await selectMethods(db, gateways) };
   }),

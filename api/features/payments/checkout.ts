@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
+import { findSettlingPayment, type Order } from "#api/features/orders/queries.ts";
+import { takesCoupons } from "#api/features/orders/service.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { inPaisa, timestampOrNull } from "#api/http/wire.ts";
 import type { Order as WireOrder } from "#contract/checkout.ts";
 import { takaOf } from "#contract/taka.ts";
 import { goodsOf } from "./goods/goods.ts";
-import { findSettlingPayment, type Order } from "./queries.ts";
 import { dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
 
 export async function findPrice(db: Writer, order: Order): Promise<Price> {
@@ -43,7 +44,7 @@ export async function describeOrder(db: Writer, order: Order): Promise<WireOrder
     paid: order.paid,
     due: takaOf(dueOf(price)),
     min_now: takaOf(minNowOf(price)),
-    can_change_coupon: goodsOf(order).findCouponPlace !== null && order.status === "open" && order.frozen_at === null,
+    can_change_coupon: takesCoupons(order) && order.status === "open" && order.frozen_at === null,
   };
 }
 

@@ -3,7 +3,6 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coupons, coursePayments } from "#api/db/schema/payments.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { applyCoupon, removeCoupon } from "#contract/checkout.ts";
@@ -14,6 +13,7 @@ import { listMyCourses } from "#contract/my-courses.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addOffer } from "#tests/support/enrolments.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { settlePaid } from "./settle.ts";
 
 /** Doctors who enrol in one batch of 14,000 taka, and pay at a gateway. */

@@ -1,14 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { eventRegistrations } from "#api/db/schema/payments.ts";
-import { findEvent } from "#api/features/events/queries.ts";
 import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
+import { findEvent } from "#api/features/events/queries.ts";
+import { insertOrder } from "#api/features/orders/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { registerForEvent } from "#contract/checkout.ts";
 import { takeEventSeat } from "./goods/event.ts";
-import { insertOrder } from "./queries.ts";
 
 /** Who still owes the fee is led to it. */
 function alreadyRegistered(eventId: number, status: "pending_payment" | "registered" | "cancelled"): Conflict {

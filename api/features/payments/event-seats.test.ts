@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { coursePayments, eventRegistrations } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { registerForEvent } from "#contract/checkout.ts";
 import { createPayment } from "#contract/payments.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { askRefund, finishRefund } from "./refund.ts";
 import { settlePaid } from "./settle.ts";
 

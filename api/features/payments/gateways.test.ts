@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { noticePaths } from "#api/gateways/payment-gateway.ts";
+import { gateways } from "#contract/gateways.ts";
 import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
 import { createTokenStore } from "#api/gateways/token-store.ts";
 import { createPayment, getInvoice, getPayment } from "#contract/payments.ts";
@@ -79,7 +79,7 @@ async function payOneWay(site: Site, choices: Record<string, string>, returns: b
   return { ...books, messages: (await site.messagesTo(doctor.doctor.mobile_number)).length };
 }
 
-test("only what SSLCommerz confirms is paid, however the notices come", async () => {
+test("only what SSLCommerz confirms is paid, however the webhooks come", async () => {
   const site = await testPayments();
   const ways: [choices: Record<string, string>, returns: boolean, becomes: string][] = [
     [{ ...success, ipn: "before_return" }, false, "paid"],
@@ -123,7 +123,7 @@ test("bKash has paid when execute or a query says so, and no callback alone", as
       const callback = await payAtBkash(page, bkashSteps(faults));
       const answer = await fetch(callback ?? "", { redirect: "manual" });
       expect(answer.headers.get("location")).toContain(`/payment/${id}/done?receipt=`);
-      await expect.poll(() => site.openNotices(id), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => site.openWebhooks(id), { timeout: 20_000 }).toBe(0);
       await site.becomes(id, becomes);
       return [faults, (await booksOf(site.database, doctor.orderId)).enrolment];
     }),
@@ -131,7 +131,7 @@ test("bKash has paid when execute or a query says so, and no callback alone", as
   expect(found).toEqual(ways.map(([faults, becomes]) => [faults, becomes === "paid" ? "active" : "pending_payment"]));
 });
 
-test("a second success opens a refund case that goes back by the gateway; a late success wins; what all notices lost is found", async () => {
+test("a second success opens a refund case that goes back by the gateway; a late success wins; what all webhooks lost is found", async () => {
   const site = await testPayments();
   const { db, gateways } = site;
   const scope = { db, gateways, log: pino({ level: "silent" }) };
@@ -177,7 +177,7 @@ test("a second success opens a refund case that goes back by the gateway; a late
   expect(await site.statusOf(leftTry.id)).toBe("expired");
 });
 
-test("twenty copies of a valid notice and the return at once, before two workers, are one payment; a notice that names nothing of ours is let go", async () => {
+test("twenty copies of a valid webhook and the return at once, before two workers, are one payment; a webhook that names nothing of ours is let go", async () => {
   const site = await testPayments();
   site.start();
   const doctor = await site.enrolled();
@@ -185,28 +185,34 @@ test("twenty copies of a valid notice and the return at once, before two workers
   const form = await payAtSslcommerz(page, { ...success, ipn: "lost" });
   if (!form) throw new Error("nobody was sent back");
   const ipn = (fields: Record<string, string>) =>
-    fetch(`${site.publicOrigin}${noticePaths.sslcommerzIpn}`, { method: "POST", body: new URLSearchParams(fields) });
+    fetch(`${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+    });
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, (_, n) => ipn({ ...form.fields, copy: String(n % 5) }))),
     comeBack(form),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  await expect.poll(() => site.openNotices(id), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => site.openWebhooks(id), { timeout: 20_000 }).toBe(0);
   expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
   expect((await ipn({ ...form.fields, copy: "later" })).status).toBe(200);
-  await expect.poll(() => site.openNotices(id), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => site.openWebhooks(id), { timeout: 20_000 }).toBe(0);
   expect(await booksOf(site.database, doctor.orderId), "again, after all is done").toEqual(paidOnce);
   expect(await site.messagesTo(doctor.doctor.mobile_number)).toHaveLength(1);
 
   expect((await ipn({ tran_id: "CP999-1", status: "VALID" })).status).toBe(200);
   expect((await ipn({ tran_id: "x".repeat(17_000) })).status).toBe(413);
-  const strange = await fetch(`${site.publicOrigin}${noticePaths.bkashCallback}?paymentID=nobody&status=success`, {
-    redirect: "manual",
-  });
+  const strange = await fetch(
+    `${site.publicOrigin}${gateways.bkash.webhooks.callback.path}?paymentID=nobody&status=success`,
+    {
+      redirect: "manual",
+    },
+  );
   expect(strange.headers.get("location")).toBe(`${site.publicOrigin}/my/courses`);
 });
 
-test("a notice that is well signed but tells of another's payment, or of one that nobody knows, pays for nothing", async () => {
+test("a webhook that is well signed but tells of another's payment, or of one that nobody knows, pays for nothing", async () => {
   const site = await testPayments();
   const payer = await site.begin(await site.enrolled(), "sslcommerz");
   const paid = await payAtSslcommerz(payer.page, { ...success, ipn: "lost" });
@@ -217,10 +223,10 @@ test("a notice that is well signed but tells of another's payment, or of one tha
   for (const val_id of [paid?.fields["val_id"] ?? "", "1234567890"]) {
     const fields = { status: "VALID", tran_id: tranId, val_id, amount: "14000.00", currency: "BDT", store_id };
     const body = new URLSearchParams(signed(fields, storePassword));
-    const ipn = `${site.publicOrigin}${noticePaths.sslcommerzIpn}`;
+    const ipn = `${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`;
     expect((await fetch(ipn, { method: "POST", body })).status).toBe(200);
   }
-  await expect.poll(() => site.openNotices(open.id), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => site.openWebhooks(open.id), { timeout: 20_000 }).toBe(0);
   expect(await site.statusOf(open.id)).toBe("verifying");
   expect(await booksOf(site.database, victim.orderId)).toMatchObject({ enrolment: "pending_payment", invoices: 0 });
 });

@@ -3,12 +3,12 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, invoices, refunds } from "#api/db/schema/payments.ts";
 import { selectSettings } from "#api/features/app-data/queries.ts";
+import { requireCourseOrder } from "#api/features/orders/service.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa, timestamp } from "#api/http/wire.ts";
 import { getInvoice } from "#contract/payments.ts";
 import { takaOf } from "#contract/taka.ts";
-import { findCourseOrder } from "./queries.ts";
 import { settled } from "./settle.ts";
 import { amountInWords } from "./words.ts";
 
@@ -17,7 +17,7 @@ const refundedAmount = sql<string>`coalesce((select sum(${refunds.amount}) from 
 
 export const invoiceRoutes = [
   implement(getInvoice, async ({ db, doctor: { id: doctorId }, params }) => {
-    const order = await findCourseOrder(db, params.id, doctorId);
+    const order = await requireCourseOrder(db, params.id, doctorId);
     const [head] = await db
       .select({
         no: invoices.no,

@@ -1,18 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
-import { noticePaths } from "#api/gateways/payment-gateway.ts";
+import { gateways } from "#contract/gateways.ts";
 import { createPayment } from "#contract/payments.ts";
 import { signed } from "#tests/support/payers.ts";
 import { testPayments } from "#tests/support/payments.ts";
 
-test("a notice that SSLCommerz did not sign is kept as such and keeps nobody from paying; a signed one does until it is looked at", async () => {
+test("a webhook that SSLCommerz did not sign is kept as such and keeps nobody from paying; a signed one does until it is looked at", async () => {
   const site = await testPayments({ withJobs: false });
   const { db, sslcommerz } = site;
   const doctor = await site.enrolled();
   const { id } = await site.begin(doctor, "sslcommerz");
   const tell = async (fields: Record<string, string>) => {
-    const address = `${site.publicOrigin}${noticePaths.sslcommerzIpn}`;
+    const address = `${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`;
     expect((await fetch(address, { method: "POST", body: new URLSearchParams(fields) })).status).toBe(200);
     return site.statusOf(id);
   };
@@ -46,7 +46,7 @@ test("a notice that SSLCommerz did not sign is kept as such and keeps nobody fro
   });
 });
 
-test("of notices without a good signature a payment keeps ten an hour, and the signed one is heard all the same", async () => {
+test("of webhooks without a good signature a payment keeps ten an hour, and the signed one is heard all the same", async () => {
   const site = await testPayments({ withJobs: false });
   const { db, sslcommerz } = site;
   const { id } = await site.begin(await site.enrolled(), "sslcommerz");
@@ -54,24 +54,26 @@ test("of notices without a good signature a payment keeps ten an hour, and the s
   const tell = (path: string, fields: Record<string, string>) =>
     fetch(site.publicOrigin + path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   for (let n = 0; n < 15; n += 1) {
-    expect((await tell(noticePaths.sslcommerzIpn, { tran_id, n: String(n) })).status).toBe(200);
-    const back = await tell(`${noticePaths.sslcommerzReturn}/success`, { tran_id, n: String(n) });
+    expect((await tell(gateways.sslcommerz.webhooks.ipn.path, { tran_id, n: String(n) })).status).toBe(200);
+    const back = await tell(gateways.sslcommerz.webhooks.success.path, { tran_id, n: String(n) });
     expect([back.status, back.headers.get("location")]).toEqual([303, expect.stringContaining(`/payment/${id}/done`)]);
   }
   expect(await db.$count(gatewayEvents)).toBe(10);
   const signedOne = signed({ status: "VALID", tran_id, val_id: "1234567890" }, sslcommerz.storePassword);
-  expect((await tell(noticePaths.sslcommerzIpn, signedOne)).status).toBe(200);
+  expect((await tell(gateways.sslcommerz.webhooks.ipn.path, signedOne)).status).toBe(200);
   expect(await db.$count(gatewayEvents)).toBe(11);
 });
 
-test("what a browser adds to bKash's callback makes it no other notice", async () => {
+test("what a browser adds to bKash's callback makes it no other webhook", async () => {
   const site = await testPayments({ withJobs: false });
   const { id } = await site.begin(await site.enrolled(), "bkash");
   const [session] = await site.db.select().from(gatewaySessions);
   const paymentID = session?.session_key ?? "";
   for (let n = 0; n < 5; n += 1) {
     const search = new URLSearchParams({ paymentID, status: "success", n: String(n) });
-    const back = await fetch(`${site.publicOrigin}${noticePaths.bkashCallback}?${search}`, { redirect: "manual" });
+    const back = await fetch(`${site.publicOrigin}${gateways.bkash.webhooks.callback.path}?${search}`, {
+      redirect: "manual",
+    });
     expect(back.headers.get("location")).toContain(`/payment/${id}/done`);
   }
   expect(await site.db.select({ payload: gatewayEvents.payload }).from(gatewayEvents)).toEqual([

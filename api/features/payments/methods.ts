@@ -2,7 +2,8 @@ import type { Writer } from "#api/db/client.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { OfferedMethod } from "#contract/checkout.ts";
-import type { ManualChannel } from "#contract/payments.ts";
+import { gatewayNames } from "#contract/gateways.ts";
+import { manualChannels, type ManualChannel } from "#contract/payments.ts";
 
 const channelNames: Record<ManualChannel, string> = {
   bkash: "বিকাশ",
@@ -20,8 +21,7 @@ export async function selectAccounts(db: Writer) {
     rocket: settings.payment_rocket_number,
     bank: settings.payment_bank_account,
   };
-  const channels = ["bkash", "nagad", "rocket", "bank"] as const;
-  return channels
+  return manualChannels
     .map((channel) => ({ channel, label: channelNames[channel], account: accounts[channel] }))
     .filter(({ account }) => account !== "");
 }
@@ -36,26 +36,9 @@ export async function instructionsFor(db: Writer, amount: string) {
 
 /** The ways that are open here. */
 export async function selectMethods(db: Writer, gateways: PaymentGateways): Promise<OfferedMethod[]> {
-  const byHand = await selectAccounts(db);
-  return [
-    ...(gateways.bkash ? [{ key: "bkash" as const, label: "বিকাশ", fee_text: "বাড়তি খরচ নেই।" }] : []),
-    ...(gateways.sslcommerz
-      ? [
-          {
-            key: "sslcommerz" as const,
-            label: "কার্ড, মোবাইল ও ইন্টারনেট ব্যাংকিং",
-            fee_text: "বাড়তি খরচ নেই। SSLCommerz-এর পাতায় টাকা দেবেন।",
-          },
-        ]
-      : []),
-    ...(byHand.length > 0
-      ? [
-          {
-            key: "manual" as const,
-            label: "নিজে টাকা পাঠাব",
-            fee_text: "পাঠানোর খরচ আপনার। মিলিয়ে দেখতে সময় লাগে।",
-          },
-        ]
-      : []),
-  ];
+  const open = gatewayNames.filter((name) => gateways[name].client);
+  const offers: OfferedMethod[] = open.map((key) => ({ key, ...gateways[key].offer }));
+  if ((await selectAccounts(db)).length === 0) return offers;
+  const fee_text = "পাঠানোর খরচ আপনার। মিলিয়ে দেখতে সময় লাগে।";
+  return [...offers, { key: "manual", label: "নিজে টাকা পাঠাব", fee_text }];
 }

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { coursePayments, manualPayments, orders } from "#api/db/schema/payments.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
+import { toOrder } from "#api/features/orders/queries.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
-import { toOrder } from "./queries.ts";
 
 /** A payment with its order; another doctor's is not found when a doctor is named. */
 export async function findPayment(db: Writer, id: number, doctorId?: number) {

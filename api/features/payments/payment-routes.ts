@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/client.ts";
+import type { Order } from "#api/features/orders/queries.ts";
 import { DeviceLocked, Unauthenticated } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { countUploads } from "#api/http/uploads.ts";
@@ -10,7 +11,6 @@ import { goodsOf } from "./goods/goods.ts";
 import { instructionsFor } from "./methods.ts";
 import { findPayment, submitManual, type FoundPayment } from "./payment-queries.ts";
 import { nextAfter, sentenceOf } from "./payment-state.ts";
-import type { Order } from "./queries.ts";
 import { isGoodReceipt } from "./receipt.ts";
 import { encodeSlip } from "./slip.ts";
 

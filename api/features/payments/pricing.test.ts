@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paisaOf } from "#contract/taka.ts";
-import { amountOf, discountOf, dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
+import { amountOf, dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
 
 const fresh: Price = { payable: 1_400_000, paid: 0, minFirst: 700_000, minPart: 100_000 };
 const begun: Price = { ...fresh, paid: 700_000 };
@@ -55,15 +55,4 @@ test("whatever the price, every plan can be paid and is never more than what is 
       for (const { amount } of plansOf(price)) expect(paisaOf(amount)).toBeLessThanOrEqual(dueOf(price));
     }),
   );
-});
-
-test("a coupon takes off a part in whole taka, or a sum, and never more than the price", () => {
-  expect(discountOf({ kind: "percent", value: "10.00" }, 1_400_000)).toBe(140_000);
-  expect(discountOf({ kind: "percent", value: "33.33" }, 100_000)).toBe(33_300);
-  expect(discountOf({ kind: "percent", value: "33.34" }, 100_000)).toBe(33_300);
-  expect(discountOf({ kind: "percent", value: "33.40" }, 100_000)).toBe(33_400);
-  expect(discountOf({ kind: "percent", value: "0.09" }, 100_000)).toBe(0);
-  expect(discountOf({ kind: "fixed", value: "500.50" }, 1_400_000)).toBe(50_050);
-  expect(discountOf({ kind: "fixed", value: "500.00" }, 10_000)).toBe(10_000);
-  expect(discountOf({ kind: "percent", value: "100.00" }, 1_234_500)).toBe(1_234_500);
 });

@@ -1,6 +1,6 @@
 import { inPaisa } from "#api/http/wire.ts";
-import { takaOf } from "#contract/taka.ts";
 import type { OfferedPlan, PaymentPlan } from "#contract/checkout.ts";
+import { takaOf } from "#contract/taka.ts";
 import { amountInDigits } from "./words.ts";
 
 /** What decides how much can be paid, in paisa. */
@@ -67,15 +67,4 @@ export function amountOf(price: Price, plan: PaymentPlan, typed: string | undefi
   if (amount > due) return `বাকি আছে ${amountInDigits(due)} টাকা, এর বেশি দেওয়া যায় না।`;
   if (amount < due && due - amount < leastPaisa) return "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";
   return amount;
-}
-
-interface CouponValue {
-  kind: "percent" | "fixed";
-  value: string;
-}
-
-/** What a coupon takes off, in whole paisa: never more than the price. A percentage is rounded down to whole taka. */
-export function discountOf({ kind, value }: CouponValue, amountPaisa: number): number {
-  const off = kind === "fixed" ? inPaisa(value) : Math.floor((amountPaisa * inPaisa(value)) / 1_000_000) * 100;
-  return Math.min(amountPaisa, off);
 }

@@ -3,10 +3,10 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { refunds } from "#api/db/schema/payments.ts";
-import { noGateways, type RefundState } from "#api/gateways/payment-gateway.ts";
+import type { RefundState } from "#api/gateways/payment-gateway.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addPaidCourse, messagesAbout, paymentNow, refundsOf } from "#tests/support/order-rows.ts";
-import { scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
 import { advanceRefund, askRefund, finishRefund } from "./refund.ts";
 
 const { db, close } = await testDatabase();
@@ -108,12 +108,13 @@ test("a refusal is kept with the gateway's reason, and is asked about no more", 
 test("a success that is told while the gateway refuses stays a success", async () => {
   const { id } = await addPaidCourse(db);
   const { id: refundId } = await asked(id);
-  const { gateways } = scriptedGateways({});
+  const { gateways, clients } = scriptedGateways({});
   const refund = async () => {
     await finishRefund(db, refundId, "G1");
     return refusal;
   };
-  const slow = { ...gateways, sslcommerz: gateways.sslcommerz && { ...gateways.sslcommerz, refund } };
+  const client = { ...clients.sslcommerz, refund };
+  const slow = { ...gateways, sslcommerz: { ...gateways.sslcommerz, client } };
   await advanceRefund({ db, log, gateways: slow }, refundId);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "refunded", gateway_ref: "G1" }]);
   expect(await statusOf(id)).toBe("refunded");

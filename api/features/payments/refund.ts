@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments, orders, refunds } from "#api/db/schema/payments.ts";
+import { lockOrder } from "#api/features/orders/service.ts";
 import type { RefundState } from "#api/gateways/payment-gateway.ts";
 import { inPaisa } from "#api/http/wire.ts";
+import { requestRefund } from "#api/queue/payments.ts";
+import type { PaymentMethod } from "#contract/checkout.ts";
 import { takaOf } from "#contract/taka.ts";
-import { requestRefund } from "#api/jobs/payment-queue.ts";
 import { goodsOf } from "./goods/goods.ts";
-import { lockOrder } from "./queries.ts";
 import { tell } from "./settle.ts";
 import type { VerifyScope } from "./verify.ts";
 import { amountInDigits } from "./words.ts";
@@ -56,7 +57,7 @@ async function statusBefore(transaction: Writer, { id, status }: Payment): Promi
 export async function askRefund(
   transaction: Writer,
   { paymentId, amountPaisa, reason, by }: RefundAsked,
-): Promise<{ id: number; amount: string; method: "sslcommerz" | "bkash" | "manual" } | RefundRefusal> {
+): Promise<{ id: number; amount: string; method: PaymentMethod } | RefundRefusal> {
   const [found] = await transaction.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
   if (!found) return "no such payment";
   await lockOrder(transaction, found.order_id);
@@ -179,8 +180,8 @@ export async function advanceRefund({ db, log, gateways }: VerifyScope, refundId
     .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...underWay])));
   if (!found) return;
   const { refund, payment, session } = found;
-  const gateway = gateways[session.gateway];
-  if (!gateway) throw new Error(`${session.gateway} is not set up`);
+  const { client } = gateways[session.gateway];
+  if (!client) throw new Error(`${session.gateway} is not set up`);
   const what = {
     tranId: session.tran_id,
     sessionKey: session.session_key ?? "",
@@ -194,8 +195,8 @@ export async function advanceRefund({ db, log, gateways }: VerifyScope, refundId
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested")))
     .returning({ id: refunds.id });
   const state = isOurs
-    ? await gateway.refund({ ...what, reason: refund.reason })
-    : await gateway.refundStatus({ ...what, gatewayRef: refund.gateway_ref });
+    ? await client.refund({ ...what, reason: refund.reason })
+    : await client.refundStatus({ ...what, gatewayRef: refund.gateway_ref });
   log.info({ refund: refundId, outcome: state.outcome }, "a refund was looked at");
   await note(db, refundId, state);
 }

@@ -4,6 +4,8 @@ import { batches, publicEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coupons, coursePayments, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
+import type { Order } from "#api/features/orders/queries.ts";
+import { holdCoupon } from "#api/features/orders/service.ts";
 import { paymentStatuses, type PaymentStatus } from "#contract/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
@@ -13,9 +15,7 @@ import {
   addSubscriptionOrder,
   orderNow,
 } from "#tests/support/order-rows.ts";
-import type { Order } from "./queries.ts";
 import { releaseUnpaid } from "./release.ts";
-import { holdCoupon } from "./service.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);

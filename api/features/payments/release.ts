@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
+import { liveStatuses } from "#api/features/orders/queries.ts";
+import { cancelOrder, lockOrder, releaseCoupon } from "#api/features/orders/service.ts";
 import { goodsOf } from "./goods/goods.ts";
-import { liveStatuses, lockOrder } from "./queries.ts";
-import { cancelOrder, releaseCoupon } from "./service.ts";
 
 /** Ends what an order holds that was not paid in time, and its coupon's use when no payment is under way any more. */
 export async function releaseUnpaid(db: Database, orderId: number, now: Date): Promise<void> {

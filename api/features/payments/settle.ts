@@ -3,11 +3,12 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { couponRedemptions, coupons, coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
 import { nextNumber } from "#api/features/enrolment/queries.ts";
+import type { Order } from "#api/features/orders/queries.ts";
+import { lockOrder } from "#api/features/orders/service.ts";
 import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
+import { queueSms } from "#api/queue/sms.ts";
 import { takaOf } from "#contract/taka.ts";
-import { queueSms } from "#api/jobs/sms.ts";
 import { goodsOf } from "./goods/goods.ts";
-import { lockOrder, type Order } from "./queries.ts";
 import { amountInDigits } from "./words.ts";
 
 type Payment = typeof coursePayments.$inferSelect;

@@ -5,7 +5,6 @@ import { coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
 import { subscriptionOrders, subscriptionPlans } from "#api/db/schema/subscriptions.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
-import { noGateways } from "#api/gateways/payment-gateway.ts";
 import { createSmsGateway } from "#api/gateways/sms.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { applyCoupon, getSubscriptionCheckout } from "#contract/checkout.ts";
@@ -17,6 +16,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import { addPlan } from "#tests/support/service-rows.ts";
 import { staff } from "#tests/support/staff.ts";
 import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
 
 /** A doctor whose course has a lecture that was held, and the staff commands on the same database. */
 async function scene() {

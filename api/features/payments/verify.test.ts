@@ -4,13 +4,13 @@ import { afterAll, expect, test } from "vitest";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import type { coursePayments } from "#api/db/schema/payments.ts";
 import { orders } from "#api/db/schema/payments.ts";
-import { noGateways, type PaymentState } from "#api/gateways/payment-gateway.ts";
+import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addCourseOrder, addPayment, orderNow, paymentNow } from "#tests/support/order-rows.ts";
-import { scriptedGateways } from "#tests/support/scripted-gateways.ts";
-import { keepNotice } from "./events.ts";
-import { reconcile, verifyNotices } from "./verify.ts";
+import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { saveWebhook } from "./webhooks.ts";
+import { reconcile, verifyWebhooks } from "./verify.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
@@ -54,21 +54,25 @@ async function begun({ gateway = "sslcommerz", status = "redirected", session_ke
 }
 
 type Begun = Awaited<ReturnType<typeof begun>>;
-type Notice = Parameters<typeof keepNotice>[2];
+type Webhook = Parameters<typeof saveWebhook>[2];
 
-/** Keeps a notice and follows it up. Gives what the gateway was asked, and what the notice came to. */
-async function tell({ session }: Begun, notice: Partial<Notice>, script: Parameters<typeof scriptedGateways>[0] = {}) {
-  const said: Notice = { kind: "ipn", payload: { val_id: "V1" }, hashOk: true, ...notice };
-  await keepNotice(db, session, said);
-  const isNotice = eq(gatewayEvents.gateway_session_id, session.id);
+/** Keeps a webhook and follows it up. Gives what the gateway was asked, and what the webhook came to. */
+async function tell(
+  { session }: Begun,
+  webhook: Partial<Webhook>,
+  script: Parameters<typeof scriptedGateways>[0] = {},
+) {
+  const said: Webhook = { kind: "ipn", payload: { val_id: "V1" }, isSigned: true, ...webhook };
+  await saveWebhook(db, session, said);
+  const isWebhook = eq(gatewayEvents.gateway_session_id, session.id);
   const { gateways, calls } = scriptedGateways(script);
-  const follow = () => verifyNotices({ db, log, gateways }, session.course_payment_id);
+  const follow = () => verifyWebhooks({ db, log, gateways }, session.course_payment_id);
   const error: unknown = await follow().catch((thrown: unknown) => thrown);
-  const [after, ...answers] = await db.select().from(gatewayEvents).where(isNotice).orderBy(gatewayEvents.id);
+  const [after, ...answers] = await db.select().from(gatewayEvents).where(isWebhook).orderBy(gatewayEvents.id);
   return { calls, follow, error, outcome: after?.outcome, isHandled: after?.handled_at !== null, answers };
 }
 
-test("a notice of SSLCommerz is validated by its number, and pays when that says so", async () => {
+test("a webhook of SSLCommerz is validated by its number, and pays when that says so", async () => {
   const payment = await begun();
   const { calls, outcome, isHandled, answers } = await tell(payment, {}, { validate: payment.state() });
   expect([calls, outcome, isHandled]).toEqual([[["validate", "V1"]], "paid", true]);
@@ -79,43 +83,43 @@ test("a notice of SSLCommerz is validated by its number, and pays when that says
   ]);
 });
 
-test("a notice is followed up once", async () => {
+test("a webhook is followed up once", async () => {
   const payment = await begun();
   const { follow, calls } = await tell(payment, {}, { validate: payment.state() });
   await follow();
   expect(calls).toHaveLength(1);
 });
 
-test("many notices of one kind are one question, each number of SSLCommerz is asked for once, and what is paid asks nobody", async () => {
+test("many webhooks of one kind are one question, each number of SSLCommerz is asked for once, and what is paid asks nobody", async () => {
   const payment = await begun();
-  const forged = (n: number): Notice => ({ kind: "ipn", payload: { val_id: `X${n}` }, hashOk: false });
-  for (let n = 0; n < 20; n += 1) await keepNotice(db, payment.session, forged(n));
-  const good: Notice = { kind: "return", payload: { val_id: "V1" }, hashOk: true };
-  await keepNotice(db, payment.session, good);
-  await keepNotice(db, payment.session, { ...good, kind: "ipn" });
+  const forged = (n: number): Webhook => ({ kind: "ipn", payload: { val_id: `X${n}` }, isSigned: false });
+  for (let n = 0; n < 20; n += 1) await saveWebhook(db, payment.session, forged(n));
+  const good: Webhook = { kind: "return", payload: { val_id: "V1" }, isSigned: true };
+  await saveWebhook(db, payment.session, good);
+  await saveWebhook(db, payment.session, { ...good, kind: "ipn" });
   const { gateways, calls } = scriptedGateways({
     query: { outcome: "not_paid_yet", answer },
     validate: payment.state(),
   });
-  await verifyNotices({ db, log, gateways }, payment.id);
+  await verifyWebhooks({ db, log, gateways }, payment.id);
   expect(calls).toEqual([
     ["query", payment.reference],
     ["validate", "V1"],
   ]);
   expect((await paymentNow(db, payment.id)).status).toBe("paid");
-  await keepNotice(db, payment.session, { ...good, payload: { val_id: "V1", again: "later" } });
-  await verifyNotices({ db, log, gateways }, payment.id);
+  await saveWebhook(db, payment.session, { ...good, payload: { val_id: "V1", again: "later" } });
+  await verifyWebhooks({ db, log, gateways }, payment.id);
   expect(calls).toHaveLength(2);
   const jobs = await db.execute(sql`select key from graphile_worker.jobs where key like ${`payment.%:${payment.id}`}`);
   expect(jobs.rows).toEqual([{ key: `payment.verify:${payment.id}` }]);
 });
 
-test.each<[what: string, notice: Partial<Notice>]>([
-  ["that is badly signed", { hashOk: false }],
+test.each<[what: string, webhook: Partial<Webhook>]>([
+  ["that is badly signed", { isSigned: false }],
   ["without a number", { payload: { status: "VALID" } }],
-])("a notice %s is only a reason to ask by our own number", async (_, notice) => {
+])("a webhook %s is only a reason to ask by our own number", async (_, webhook) => {
   const payment = await begun();
-  const { calls, outcome } = await tell(payment, notice, { query: payment.state() });
+  const { calls, outcome } = await tell(payment, webhook, { query: payment.state() });
   expect([calls, outcome]).toEqual([[["query", payment.reference]], "paid"]);
 });
 
@@ -146,13 +150,13 @@ test.each<[payload: Record<string, string>, status: string, reason: string]>([
   [{}, "failed", "callback "],
 ])("bKash's callback %j moves no money: the payment is %s without asking", async (payload, status, fail_reason) => {
   const payment = await begun({ gateway: "bkash" });
-  const { calls } = await tell(payment, { kind: "callback", payload, hashOk: undefined });
+  const { calls } = await tell(payment, { kind: "callback", payload, isSigned: undefined });
   expect(calls).toEqual([]);
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, fail_reason });
 });
 
 test("bKash's money moves by an execution; one that gave no clear answer is asked for once more", async () => {
-  const callback = { kind: "callback", payload: { status: "success" }, hashOk: undefined } as const;
+  const callback = { kind: "callback", payload: { status: "success" }, isSigned: undefined } as const;
   const clear = await begun({ gateway: "bkash" });
   const executed = await tell(clear, callback, { execute: clear.state() });
   expect(executed.calls).toEqual([["execute", clear.reference]]);
@@ -167,7 +171,7 @@ test("bKash's money moves by an execution; one that gave no clear answer is aske
 });
 
 test("a webhook is only a reason to ask, and none about what is settled", async () => {
-  const webhook = { kind: "webhook", payload: {}, hashOk: undefined } as const;
+  const webhook = { kind: "webhook", payload: {}, isSigned: undefined } as const;
   for (const status of paymentStatuses) {
     const payment = await begun({ gateway: "bkash", status });
     const { calls, outcome } = await tell(payment, webhook, { query: { outcome: "not_paid_yet", answer } });
@@ -181,7 +185,7 @@ test("a webhook is only a reason to ask, and none about what is settled", async 
   }
 });
 
-test("while a gateway cannot be reached a notice waits for another try", async () => {
+test("while a gateway cannot be reached a webhook waits for another try", async () => {
   const payment = await begun();
   const { error, isHandled, answers } = await tell(payment, {}, { validate: unreachable });
   expect(error).toEqual(new Error("the gateway cannot be reached: no answer in time"));
@@ -203,21 +207,21 @@ test.each<[what: string, more: object, status: string, outcome: string]>([
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, ...doubt });
 });
 
-test("where no gateway is set up nothing is asked, and the notice waits", async () => {
-  const notices: [Given, Partial<Notice>][] = [
+test("where no gateway is set up nothing is asked, and the webhook waits", async () => {
+  const webhooks: [Given, Partial<Webhook>][] = [
     [{}, {}],
     [{}, { payload: {} }],
     [{ gateway: "bkash" }, { kind: "callback", payload: { status: "success" } }],
   ];
-  for (const [given, notice] of notices) {
+  for (const [given, webhook] of webhooks) {
     const payment = await begun(given);
-    await keepNotice(db, payment.session, { kind: "ipn", payload: { val_id: "V1" }, hashOk: true, ...notice });
-    const follow = verifyNotices({ db, log, gateways: noGateways }, payment.id);
+    await saveWebhook(db, payment.session, { kind: "ipn", payload: { val_id: "V1" }, isSigned: true, ...webhook });
+    const follow = verifyWebhooks({ db, log, gateways: noGateways }, payment.id);
     await expect(follow).rejects.toThrow("the gateway cannot be reached: the gateway is not set up");
   }
 });
 
-test("what no notice has finished is asked about, and has expired at the end of the last day", async () => {
+test("what no webhook has finished is asked about, and has expired at the end of the last day", async () => {
   const look = async (given: Given, query: PaymentState, more: { isLast?: boolean; isLastTry?: boolean } = {}) => {
     const payment = await begun(given);
     const { gateways, calls } = scriptedGateways({ query });

@@ -4,10 +4,17 @@ import { z } from "zod";
 import type { Database } from "#api/db/client.ts";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
-import type { PaymentGateways, PaymentState } from "#api/gateways/payment-gateway.ts";
+import {
+  notSetUp,
+  webhookKinds,
+  type PaymentGateways,
+  type PaymentState,
+  type Question,
+  type SavedWebhook,
+} from "#api/gateways/payment-gateway.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { recordAnswer } from "./events.ts";
 import { settled, settlePaid, settleUnpaid } from "./settle.ts";
+import { saveAnswer, type Session } from "./webhooks.ts";
 
 export interface VerifyScope {
   db: Database;
@@ -18,10 +25,7 @@ export interface VerifyScope {
   isLastTry?: boolean;
 }
 
-type Session = typeof gatewaySessions.$inferSelect;
 type Event = typeof gatewayEvents.$inferSelect;
-
-const cannotAsk: PaymentState = { outcome: "unreachable", reason: "the gateway is not set up" };
 
 /** Only what the gateway says about exactly this payment is taken. Gives the outcome in a word, for the log. */
 async function apply({ db, log }: VerifyScope, session: Session, state: PaymentState): Promise<string> {
@@ -64,50 +68,38 @@ function referenceOf(session: Session) {
 }
 
 /** Looks without changing anything at the gateway. */
-async function query(scope: VerifyScope, session: Session): Promise<PaymentState> {
-  const state = (await scope.gateways[session.gateway]?.query(referenceOf(session), scope.signal)) ?? cannotAsk;
-  await recordAnswer(scope.db, session, "query", state);
+async function query({ db, gateways, signal }: VerifyScope, session: Session): Promise<PaymentState> {
+  const state = (await gateways[session.gateway].client?.query(referenceOf(session), signal)) ?? notSetUp;
+  await saveAnswer(db, session, "query", state);
   return state;
 }
 
-async function validate(scope: VerifyScope, session: Session, valId: string): Promise<PaymentState> {
-  const state = (await scope.gateways.sslcommerz?.validate(valId, scope.signal)) ?? cannotAsk;
-  await recordAnswer(scope.db, session, "validate", state);
-  return state;
+const Payload = z.record(z.string(), z.string());
+const Kind = z.enum(webhookKinds);
+
+/** What a saved webhook gives reason to ask its gateway. */
+function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): Question {
+  const webhook: SavedWebhook = {
+    kind: Kind.parse(kind),
+    payload: Payload.parse(payload),
+    isSigned: hash_ok ?? undefined,
+  };
+  return gateways[gateway].questionOf(webhook);
 }
 
-/** Whatever execute did, one that gave no clear answer is asked for once more by a query. */
-async function execute(scope: VerifyScope, session: Session): Promise<PaymentState> {
-  const state = (await scope.gateways.bkash?.execute(referenceOf(session), scope.signal)) ?? cannotAsk;
-  await recordAnswer(scope.db, session, "execute", state);
-  return state.outcome === "unknown" || state.outcome === "unreachable" ? query(scope, session) : state;
+async function answerOf({ db, signal }: VerifyScope, question: Question, session: Session): Promise<PaymentState> {
+  return question.answer(
+    referenceOf(session),
+    async (kind, answer) => {
+      const state = await answer;
+      await saveAnswer(db, session, kind, state);
+      return state;
+    },
+    signal,
+  );
 }
 
-const Fields = z.record(z.string(), z.string());
-
-/** What a notice gives reason to ask, in a word: notices of one word are answered by asking once. */
-function questionOf(event: Event): string {
-  const fields = Fields.parse(event.payload);
-  if (event.kind === "callback") return `callback ${fields["status"] ?? ""}`;
-  const valId = event.kind === "webhook" || event.hash_ok === false ? undefined : fields["val_id"];
-  return valId ? `validate ${valId}` : "query";
-}
-
-/**
- * bKash moves no money before our execute: a callback of failure or cancel ends the payment as it says. What SSLCommerz
- * sends is only a reason to ask.
- */
-async function stateAfter(scope: VerifyScope, question: string, session: Session): Promise<PaymentState> {
-  const [, word, value = ""] = /^(\w+) ?(.*)$/.exec(question) ?? [];
-  if (word === "callback") {
-    if (value === "success") return execute(scope, session);
-    return { outcome: value === "cancel" ? "cancelled" : "failed", reason: question, answer: {} };
-  }
-  const state = word === "validate" ? await validate(scope, session, value) : undefined;
-  return state && state.outcome !== "unknown" ? state : query(scope, session);
-}
-
-/** The notices of a payment that nobody has followed up, the oldest first, and how the payment stands. */
+/** The webhooks of a payment that nobody has followed up, the oldest first, and how the payment stands. */
 async function findOpen(db: Database, paymentId: number) {
   return db
     .select({ event: gatewayEvents, session: gatewaySessions, status: coursePayments.status })
@@ -119,17 +111,17 @@ async function findOpen(db: Database, paymentId: number) {
 }
 
 /**
- * Follows up the notices of a payment, each once: those that ask the same are answered together, and about a payment that
+ * Follows up the webhooks of a payment, each once: those that ask the same are answered together, and about a payment that
  * is settled nobody is asked. Throws when the gateway cannot be reached: a later try may.
  */
-export async function verifyNotices(scope: VerifyScope, paymentId: number): Promise<void> {
+export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Promise<void> {
   const { db } = scope;
   for (let open = await findOpen(db, paymentId); open[0]; open = await findOpen(db, paymentId)) {
     const [{ session, status, event }] = open;
     const isSettled = settled.some((one) => one === status);
-    const question = questionOf(event);
-    const answered = isSettled ? open : open.filter((one) => questionOf(one.event) === question);
-    const state = isSettled ? undefined : await stateAfter(scope, question, session);
+    const question = questionOf(scope, event);
+    const answered = isSettled ? open : open.filter((one) => questionOf(scope, one.event).word === question.word);
+    const state = isSettled ? undefined : await answerOf(scope, question, session);
     const outcome = state ? await apply(scope, session, state) : "settled before";
     if (state?.outcome === "unreachable") throw new Error(`the gateway cannot be reached: ${state.reason}`);
     const ids = answered.map((one) => one.event.id);
@@ -137,7 +129,7 @@ export async function verifyNotices(scope: VerifyScope, paymentId: number): Prom
   }
 }
 
-/** Asks about a payment that no notice has finished. At the end of the last day it has expired. */
+/** Asks about a payment that no webhook has finished. At the end of the last day it has expired. */
 export async function reconcile(scope: VerifyScope, paymentId: number, { isLast }: { isLast: boolean }): Promise<void> {
   const { db } = scope;
   const [found] = await db

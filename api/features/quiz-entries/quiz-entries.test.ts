@@ -4,16 +4,16 @@ import type { Database } from "#api/db/client.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { quizBatches, quizEntries } from "#api/db/schema/quiz-entries.ts";
-import { publishExam } from "#api/features/exams/publishing.ts";
+import { publishExam } from "#api/features/exams/grading/publishing.ts";
 import { issueOtpToken } from "#api/features/otp/queries.ts";
 import { verifyOtp } from "#contract/auth.ts";
-import { quizRoom } from "#contract/exam-room.ts";
 import { quizResults } from "#contract/exam-results.ts";
+import { quizRoom } from "#contract/exam-room.ts";
 import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp } from "#contract/quiz-entries.ts";
 import { addDoctor, loggedIn, newBrowser, newNumber, testAccounts } from "#tests/support/accounts.ts";
 import { addBatch, addPlace, addQuiz, addSchedule, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addEnrolment, addExam, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { questionId, write } from "#tests/support/exam-room.ts";
+import { addEnrolment, addExam, minutesFromNow } from "#tests/support/exam-rows.ts";
 
 const guest = (phone?: string) => ({ guest_name: "অতিথি নমুনা", guest_phone: phone ?? newNumber() });
 

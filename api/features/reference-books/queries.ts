@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { bookMarks, referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { matches } from "#api/db/search.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 
 interface Page {
   perPage: number;

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { dhaka } from "#api/db/dhaka.ts";
-import { beyondKey, keysetPage } from "#api/db/keyset.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAllowances, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
+import { beyondKey, keysetPage } from "#api/http/keyset.ts";
 import { dayInDhaka, timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { EventKind } from "#contract/batches.ts";
 import type { CourseEvent } from "#contract/course-events.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, notExists, or, sql, type AnyColumn } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
-import { keysetPage } from "#api/db/keyset.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionPlans, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
+import { keysetPage } from "#api/http/keyset.ts";
 import { lasts, type Who } from "./queries.ts";
 
 interface Page {

@@ -1,25 +1,17 @@
-import { requireLecture, type Viewer } from "#api/features/lectures/queries.ts";
-import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
+import { Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import {
   createSubscription,
-  createSubscriptionView,
-  getSubscriptionVideo,
   listAvailableLectures,
   listSubscriptionDurations,
   listSubscriptions,
-  listSubscriptionVideos,
 } from "#contract/subscriptions.ts";
 import { selectOfferedAmong, selectOfferedLectures, selectPlans } from "./offer-queries.ts";
-import { findSubscription, openSubscriptionOrder, selectSubscribableCourses, selectSubscriptions } from "./queries.ts";
-import { beginView, findVideo, selectVideos } from "./video-queries.ts";
+import { findSubscription, selectSubscribableCourses, selectSubscriptions } from "./queries.ts";
+import { openSubscriptionOrder, requireSubscribableCourse } from "./service.ts";
 
 const perPage = 30;
-/** How much longer than its lecture a view lasts. */
-const spareMs = 2 * 60 * 60 * 1000;
-
-type OwnVideo = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 function onWire({ status, starts_at, ends_at, created_at, ...row }: Row, now: Date) {
@@ -30,42 +22,6 @@ function onWire({ status, starts_at, ends_at, created_at, ...row }: Row, now: Da
     starts_at: timestampOrNull(starts_at),
     ends_at: timestampOrNull(ends_at),
   };
-}
-
-function videoOnWire({ views_used, view_until, ends_at, ...video }: OwnVideo, now: Date) {
-  if (!ends_at) throw new Error("a subscription that lasts has an end");
-  return {
-    ...video,
-    views_left: video.views_limit - views_used,
-    view_until: view_until && view_until > now ? timestamp(view_until) : null,
-    ends_at: timestamp(ends_at),
-  };
-}
-
-async function requireOwn({ db, doctor }: Pick<Viewer, "db" | "doctor">, id: number) {
-  const [course] = await selectSubscribableCourses(db, doctor.id, id);
-  if (!course) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
-  return course;
-}
-
-interface VideoParams {
-  id: number;
-  orderId: number | "orderId";
-  videoId: number;
-}
-
-async function requireVideo({ db, doctor, now }: Viewer, { id, orderId, videoId }: VideoParams) {
-  const key = { videoId, enrolmentId: id, orderId: orderId === "orderId" ? undefined : orderId };
-  const video = await findVideo(db, key, { doctorId: doctor.id, now });
-  if (!video) throw new NotFound("ভিডিওটি পাওয়া যায়নি।");
-  return video;
-}
-
-async function shownVideo(viewer: Viewer, params: VideoParams) {
-  const { id, title } = await requireOwn(viewer, params.id);
-  const video = videoOnWire(await requireVideo(viewer, params), viewer.now);
-  const lecture = video.view_until === null ? null : await requireLecture(viewer, video.lectureId);
-  return { course: { id, title }, video, lecture };
 }
 
 function requireAll(offered: unknown[], asked: unknown[]): void {
@@ -82,29 +38,9 @@ export const subscriptionRoutes = [
     return { subscriptions: rows.map((row) => onWire(row, now)), courses, meta };
   }),
 
-  implement(listSubscriptionVideos, async (scope) => {
-    const { db, doctor, now, params, query } = scope;
-    const course = await requireOwn(scope, params.id);
-    const { rows, meta } = await selectVideos(db, course.id, { doctorId: doctor.id, now, perPage, ...query });
-    return { course, videos: rows.map((row) => videoOnWire(row, now)), meta };
-  }),
-
-  implement(getSubscriptionVideo, (scope) => shownVideo(scope, scope.params)),
-
-  implement(createSubscriptionView, async (scope) => {
-    const { db, now, params } = scope;
-    await requireOwn(scope, params.id);
-    const video = await requireVideo(scope, params);
-    const viewUntil = new Date(now.getTime() + video.duration_seconds * 1000 + spareMs);
-    if (!(await beginView(db, video.id, { now, viewUntil }))) {
-      throw new Conflict("no_views_left", "এই ভিডিওটি আর দেখার সুযোগ বাকি নেই।");
-    }
-    return shownVideo(scope, params);
-  }),
-
   implement(listAvailableLectures, async (scope) => {
     const { db, doctor, now, params, query } = scope;
-    const course = await requireOwn(scope, params.id);
+    const course = await requireSubscribableCourse(db, params.id, doctor.id);
     const offer = { scheduleId: course.scheduleId, doctorId: doctor.id, now };
     const { rows, meta } = await selectOfferedLectures(db, offer, { perPage, ...query });
     const lectures = rows.map(({ lectureId, held_at, ...row }) => ({
@@ -117,7 +53,7 @@ export const subscriptionRoutes = [
 
   implement(listSubscriptionDurations, async (scope) => {
     const { db, doctor, now, params, query } = scope;
-    const course = await requireOwn(scope, params.id);
+    const course = await requireSubscribableCourse(db, params.id, doctor.id);
     const offer = { scheduleId: course.scheduleId, doctorId: doctor.id, now };
     const [lectures, plans] = await Promise.all([
       selectOfferedAmong(db, offer, query.lecture_ids),
@@ -129,7 +65,7 @@ export const subscriptionRoutes = [
 
   implement(createSubscription, async (scope) => {
     const { db, doctor, now, params, body } = scope;
-    const course = await requireOwn(scope, params.id);
+    const course = await requireSubscribableCourse(db, params.id, doctor.id);
     const offer = { scheduleId: course.scheduleId, doctorId: doctor.id, now };
     const lectureIds = body.lecture_ids;
     requireAll(await selectOfferedAmong(db, offer, lectureIds), lectureIds);

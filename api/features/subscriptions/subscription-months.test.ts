@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { addDoctor, testAccounts } from "#tests/support/accounts.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
-import { activateSubscription } from "./queries.ts";
+import { activateSubscription } from "./service.ts";
 
 test("the months of a subscription are Dhaka's: they end at the same hour of the same day, or on the last of a month", async () => {
   const { db } = await testAccounts();

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { bengaliDigits } from "#app/format/bengali.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import type { AnsweredForm } from "./use-answered-form.ts";
 
 interface PostFormProps {
@@ -28,10 +28,10 @@ export function PostForm({ form, failure, isUpload = false, className = "stack",
     >
       <input type="hidden" name="form" value={form.id} />
       {error ? (
-        <Notice tone="danger" icon="warning" title={failure}>
+        <Alert tone="danger" icon="warning" title={failure}>
           <p>{error}</p>
           {wait ? <p>{bengaliDigits(wait)} সেকেন্ড পরে আবার চেষ্টা করুন।</p> : null}
-        </Notice>
+        </Alert>
       ) : null}
       {children}
     </Form>

@@ -6,7 +6,7 @@ export interface AdaptiveStream {
   destroy(): void;
 }
 
-interface Wanted {
+interface StreamOptions {
   address: string;
   startSeconds: number;
   /** The lightest level alone, unless another is chosen. */
@@ -25,8 +25,8 @@ const cautious = {
 };
 
 /** Plays the levels of a playlist in the element. What passes by itself is tried again; of the rest the caller is told. */
-export function attachStream(media: HTMLMediaElement, wanted: Wanted): AdaptiveStream | undefined {
-  const { address, startSeconds, isFrugal, onLevels, onFailure } = wanted;
+export function attachStream(media: HTMLMediaElement, options: StreamOptions): AdaptiveStream | undefined {
+  const { address, startSeconds, isFrugal, onLevels, onFailure } = options;
   if (!Hls.isSupported()) {
     onFailure();
     return undefined;

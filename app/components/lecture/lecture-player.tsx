@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { safeImage } from "#app/format/links.ts";
@@ -81,7 +81,7 @@ function Instead({ choices }: Pick<PlayerProps["lecture"], "choices">) {
 function Trouble({ kind, children }: { kind: keyof typeof troubles; children: ReactNode }) {
   const { title, text } = troubles[kind];
   return (
-    <Notice tone="now" icon="warning" title={title}>
+    <Alert tone="now" icon="warning" title={title}>
       <p>{text}</p>
       {kind === "play" ? (
         <a className="tap" href="">
@@ -89,7 +89,7 @@ function Trouble({ kind, children }: { kind: keyof typeof troubles; children: Re
         </a>
       ) : null}
       {kind === "play" ? children : null}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -183,6 +183,6 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
 /** The browser's own player: it plays without script, and fetches nothing before it is asked to. */
 export function LecturePlayer({ lecture }: PlayerProps) {
   const { playing } = lecture;
-  if (!playing) return <Notice tone="quiet" icon="clock" title="রেকর্ডিং এখনো তোলা হয়নি" />;
+  if (!playing) return <Alert tone="quiet" icon="clock" title="রেকর্ডিং এখনো তোলা হয়নি" />;
   return <Playing lecture={lecture} playing={playing} />;
 }

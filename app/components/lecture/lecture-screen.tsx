@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CleanHtml } from "#contract/rich-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { fileSize } from "#app/format/file-size.ts";
@@ -56,7 +56,7 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
         </a>
       </p>
       <MatraHeading level={1}>{title}</MatraHeading>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       <LecturePlayer lecture={lecture} />
       <Progress lecture={lecture} />
       {facts ? <p className="small quiet">{facts}</p> : null}

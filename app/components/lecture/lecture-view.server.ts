@@ -54,7 +54,7 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
       : null,
     captions: lecture.sources.filter(({ kind }) => kind === "captions").map(({ media }) => filePath(media)),
     notes: lecture.notes ? { href: filePath(lecture.notes), bytes: lecture.notes.bytes } : null,
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
   };
 }
 
@@ -82,13 +82,13 @@ const MinuteForm = z.object({
     .transform(Number),
 });
 
-interface Asked {
+interface LectureForm {
   api: DoctorApi;
   request: Request;
   context: RequestContext;
 }
 
-async function keepProgress(api: DoctorApi, fields: FormData) {
+async function saveProgress(api: DoctorApi, fields: FormData) {
   const sent = readForm(fields, "progress", ProgressForm);
   if (!sent.ok) return sent.refusal;
   const { lecture_id: id, ...body } = sent.value;
@@ -98,10 +98,10 @@ async function keepProgress(api: DoctorApi, fields: FormData) {
 }
 
 /** The action of every screen that plays a lecture: progress from the player, and what a form says without script. */
-export async function answerLecture({ api, request, context }: Asked) {
+export async function answerLecture({ api, request, context }: LectureForm) {
   const fields = await formFields(request);
   const kind = fields.get("form");
-  if (kind === "progress") return keepProgress(api, fields);
+  if (kind === "progress") return saveProgress(api, fields);
   const form = kind === "minute" ? readForm(fields, "minute", MinuteForm) : readForm(fields, "mark", MarkForm);
   if (!form.ok) return form.refusal;
   const { lecture_id: id } = form.value;
@@ -109,7 +109,7 @@ export async function answerLecture({ api, request, context }: Asked) {
   const result = await api.submit(updateLectureMark, { params: { id }, body });
   if (!result.ok && result.status === 422) return form.refuse(result);
   if (!result.ok) throw refusalPage(result);
-  await flashCookie(context).keep("minute" in body ? "কোথায় থেমেছেন, মনে রাখা হয়েছে।" : "লেকচারের চিহ্ন রাখা হয়েছে।");
+  await flashCookie(context).save("minute" in body ? "কোথায় থেমেছেন, মনে রাখা হয়েছে।" : "লেকচারের চিহ্ন রাখা হয়েছে।");
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, 303);
 }

@@ -2,29 +2,20 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { confirmMobileNumber, NumberForm, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
 import { path } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/session/api.server.ts";
-import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
-import { readForm } from "#app/server/session/form.server.ts";
+import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import { pictureOf } from "#app/components/form/picture.server.ts";
 
-interface Given {
-  api: DoctorApi;
-  request: Request;
-  context: RequestContext;
-  fields: FormData;
-}
-
 /** Back to the profile, or on to where it was wanted. */
-async function done({ request, context }: Pick<Given, "request" | "context">, message: string) {
-  await flashCookie(context).keep(message);
+async function done({ request, context }: Pick<DoctorForm, "request" | "context">, message: string) {
+  await flashCookie(context).save(message);
   return redirect(pathOfNext(nextOf(request)) ?? path("my-account"), 303);
 }
 
 const nothing = z.object({});
 
-async function save({ api, fields, ...page }: Given) {
+async function save({ api, fields, ...page }: DoctorForm) {
   const avatar = await pictureOf(fields, "avatar");
   fields.set("avatar", "");
   const form = readForm(fields, "profile", ProfileForm);
@@ -43,14 +34,14 @@ async function save({ api, fields, ...page }: Given) {
 const currentPassword = z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।").max(200);
 const NumberWithPassword = NumberForm.extend({ current_password: currentPassword });
 
-async function confirmNumber({ api, fields, ...page }: Given) {
+async function confirmNumber({ api, fields, ...page }: DoctorForm) {
   const form = readForm(fields, "number", NumberWithPassword);
   if (!form.ok) return form.refusal;
   const result = await api.submit(confirmMobileNumber, { body: form.value });
   return result.ok ? done(page, "নতুন নম্বরটি এখন আপনার লগইন নম্বর।") : form.refuse(result);
 }
 
-async function resendNumberCode({ api, fields, ...page }: Given) {
+async function resendNumberCode({ api, fields, ...page }: DoctorForm) {
   const form = readForm(fields, "resend", nothing);
   if (!form.ok) return form.refusal;
   const result = await api.submit(requestNumberOtp, {});
@@ -58,8 +49,8 @@ async function resendNumberCode({ api, fields, ...page }: Given) {
 }
 
 /** Answers whichever of the page's forms was sent. */
-export function answerAccountForm(given: Given) {
-  const form = given.fields.get("form");
-  if (form === "number") return confirmNumber(given);
-  return form === "resend" ? resendNumberCode(given) : save(given);
+export function answerAccountForm(sent: DoctorForm) {
+  const form = sent.fields.get("form");
+  if (form === "number") return confirmNumber(sent);
+  return form === "resend" ? resendNumberCode(sent) : save(sent);
 }

@@ -5,7 +5,7 @@ import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/dir
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     colleges: colleges.medical_colleges,
     subjects: subjects?.subjects ?? [],
     institutes: institutes?.institutes ?? [],
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
   };
 }
 
@@ -59,7 +59,7 @@ export default function Account() {
   return (
     <div className="stack">
       <MatraHeading level={1}>প্রোফাইল</MatraHeading>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       <div className="columns">
         <div className="stack">
           <ProfileFacts

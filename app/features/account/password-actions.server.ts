@@ -3,17 +3,9 @@ import { z } from "zod";
 import { getProfile } from "#contract/account.ts";
 import { changePassword, ChangePasswordForm, OtpCode, requestPasswordOtp, verifyOtp } from "#contract/auth.ts";
 import { path } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/session/flow.server.ts";
-import { readForm } from "#app/server/session/form.server.ts";
-
-interface Given {
-  api: DoctorApi;
-  request: Request;
-  context: RequestContext;
-  fields: FormData;
-}
+import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
 
 const page = path("my-change-password");
 
@@ -25,11 +17,11 @@ export async function passwordFlow(request: Request, context: RequestContext): P
 
 async function done(context: RequestContext): Promise<Response> {
   await flowCookie(context).clear();
-  await flashCookie(context).keep("পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে।");
+  await flashCookie(context).save("পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে।");
   return redirect(path("my-account"), 303);
 }
 
-async function sendCode({ api, context, fields }: Given, formId: string) {
+async function sendCode({ api, context, fields }: DoctorForm, formId: string) {
   const form = readForm(fields, formId, z.object({}));
   if (!form.ok) return form.refusal;
   const result = await api.submit(requestPasswordOtp, {});
@@ -37,7 +29,7 @@ async function sendCode({ api, context, fields }: Given, formId: string) {
   const { phone_masked: phoneMasked, resend_after } = result.data;
   const resendAtMs = resendTime(resend_after);
   const purpose = "change_password";
-  await flowCookie(context).keep({ purpose, step: "code", phone: "", phoneMasked, query: {}, resendAtMs });
+  await flowCookie(context).save({ purpose, step: "code", phone: "", phoneMasked, query: {}, resendAtMs });
   return redirect(page, 303);
 }
 
@@ -45,7 +37,7 @@ const ByCurrent = ChangePasswordForm.and(
   z.object({ current_password: z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।") }),
 );
 
-async function changeByCurrent({ api, context, fields }: Given) {
+async function changeByCurrent({ api, context, fields }: DoctorForm) {
   const form = readForm(fields, "password", ByCurrent);
   if (!form.ok) return form.refusal;
   const result = await api.submit(changePassword, { body: form.value });
@@ -54,7 +46,7 @@ async function changeByCurrent({ api, context, fields }: Given) {
 
 const ByCode = ChangePasswordForm.and(z.object({ code: OtpCode }));
 
-async function changeByCode({ api, context, fields }: Given, flow: Flow) {
+async function changeByCode({ api, context, fields }: DoctorForm, flow: Flow) {
   const form = readForm(fields, "by-code", ByCode);
   if (!form.ok) return form.refusal;
   const { doctor } = await api.load(getProfile, {});
@@ -66,11 +58,11 @@ async function changeByCode({ api, context, fields }: Given, flow: Flow) {
   const otpToken = proof.data.otp_token;
   const result = await api.submit(changePassword, { body, otpToken });
   if (result.ok) return done(context);
-  await flowCookie(context).keep({ ...flow, step: "password", otpToken });
+  await flowCookie(context).save({ ...flow, step: "password", otpToken });
   return form.refuse(result);
 }
 
-async function changeByProof({ api, context, fields }: Given, { otpToken }: Flow) {
+async function changeByProof({ api, context, fields }: DoctorForm, { otpToken }: Flow) {
   const form = readForm(fields, "by-code", ChangePasswordForm);
   if (!form.ok) return form.refusal;
   const result = await api.submit(changePassword, { body: form.value, otpToken });
@@ -78,11 +70,11 @@ async function changeByProof({ api, context, fields }: Given, { otpToken }: Flow
 }
 
 /** Answers whichever of the page's forms was sent. */
-export async function answerPasswordForm(given: Given) {
-  const form = given.fields.get("form");
-  if (form === "otp-request" || form === "resend") return sendCode(given, form);
-  if (form !== "by-code") return changeByCurrent(given);
-  const flow = await passwordFlow(given.request, given.context);
+export async function answerPasswordForm(sent: DoctorForm) {
+  const form = sent.fields.get("form");
+  if (form === "otp-request" || form === "resend") return sendCode(sent, form);
+  if (form !== "by-code") return changeByCurrent(sent);
+  const flow = await passwordFlow(sent.request, sent.context);
   if (!flow) return redirect(page, 303);
-  return flow.step === "password" ? changeByProof(given, flow) : changeByCode(given, flow);
+  return flow.step === "password" ? changeByProof(sent, flow) : changeByCode(sent, flow);
 }

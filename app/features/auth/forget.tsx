@@ -6,7 +6,7 @@ import { PasswordField, PhoneField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     isProved: flow?.purpose === "reset" && flow.step === "password",
     phone: flow?.phone ?? null,
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
     decoy: decoyName(),
   };
 }
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const { phone_masked: phoneMasked, resend_after } = result.data;
   const query = { next: nextOf(request) };
   const resendAtMs = resendTime(resend_after);
-  await flowCookie(context).keep({ purpose: "reset", step: "code", ...form.value, phoneMasked, query, resendAtMs });
+  await flowCookie(context).save({ purpose: "reset", step: "code", ...form.value, phoneMasked, query, resendAtMs });
   return redirect(withQuery(path("otp"), query), 303);
 }
 
@@ -99,7 +99,7 @@ export default function Forget() {
   const { isProved, phone, message, decoy } = useLoaderData<typeof loader>();
   return (
     <AuthPage title={isProved ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"} help={<CodeHelp />}>
-      {message ? <Notice tone="now" icon="clock" title={message} /> : null}
+      {message ? <Alert tone="now" icon="clock" title={message} /> : null}
       {isProved ? <PasswordStep /> : <PhoneStep phone={phone} decoy={decoy} />}
     </AuthPage>
   );

@@ -6,7 +6,7 @@ import { PhoneField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
@@ -15,7 +15,7 @@ import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { DecoyField } from "./components/decoy-field.tsx";
 import { decoyName, isSpam, spamComplaint } from "./honeypot.server.ts";
-import { keptQuery, requireVisitor } from "./visitor.server.ts";
+import { registrationQuery, requireVisitor } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -28,10 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flow = await flowCookie(context).read(request);
   const begun = flow?.purpose === "join" ? flow : undefined;
   return {
-    next: keptQuery(request).next ?? null,
+    next: registrationQuery(request).next ?? null,
     typed: begun ? { phone: begun.phone, bmdc_no: begun.bmdcNo ?? "", name: begun.name ?? "" } : null,
     goesOn: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
     decoy: decoyName(),
   };
 }
@@ -42,13 +42,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.refusal;
   if (isSpam(fields)) return form.refuse(spamComplaint);
 
-  const query = keptQuery(request);
+  const query = registrationQuery(request);
   const result = await visitorApi(context, request).submit(join, { query, body: form.value });
   if (!result.ok) return form.refuse(result);
 
   const { next, phone_masked: phoneMasked, resend_after, otp_token } = result.data;
   const { phone, bmdc_no: bmdcNo, name } = form.value;
-  await flowCookie(context).keep({
+  await flowCookie(context).save({
     purpose: "join",
     step: next === "otp" ? "code" : "register",
     phone,
@@ -80,13 +80,13 @@ export default function Join() {
         </div>
       }
     >
-      {message ? <Notice tone="now" icon="clock" title={message} /> : null}
+      {message ? <Alert tone="now" icon="clock" title={message} /> : null}
       {goesOn ? (
-        <Notice tone="now" icon="clock" title="আপনার রেজিস্ট্রেশন মাঝপথে আছে">
+        <Alert tone="now" icon="clock" title="আপনার রেজিস্ট্রেশন মাঝপথে আছে">
           <a className="tap" href={goesOn}>
             যেখানে ছিলেন সেখান থেকে শুরু করুন
           </a>
-        </Notice>
+        </Alert>
       ) : null}
       <p>নম্বরটিতে SMS-এ ৬ অঙ্কের একটি কোড যাবে।</p>
       <PostForm form={form} failure="কোড পাঠানো হয়নি">

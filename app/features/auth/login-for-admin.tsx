@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return null;
   }
   if (!(await needsConfirmation(request, context))) throw await enter(request, context, token);
-  await waiting.keep(token);
+  await waiting.save(token);
   throw redirect(path("login-for-admin"), 303);
 }
 

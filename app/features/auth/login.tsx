@@ -7,14 +7,14 @@ import { PasswordField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie } from "#app/server/session/flow.server.ts";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
-import { keptFor } from "#app/server/session/session-timeout.server.ts";
+import { openTypedForm } from "#app/server/session/session-timeout.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { ResumeForm, type Resumed } from "./components/resume-form.tsx";
 import { requireVisitor, signIn } from "./visitor.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next: nextOf(request) ?? null,
     /** The number turned out to have an account. */
     knownPhone: flow?.step === "login" ? flow.phone : null,
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
   };
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const flow = await flowCookie(context).read(request);
   await signIn(request, context, result.data);
-  const typed = typeof kept === "string" ? await keptFor(result.data.user.id, kept, context) : undefined;
+  const typed = typeof kept === "string" ? await openTypedForm(result.data.user.id, kept, context) : undefined;
   if (typed) context.notes.pays = true; // what is sent again may be a payment
   if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies Resumed });
   return redirect(afterLogin(nextOf(request) ?? flow?.query.next), 303);
@@ -82,16 +82,16 @@ export default function Login() {
         </div>
       }
     >
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       {knownPhone ? (
-        <Notice tone="now" icon="person" title="এই নম্বরে অ্যাকাউন্ট আছে">
+        <Alert tone="now" icon="person" title="এই নম্বরে অ্যাকাউন্ট আছে">
           পাসওয়ার্ড দিয়ে লগইন করুন। মনে না থাকলে নতুন পাসওয়ার্ড নিন।
-        </Notice>
+        </Alert>
       ) : null}
       {kept ? (
-        <Notice tone="now" icon="clock" title="আপনার লেখা রাখা আছে">
+        <Alert tone="now" icon="clock" title="আপনার লেখা রাখা আছে">
           লগইন করলেই ফিরে পাবেন।
-        </Notice>
+        </Alert>
       ) : null}
       <PostForm form={form} failure="লগইন হয়নি">
         {kept ? <input type="hidden" name="kept" value={kept} /> : null}

@@ -38,7 +38,7 @@ async function resend({ request, context }: ActionFunctionArgs, fields: FormData
   if (!form.ok) return form.refusal;
   const result = await repeatRequest(request, context, flow);
   const waitSeconds = result.ok ? result.data.resend_after : result.retryAfterSeconds;
-  if (waitSeconds !== undefined) await flowCookie(context).keep({ ...flow, resendAtMs: resendTime(waitSeconds) });
+  if (waitSeconds !== undefined) await flowCookie(context).save({ ...flow, resendAtMs: resendTime(waitSeconds) });
   return result.ok ? redirect(path("otp"), 303) : form.refuse(result);
 }
 
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.ok) return form.refuse(result);
 
   const { otp_token: otpToken, next } = result.data;
-  await flowCookie(context).keep({ ...flow, step: stepAfter[next], otpToken });
+  await flowCookie(context).save({ ...flow, step: stepAfter[next], otpToken });
   return redirect(withQuery(path(pageAfter[next]), { next: flow.query.next }), 303);
 }
 

@@ -13,7 +13,7 @@ import { afterLogin } from "#app/server/session/next.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { RegisterFields } from "./components/register-fields.tsx";
 import { staleProofRedirect } from "./stale-proof.server.ts";
-import { keptQuery, requireVisitor, signIn } from "./visitor.server.ts";
+import { registrationQuery, requireVisitor, signIn } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট
 async function requireRegistration(request: Request, context: RequestContext): Promise<Flow> {
   await requireVisitor(request, context);
   const flow = await flowCookie(context).read(request);
-  const joinPage = withQuery(path("join"), { ...keptQuery(request), ...flow?.query });
+  const joinPage = withQuery(path("join"), { ...registrationQuery(request), ...flow?.query });
   if (flow?.purpose !== "join" || flow.step !== "register") throw redirect(joinPage);
   if (flow.otpToken) return flow;
   const appData = await publicAppData(context);
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.status !== 409) {
     return (await staleProofRedirect(result, request, context, path("join"))) ?? form.refuse(result);
   }
-  await flowCookie(context).keep({ ...flow, step: "login", otpToken: undefined });
+  await flowCookie(context).save({ ...flow, step: "login", otpToken: undefined });
   return redirect(withQuery(path("login"), { next: flow.query.next }), 303);
 }
 

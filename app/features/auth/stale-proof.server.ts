@@ -16,6 +16,6 @@ export async function staleProofRedirect(
   if (!proofRefused.has(status)) return undefined;
   const flow = await flowCookie(context).read(request);
   await flowCookie(context).clear();
-  await flashCookie(context).keep("কোডের মেয়াদ শেষ। আবার কোড নিন।");
+  await flashCookie(context).save("কোডের মেয়াদ শেষ। আবার কোড নিন।");
   return redirect(withQuery(firstPage, { next: flow?.query.next }), 303);
 }

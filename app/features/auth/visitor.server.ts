@@ -27,7 +27,7 @@ export async function signIn(
 }
 
 /** The query values that a registration keeps from its first page to its last. */
-export function keptQuery(request: Request): Flow["query"] {
+export function registrationQuery(request: Request): Flow["query"] {
   const { searchParams } = new URL(request.url);
   const batch = searchParams.get("batch") ?? "";
   const quiz = searchParams.get("quiz") ?? "";

@@ -8,18 +8,13 @@ import {
   createComplaintMessage,
 } from "#contract/complaints.ts";
 import { path } from "#app/paths.ts";
-import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
-import { readForm } from "#app/server/session/form.server.ts";
+import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { readFormWithFiles } from "./attachments.server.ts";
 
-interface Given {
-  api: DoctorApi;
-  context: RequestContext;
-  fields: FormData;
-}
+type ComplaintSubmission = Omit<DoctorForm, "request">;
 
 const Related = ComplaintForm.pick({ related_type: true, related_id: true }).required();
 
@@ -30,12 +25,12 @@ export function relatedOf(request: Request): z.output<typeof Related> | null {
 }
 
 async function show(context: RequestContext, complainId: number, message: string): Promise<Response> {
-  await flashCookie(context).keep(message);
+  await flashCookie(context).save(message);
   return redirect(path("my-complain-box-show", { complainId }), 303);
 }
 
 /** Opens a complaint and leads to it. */
-export async function submitComplaint({ api, context, fields }: Given) {
+export async function submitComplaint({ api, context, fields }: ComplaintSubmission) {
   const form = await readFormWithFiles(fields, "complaint", ComplaintForm);
   if (!form.ok) return form.refusal;
   const body = { ...form.value, attachments: form.attachments };
@@ -45,7 +40,7 @@ export async function submitComplaint({ api, context, fields }: Given) {
   return form.refuse(result.code === "daily_limit" ? { ...result, retryAfterSeconds: undefined } : result);
 }
 
-async function reply({ api, context, fields }: Given, id: number) {
+async function reply({ api, context, fields }: ComplaintSubmission, id: number) {
   const form = await readFormWithFiles(fields, "reply", ComplaintReplyForm);
   if (!form.ok) return form.refusal;
   const body = { ...form.value, attachments: form.attachments };
@@ -55,7 +50,7 @@ async function reply({ api, context, fields }: Given, id: number) {
   return form.refuse(result);
 }
 
-async function close({ api, context, fields }: Given, id: number) {
+async function close({ api, context, fields }: ComplaintSubmission, id: number) {
   const form = readForm(fields, "close", z.object({}));
   if (!form.ok) return form.refusal;
   const result = await api.submit(closeComplaint, { params: { id } });
@@ -63,6 +58,6 @@ async function close({ api, context, fields }: Given, id: number) {
 }
 
 /** Answers whichever of a complaint's forms was sent. */
-export function answerComplaintForm(given: Given, id: number) {
-  return given.fields.get("form") === "close" ? close(given, id) : reply(given, id);
+export function answerComplaintForm(sent: ComplaintSubmission, id: number) {
+  return sent.fields.get("form") === "close" ? close(sent, id) : reply(sent, id);
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getComplaint } from "#contract/complaints.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const complainId = pathParams({ id: params["complainId"] }, getComplaint);
   const thread = await api.load(getComplaint, { params: complainId, query: listQuery(request, getComplaint) });
-  return { ...thread, freshKey: newKey(), message: (await flashCookie(context).take(request)) ?? null };
+  return { ...thread, freshKey: newKey(), message: await flashCookie(context).consume(request) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -50,12 +50,12 @@ export default function ComplaintPage() {
         <StatusTag status={status} />
         <span className="small quiet">{related ? `${topic} · ${related.title}` : topic}</span>
       </p>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       <Thread complaint={complaint} messages={messages} pages={pages} />
       {status === "closed" ? (
-        <Notice tone="quiet" icon="check" title="অভিযোগটি বন্ধ">
+        <Alert tone="quiet" icon="check" title="অভিযোগটি বন্ধ">
           <p>আর কিছু জানাতে চাইলে নতুন অভিযোগ লিখুন।</p>
-        </Notice>
+        </Alert>
       ) : (
         <>
           <ReplyForm freshKey={freshKey} />

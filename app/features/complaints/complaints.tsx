@@ -5,7 +5,7 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const list = await api.load(listComplaints, { query: listQuery(request, listComplaints) });
   const related = relatedOf(request);
-  return { ...list, related, freshKey: newKey(), message: (await flashCookie(context).take(request)) ?? null };
+  return { ...list, related, freshKey: newKey(), message: await flashCookie(context).consume(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,7 +43,7 @@ export default function Complaints() {
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>অভিযোগ বক্স</MatraHeading>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       {isFirstPage ? (
         <details open={isAnswered || related !== null || undefined}>
           <summary className="button primary">

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RequiredInformationForm, updateRequiredInformation } from "#contract/account.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     dashboard,
     required: await requiredInformation(context, dashboard, { hasLists: asksForLists(request) }),
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
   };
 }
 
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const formErrors = result.reply.formErrors.length > 0 ? [failureWords(result)] : [];
     return form.refuse({ ...result, reply: { ...result.reply, formErrors } });
   }
-  await flashCookie(context).keep(successWords(result.data.message));
+  await flashCookie(context).save(successWords(result.data.message));
   return redirect(path("my-dashboard"), 303);
 }
 
@@ -57,7 +57,7 @@ export default function DashboardPage() {
     <div className="dashboard">
       <div className="full">
         <MatraHeading level={1}>{doctor.name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
-        {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+        <Flash message={message} />
         {required ? <RequiredInformationDialog {...required} /> : null}
         {running_attempt ? <RunningAttempt attempt={running_attempt} /> : null}
       </div>

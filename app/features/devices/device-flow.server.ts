@@ -30,7 +30,7 @@ export async function sendDeviceCode(
   const { phone_masked: phoneMasked, resend_after } = result.data;
   const query = { next: nextOf(request) };
   const resendAtMs = resendTime(resend_after);
-  await flowCookie(context).keep({ purpose: "device", step: "code", phone: "", phoneMasked, query, resendAtMs });
+  await flowCookie(context).save({ purpose: "device", step: "code", phone: "", phoneMasked, query, resendAtMs });
   return result;
 }
 
@@ -41,7 +41,7 @@ export async function deviceDone(
   message: string,
 ): Promise<Response> {
   await flowCookie(context).clear();
-  await flashCookie(context).keep(message);
+  await flashCookie(context).save(message);
   return redirect(pathOfNext(next) ?? path("my-devices"), 303);
 }
 

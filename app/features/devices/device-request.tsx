@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.refusal;
   const result = await api.submit(requestDevice, { body: form.value });
   if (!result.ok) return form.refuse(result);
-  await flashCookie(context).keep("অনুরোধ পাঠানো হয়েছে। অফিস দেখে জানাবে।");
+  await flashCookie(context).save("অনুরোধ পাঠানো হয়েছে। অফিস দেখে জানাবে।");
   return redirect(devicePage("my-devices", request), 303);
 }
 

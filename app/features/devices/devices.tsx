@@ -6,7 +6,7 @@ import { IdParam } from "#contract/fields.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { path } from "#app/paths.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isProved: flow?.step === "device",
     otpPage: devicePage("my-devices-otp-request", request),
     requestPage: devicePage("my-devices-request", request),
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
   };
 }
 
@@ -54,7 +54,7 @@ export default function Devices() {
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>ডিভাইস</MatraHeading>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       {isVerified ? null : <DeviceState list={list} isProved={isProved} otpPage={otpPage} requestPage={requestPage} />}
       <p>
         সর্বোচ্চ {bengaliNumber(limit)}টি ডিভাইস রাখা যায়, খালি আছে {bengaliNumber(slots_left)}টি। এই মাসে আরও{" "}

@@ -5,7 +5,7 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
@@ -40,11 +40,11 @@ export default function DeviceOtpRequest() {
     <div className="stack narrow">
       <MatraHeading level={1}>এই ডিভাইস যাচাই করুন</MatraHeading>
       {isOnItsWay ? (
-        <Notice tone="now" icon="clock" title="কোড পাঠানো আছে">
+        <Alert tone="now" icon="clock" title="কোড পাঠানো আছে">
           <Link className="tap" to={submissionPage}>
             কোডটি লিখুন
           </Link>
-        </Notice>
+        </Alert>
       ) : null}
       <p>আপনার অ্যাকাউন্টের মোবাইল নম্বরে ৬ অঙ্কের কোড যাবে। কোডটি দিলেই এই ডিভাইস খুলবে।</p>
       <PostForm form={form} failure="কোড পাঠানো হয়নি">

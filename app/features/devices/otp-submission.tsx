@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await api.submit(verifyDevice, { body: { code, label: label || undefined } });
   if (result.ok) return deviceDone(context, flow?.query.next, "এই ডিভাইস যাচাই হয়েছে।");
   if (result.code !== "device_limit" || !flow || !result.otpToken) return form.refuse(result);
-  await flowCookie(context).keep({ ...flow, step: "device", otpToken: result.otpToken });
+  await flowCookie(context).save({ ...flow, step: "device", otpToken: result.otpToken });
   return redirect(devicePage("my-devices", request), 303);
 }
 

@@ -44,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const { course, next } = result.data;
   if (next === "checkout") return redirect(path("my-courses-checkout", { id: course.id }), 303);
-  await flashCookie(context).keep("ভর্তি সম্পন্ন হয়েছে।");
+  await flashCookie(context).save("ভর্তি সম্পন্ন হয়েছে।");
   return redirect(path("my-courses"), 303);
 }
 

@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const body_html = cleanHtml(event.body_html, context);
   const session = await readSession(request, context);
   const visitor = session
-    ? { freshKey: newKey(), message: (await flashCookie(context).take(request)) ?? null }
+    ? { freshKey: newKey(), message: await flashCookie(context).consume(request) }
     : { login: withQuery(path("login"), { next: nextTo(path("event", { id: event.id })) }) };
   return { event: { ...event, body_html }, state: eventState(event, new Date()), visitor };
 }
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checkout = path("my-event-checkout", { id });
   if (!result.ok) return knownPath(result.actionUrl) === checkout ? redirect(checkout, 303) : form.refuse(result);
   if (result.data.next === "checkout") return redirect(checkout, 303);
-  await flashCookie(context).keep("আপনার নাম লেখা হয়েছে।");
+  await flashCookie(context).save("আপনার নাম লেখা হয়েছে।");
   return redirect(path("event", { id }), 303);
 }
 

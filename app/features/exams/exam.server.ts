@@ -25,7 +25,7 @@ export interface Room {
   calls: RoomCalls;
   params: object;
   pages: Pick<ExamPages, "room" | "review" | "clock" | "status"> & {
-    /** Where the room's own script sends answers. Missing: the room is a plain form only. */
+    /** Where the room client sends answers. Missing: the room is a plain form only. */
     save?: string;
   };
 }

@@ -14,7 +14,7 @@ import { ContactSection } from "./components/contact-section.tsx";
 import { FaqTeaser } from "./components/faq-teaser.tsx";
 import { Hero } from "./components/hero.tsx";
 import { JoinBar } from "./components/join-bar.tsx";
-import { MissingNotice } from "./components/missing-notice.tsx";
+import { MissingAlert } from "./components/missing-alert.tsx";
 import { OtherServices } from "./components/other-services.tsx";
 import { TalkPanel } from "./components/talk-panel.tsx";
 import { Ticker } from "./components/ticker.tsx";
@@ -65,7 +65,7 @@ export default function Home() {
     <>
       {slides[0]?.title ? null : <h1 className="hidden">{title}</h1>}
       <Ticker notices={notices} />
-      {isIncomplete ? <MissingNotice /> : null}
+      {isIncomplete ? <MissingAlert /> : null}
       <Hero slides={slides} />
       <JoinBar isLoggedIn={root?.isLoggedIn ?? false} />
       <BatchCategories categories={categories} />

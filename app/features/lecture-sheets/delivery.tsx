@@ -5,7 +5,7 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -25,7 +25,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "শিটের ড�
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const found = await api.load(getDelivery, { params: pathParams(params, getDelivery) });
-  return { ...found, message: (await flashCookie(context).take(request)) ?? null };
+  return { ...found, message: await flashCookie(context).consume(request) };
 }
 
 export default function DeliveryPage() {
@@ -41,12 +41,12 @@ export default function DeliveryPage() {
       </p>
       <MatraHeading level={1}>শিটের ডেলিভারি</MatraHeading>
       <p className="quiet">{course.batch}</p>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       <div className="columns">
         <div className="stack">
-          <Notice {...lookOf(status)} title={deliveryStatus(status)}>
+          <Alert {...lookOf(status)} title={deliveryStatus(status)}>
             <p>{advice}</p>
-          </Notice>
+          </Alert>
           <Timeline tracks={tracks} />
         </div>
         <div className="stack">

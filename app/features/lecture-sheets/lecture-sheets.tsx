@@ -42,7 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (result.status === 404) throw refusalPage(result);
     return form.refuse(result);
   }
-  await flashCookie(context).keep("অনুরোধ জমা হয়েছে। প্যাকেট তৈরি হলে এই পাতায় জানাব।");
+  await flashCookie(context).save("অনুরোধ জমা হয়েছে। প্যাকেট তৈরি হলে এই পাতায় জানাব।");
   return redirect(path("my-lecture-sheet-track", { id, deliveryId: result.data.delivery.id }), 303);
 }
 

@@ -7,7 +7,7 @@ import { listMyCourses } from "#contract/my-courses.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { path, withQuery } from "#app/paths.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     courses,
     meta,
     status: query.status ?? null,
-    message: (await flashCookie(context).take(request)) ?? null,
+    message: await flashCookie(context).consume(request),
   };
 }
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.refusal;
   const result = await api.submit(cancelEnrolment, { params: { id: form.value.course_id } });
   if (!result.ok) return form.refuse(result);
-  await flashCookie(context).keep(result.data.message);
+  await flashCookie(context).save(result.data.message);
   return redirect(path("my-courses"), 303);
 }
 
@@ -65,7 +65,7 @@ export default function MyCourses() {
   return (
     <div className="stack">
       <MatraHeading level={1}>আমার কোর্স</MatraHeading>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       <Tabs
         label="কোন কোর্স"
         tabs={[

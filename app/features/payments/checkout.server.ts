@@ -29,7 +29,7 @@ export interface Till {
 
 /** Leads to what was paid for, with a sentence. */
 async function leave({ context, request, kind, id }: Till, message: string): Promise<Response> {
-  await flashCookie(context).keep(message);
+  await flashCookie(context).save(message);
   return redirect(paidThings[kind].place(id), request.method === "GET" ? 302 : 303);
 }
 

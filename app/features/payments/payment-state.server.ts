@@ -12,7 +12,7 @@ const pollMs = 400;
 const refreshSeconds = 5;
 const refreshesAtMost = 12;
 
-interface Asked {
+interface PaymentPageRequest {
   api: Pick<DoctorApi, "load">;
   request: Request;
   context: RequestContext;
@@ -21,8 +21,13 @@ interface Asked {
   coursePaymentId: number;
 }
 
-/** A notice of the gateway is being verified by a job: mostly it is done within seconds. */
-async function loadSettled(api: Asked["api"], id: number, receipt: string | undefined, patienceMs: number) {
+/** A webhook of the gateway is being verified by a job: mostly it is done within seconds. */
+async function loadSettled(
+  api: PaymentPageRequest["api"],
+  id: number,
+  receipt: string | undefined,
+  patienceMs: number,
+) {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const answer = await api.load(getPayment, { params: { id }, query: { receipt } });
@@ -35,7 +40,7 @@ async function loadSettled(api: Asked["api"], id: number, receipt: string | unde
  * A payment as its page shows it. While it may settle by itself the page is asked for again every 5 seconds, 12 times;
  * `again` leads to it once that is over. A page that names another course than the payment's is a 404.
  */
-export async function loadPayment({ api, request, context, id, coursePaymentId }: Asked) {
+export async function loadPayment({ api, request, context, id, coursePaymentId }: PaymentPageRequest) {
   const receipt = receiptOf(request);
   const refreshed = Number(/^\d{1,2}$/.exec(new URL(request.url).searchParams.get("try") ?? "0")?.[0] ?? 0);
   const answer = await loadSettled(api, coursePaymentId, receipt, refreshed === 0 ? jobPatienceMs : 0);

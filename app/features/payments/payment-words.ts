@@ -1,12 +1,11 @@
 import type { PaymentMethod, PaymentPlan } from "#contract/checkout.ts";
+import { gateways } from "#contract/gateways.ts";
 import type { PaymentStatus } from "#contract/payments.ts";
 import type { IconName } from "#app/components/ui/icon.tsx";
 
-export const methodWords: Record<PaymentMethod, string> = {
-  sslcommerz: "কার্ড বা অনলাইন ব্যাংকিং",
-  bkash: "বিকাশ",
-  manual: "নিজে পাঠানো",
-};
+export function methodLabel(method: PaymentMethod): string {
+  return method === "manual" ? "নিজে পাঠানো" : gateways[method].label;
+}
 
 export const planWords: Record<PaymentPlan, string> = {
   full: "পুরো ফি",

@@ -13,7 +13,7 @@ import { BookTools } from "./components/book-tools.tsx";
 import { Contents } from "./components/contents.tsx";
 import { Hits } from "./components/hits.tsx";
 import { Reading } from "./components/reading.tsx";
-import { keepAhead, keptAhead } from "./page-ahead.ts";
+import { storeAhead, storedAhead } from "./page-ahead.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -36,11 +36,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** A page that was fetched while the one before it was read is there at once. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
-  const kept = search === "" ? keptAhead(pathname) : undefined;
-  if (kept) return kept;
+  const stored = search === "" ? storedAhead(pathname) : undefined;
+  if (stored) return stored;
   const view = await serverLoader<typeof loader>();
   if (searchParams.has("ahead") && view.kind === "page") {
-    keepAhead(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);
+    storeAhead(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);
   }
   return view;
 }

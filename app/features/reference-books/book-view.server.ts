@@ -8,7 +8,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { listQuery } from "#app/server/session/list-query.server.ts";
 import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 
-interface Asked {
+interface PageRequest {
   api: DoctorApi;
   request: Request;
   context: RequestContext;
@@ -17,7 +17,7 @@ interface Asked {
 
 type Answer = EndpointOutput<typeof getReferenceBookPage>;
 
-function pageView({ context }: Asked, { book, page, watermark_text }: Answer, wanted: string | null = null) {
+function pageView({ context }: PageRequest, { book, page, watermark_text }: Answer, wanted: string | null = null) {
   const { body_html, ...rest } = page;
   return {
     kind: "page" as const,
@@ -29,36 +29,36 @@ function pageView({ context }: Asked, { book, page, watermark_text }: Answer, wa
 }
 
 /** A page that is read; the one behind it with `ahead`, which counts as reading the first. */
-async function loadPage(asked: Asked, isAhead: boolean) {
-  const { api, params } = asked;
+async function loadPage(pageRequest: PageRequest, isAhead: boolean) {
+  const { api, params } = pageRequest;
   const read = await api.load(getReferenceBookPage, { params });
   const { next } = read.page;
-  if (!isAhead || next === null) return pageView(asked, read);
+  if (!isAhead || next === null) return pageView(pageRequest, read);
   const behind = { params: { ...params, page_no: next }, query: { peek: "1" as const } };
-  return pageView(asked, await api.load(getReferenceBookPage, behind));
+  return pageView(pageRequest, await api.load(getReferenceBookPage, behind));
 }
 
-async function search(asked: Asked, query: { search: string }) {
-  const { api, params } = asked;
+async function search(pageRequest: PageRequest, query: { search: string }) {
+  const { api, params } = pageRequest;
   const { book_id, page_no } = params;
   const found = await api.load(searchReferenceBook, { params: { book_id }, query });
   return { kind: "search" as const, ...found, search: query.search, no: page_no };
 }
 
 /** The page that was asked for by its number, in any digits; when the book has none such, the page at hand says so. */
-async function goTo(asked: Asked, wanted: string) {
-  const { api, params } = asked;
+async function goTo(pageRequest: PageRequest, wanted: string) {
+  const { api, params } = pageRequest;
   const current = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
   const { id: bookId, page_count } = current.book;
   const pageNo = /^\d{1,5}$/.test(plainDigits(wanted)) ? Number(plainDigits(wanted)) : 0;
   if (pageNo >= 1 && pageNo <= page_count) throw redirect(path("my-reference-book", { bookId, pageNo }));
-  return pageView(asked, current, wanted);
+  return pageView(pageRequest, current, wanted);
 }
 
 const chaptersPerPart = 50;
 
 /** The chapters in parts: the part that was asked for, else the one that is being read. */
-async function contents({ api, params }: Asked, wanted: string) {
+async function contents({ api, params }: PageRequest, wanted: string) {
   const { book, page, toc } = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
   const current = Math.max(
     0,
@@ -72,12 +72,12 @@ async function contents({ api, params }: Asked, wanted: string) {
 }
 
 /** What a page's address shows: the page, what the book holds, or where its words are found. */
-export function bookView(asked: Asked) {
-  const { searchParams } = new URL(asked.request.url);
-  const query = listQuery(asked.request, searchReferenceBook);
-  if (query.search !== "") return search(asked, query);
+export function bookView(pageRequest: PageRequest) {
+  const { searchParams } = new URL(pageRequest.request.url);
+  const query = listQuery(pageRequest.request, searchReferenceBook);
+  if (query.search !== "") return search(pageRequest, query);
   const wanted = searchParams.get("go");
-  if (wanted !== null) return goTo(asked, wanted);
+  if (wanted !== null) return goTo(pageRequest, wanted);
   const part = searchParams.get("contents");
-  return part === null ? loadPage(asked, searchParams.has("ahead")) : contents(asked, part);
+  return part === null ? loadPage(pageRequest, searchParams.has("ahead")) : contents(pageRequest, part);
 }

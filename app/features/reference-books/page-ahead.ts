@@ -6,15 +6,15 @@ import type { bookView } from "./book-view.server.ts";
 export type BookView = ReturnType<typeof useLoaderData<typeof bookView>>;
 export type PageView = Extract<BookView, { kind: "page" }>;
 
-/** Answers below /my are stored by no cache, so that the page behind the one that is read is kept here, and only that. */
-let kept: { pathname: string; view: PageView } | undefined;
+/** Answers below /my are stored by no cache, so that the page behind the one that is read is stored here, and only that. */
+let stored: { pathname: string; view: PageView } | undefined;
 
-export function keepAhead(pathname: string, view: PageView): void {
-  kept = { pathname, view };
+export function storeAhead(pathname: string, view: PageView): void {
+  stored = { pathname, view };
 }
 
-export function keptAhead(pathname: string): PageView | undefined {
-  return kept?.pathname === pathname ? kept.view : undefined;
+export function storedAhead(pathname: string): PageView | undefined {
+  return stored?.pathname === pathname ? stored.view : undefined;
 }
 
 function savesData(): boolean {

@@ -6,7 +6,7 @@ import { pageMeta } from "#app/components/site/page-meta.ts";
 import { Price } from "#app/components/site/price.tsx";
 import { ScheduleChoices } from "#app/components/site/schedule-choices.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
@@ -41,12 +41,12 @@ export default function ChooseSchedule() {
       </p>
       <h1 className="matra">সূচি বেছে নিন</h1>
       {reason ? (
-        <Notice tone="now" icon="clock" title={reason.title}>
+        <Alert tone="now" icon="clock" title={reason.title}>
           <p>{reason.text}</p>
           <a className="tap" href={path("category-batches", { slug: batch.category_slug })}>
             অন্য ব্যাচ দেখুন
           </a>
-        </Notice>
+        </Alert>
       ) : (
         <p>
           <span className="quiet">খরচ </span>

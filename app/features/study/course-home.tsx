@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getCourseHome } from "#contract/course-home.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliDigits, bengaliNumber, taka } from "#app/format/bengali.ts";
 import { day as fullDay, longDay } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
@@ -52,11 +52,11 @@ export default function CourseHomePage() {
           {access_until ? `। মেয়াদ ${fullDay(access_until)} পর্যন্ত` : ""}
         </p>
         {due ? (
-          <Notice tone="now" icon="taka" title={`বাকি ${taka(due)}`}>
+          <Alert tone="now" icon="taka" title={`বাকি ${taka(due)}`}>
             <a className="tap" href={path("my-courses-checkout", { id })}>
               বাকি টাকা দিন
             </a>
-          </Notice>
+          </Alert>
         ) : null}
       </div>
       <div>

@@ -4,7 +4,7 @@ import { getCourseSchedule } from "#contract/schedules.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.load(getCourseSchedule, { params: ids, query }),
     feedView(api, request, context),
   ]);
-  const message = (await flashCookie(context).take(request)) ?? null;
+  const message = await flashCookie(context).consume(request);
   return { ...schedule, feed, kind: query.kind ?? null, today: dayInDhaka(), message };
 }
 
@@ -53,7 +53,7 @@ export default function CourseSchedulePage() {
       <CourseCrumb course={course} />
       <MatraHeading level={1}>সময়সূচি</MatraHeading>
       <p className="small quiet">{course.schedule}</p>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       {months.length > 0 ? <ScheduleFilters months={months} month={month} kind={kind} /> : null}
       <ToToday weeks={weeks} today={today} />
       {weeks.length > 0 ? (

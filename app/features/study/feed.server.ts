@@ -27,19 +27,17 @@ export async function feedView(api: DoctorApi, request: Request, context: Reques
   };
 }
 
-export type FeedView = Awaited<ReturnType<typeof feedView>>;
-
 /** Makes a link, or takes the one there is away. */
 export async function answerFeed(api: DoctorApi, request: Request, context: RequestContext, isRevoked: boolean) {
   const { pathname, search } = new URL(request.url);
   if (isRevoked) {
     const gone = await api.submit(deleteCalendarFeed, {});
     if (!gone.ok) throw refusalPage(gone);
-    await flashCookie(context).keep("ক্যালেন্ডারের লিংকটি এখন আর কাজ করে না।");
+    await flashCookie(context).save("ক্যালেন্ডারের লিংকটি এখন আর কাজ করে না।");
   } else {
     const made = await api.submit(createCalendarFeed, {});
     if (!made.ok) throw refusalPage(made);
-    await freshName(context).keep(made.data.path.split("/").at(-1) ?? "");
+    await freshName(context).save(made.data.path.split("/").at(-1) ?? "");
   }
   return redirect(pathname + search, 303);
 }

@@ -4,7 +4,7 @@ import { listAvailableLectures } from "#contract/subscriptions.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const list = await api.load(listAvailableLectures, { params: pathParams(params, listAvailableLectures), query });
   const { ids: chosen, isCut } = chosenLectures(new URL(request.url).searchParams);
   const tooMany = isCut ? `একবারে সর্বোচ্চ ${bengaliNumber(chosenAtMost)}টি লেকচার বাছুন।` : null;
-  const message = (await flashCookie(context).take(request)) ?? tooMany;
+  const message = (await flashCookie(context).consume(request)) ?? tooMany;
   return { ...list, search: query.search ?? "", chosen, message };
 }
 
@@ -42,7 +42,7 @@ export default function AddVideos() {
       <Crumb />
       <MatraHeading level={1}>ভিডিও বাছুন</MatraHeading>
       <p className="quiet">{course.title}</p>
-      {message ? <Notice tone="danger" icon="warning" title={message} /> : null}
+      {message ? <Alert tone="danger" icon="warning" title={message} /> : null}
       <LectureChoices {...{ lectures, meta, search, chosen, empty }} courseId={course.id} />
     </div>
   );

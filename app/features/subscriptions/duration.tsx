@@ -37,7 +37,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!result.ok) return form.refuse(result);
   const { subscription, next } = result.data;
   if (next === "checkout") return redirect(path("my-subscription-checkout", { id: subscription.id }), 303);
-  await flashCookie(context).keep("ভিডিওগুলো এখন থেকে দেখতে পারবেন।");
+  await flashCookie(context).save("ভিডিওগুলো এখন থেকে দেখতে পারবেন।");
   return redirect(path("my-subscription"), 303);
 }
 

@@ -7,7 +7,7 @@ import { flashCookie } from "#app/server/session/flow.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { chosenLectures, withChosen } from "./chosen-lectures.ts";
 
-interface Asked {
+interface DurationsQuery {
   api: DoctorApi;
   request: Request;
   context: RequestContext;
@@ -16,13 +16,13 @@ interface Asked {
 }
 
 /** How long the lectures of the query can be subscribed to. A choice that the API does not take is made again. */
-export async function loadDurations({ api, request, context, id }: Asked) {
+export async function loadDurations({ api, request, context, id }: DurationsQuery) {
   const lecture_ids = new URL(request.url).searchParams.getAll("lecture_ids").join(",");
   const result = await api.submit(listSubscriptionDurations, { params: { id }, query: { lecture_ids } });
   if (result.ok) return result.data;
   if (result.status !== 422) throw refusalPage(result);
   const [message = "অন্তত একটি লেকচার বাছুন।"] = Object.values(result.reply.fieldErrors).flat();
-  await flashCookie(context).keep(message);
+  await flashCookie(context).save(message);
   const { ids } = chosenLectures(new URL(request.url).searchParams);
   throw redirect(withChosen(path("my-subscription-add", { id }), ids));
 }

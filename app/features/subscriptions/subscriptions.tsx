@@ -5,7 +5,7 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "ভিডিও স�
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const list = await api.load(listSubscriptions, { query: listQuery(request, listSubscriptions) });
-  return { ...list, message: (await flashCookie(context).take(request)) ?? null };
+  return { ...list, message: await flashCookie(context).consume(request) };
 }
 
 function NoCourses() {
@@ -42,7 +42,7 @@ export default function Subscriptions() {
   return (
     <div className="stack">
       <MatraHeading level={1}>ভিডিও সাবস্ক্রিপশন</MatraHeading>
-      {message ? <Notice tone="quiet" icon="check" title={message} /> : null}
+      <Flash message={message} />
       <p>কোর্সের রেকর্ড করা ক্লাস বেছে নিয়ে কয়েক মাসের জন্য দেখুন, কোর্সের মেয়াদ শেষ হলেও।</p>
       {subscriptions.length > 0 ? (
         <ul className="grid my-courses">

@@ -3,10 +3,13 @@ import { cookieNames } from "../session/session.server.ts";
 import { tooManyPages } from "../session/page-limits.server.ts";
 import { hasRepeats } from "../session/repeats.server.ts";
 import { bounds } from "#contract/bounds.ts";
+import { webhookAddresses } from "#contract/gateways.ts";
 import type { Env } from "#env";
 
 /** A gateway sends doctors back with a POST from its own site, and reports from its own server. Both decide nothing. */
-const fromGateways = /^\/api\/v3\/payments\/(sslcommerz\/(ipn|return\/(success|fail|cancel))|bkash\/webhook)$/;
+const fromGateways = new Set<string>(
+  webhookAddresses.filter(({ method }) => method === "POST").map(({ path }) => path),
+);
 const reads = new Set(["GET", "HEAD"]);
 const pageMethods = [...reads, "POST"];
 const apiMethods = [...pageMethods, "PUT", "PATCH", "DELETE"];
@@ -117,7 +120,7 @@ export function createGate(env: Env): (request: Request) => Response | undefined
     if (url.pathname.startsWith("/__")) return refusal(404, "Not found");
     if (isBadQuery(url.searchParams)) return refusal(400, "Bad query");
     if (isRead(request)) return undefined;
-    if (!fromGateways.test(url.pathname) && refusesWrite(request)) return refusal(403, "Cross-site request refused");
+    if (!fromGateways.has(url.pathname) && refusesWrite(request)) return refusal(403, "Cross-site request refused");
     if (request.headers.has("content-encoding")) return refusal(415, "Compressed bodies are not read");
     if (Number(request.headers.get("content-length") ?? 0) > bodyLimits(url.pathname).bytes) return bodyTooLarge();
     return undefined;

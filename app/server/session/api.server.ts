@@ -101,7 +101,7 @@ function personalCall(context: RequestContext, request: Request, token?: string)
   ) => {
     const credentials = { ...more, ...(await credentialsOf(context, request, token)) };
     const result = await callV3(portal.transport, portal.env.V3_DEVICE_HEADER, endpoint, input, credentials);
-    if (result.deviceToken) await deviceCookie(context).keep(result.deviceToken);
+    if (result.deviceToken) await deviceCookie(context).save(result.deviceToken);
     if (!result.ok) {
       const { retry_after: seconds = result.status === 429 ? 60 : undefined } = result.envelope;
       if (seconds !== undefined) context.answerHeaders.set("Retry-After", String(seconds));

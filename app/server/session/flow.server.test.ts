@@ -17,13 +17,13 @@ afterEach(() => vi.useRealTimers());
 
 test("a visitor who leaves in the middle comes back to the same step", async () => {
   const context = requestContext();
-  await flowCookie(context).keep(begun);
+  await flowCookie(context).save(begun);
   expect(await flowCookie(requestContext()).read(nextRequest(context, url))).toMatchObject(begun);
 });
 
 test("the browser can neither read nor reach the cookie, and an altered one counts for nothing", async () => {
   const context = requestContext();
-  await flowCookie(context).keep(begun);
+  await flowCookie(context).save(begun);
   const [cookie = ""] = context.setCookies;
   expect(cookie).toMatch(/^flow=.*Max-Age=1800;.*HttpOnly.*SameSite=Lax/);
   const value = decodeURIComponent(cookie.split(";")[0]?.slice("flow=".length) ?? "");
@@ -35,7 +35,7 @@ test("the browser can neither read nor reach the cookie, and an altered one coun
 test("after 30 minutes nothing is left, even if the browser still brings the cookie", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const context = requestContext();
-  await flowCookie(context).keep(begun);
+  await flowCookie(context).save(begun);
   const request = nextRequest(context, url);
   vi.advanceTimersByTime(29 * 60_000);
   expect(await flowCookie(context).read(request)).toMatchObject({ step: "code" });
@@ -52,8 +52,8 @@ test("the wait for another code runs on in whole seconds and ends at nothing", (
 
 test("a sentence for the next page is shown once", async () => {
   const context = requestContext();
-  await flashCookie(context).keep("রাখা হয়েছে");
+  await flashCookie(context).save("রাখা হয়েছে");
   const next = requestContext();
-  expect(await flashCookie(next).take(nextRequest(context, url))).toBe("রাখা হয়েছে");
+  expect(await flashCookie(next).consume(nextRequest(context, url))).toBe("রাখা হয়েছে");
   expect(next.setCookies).toEqual([expect.stringMatching(/^flash=;.*Max-Age=0/)]);
 });

@@ -38,8 +38,8 @@ export function flowCookie(context: RequestContext) {
       const flow = Flow.safeParse(parsedJson(await cookie.read(request))).data;
       return flow && flow.endsAtMs > Date.now() ? flow : undefined;
     },
-    keep: (flow: Omit<Flow, "endsAtMs">) =>
-      cookie.keep(JSON.stringify({ ...flow, endsAtMs: Date.now() + flowSeconds * 1000 })),
+    save: (flow: Omit<Flow, "endsAtMs">) =>
+      cookie.save(JSON.stringify({ ...flow, endsAtMs: Date.now() + flowSeconds * 1000 })),
     clear: cookie.clear,
   };
 }
@@ -57,11 +57,12 @@ export function resendTime(seconds: number, nowMs = Date.now()): number {
 export function flashCookie(context: RequestContext) {
   const cookie = sealedCookie("flash", flashSeconds, context);
   return {
-    keep: cookie.keep,
-    async take(request: Request): Promise<string | undefined> {
+    save: cookie.save,
+    /** The sentence, which the browser then no longer has; null when there is none. */
+    async consume(request: Request): Promise<string | null> {
       const message = await cookie.read(request);
       if (message !== undefined) await cookie.clear();
-      return message;
+      return message ?? null;
     },
   };
 }

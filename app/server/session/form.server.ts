@@ -4,6 +4,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Refusal } from "../v3/refusal.server.ts";
+import type { DoctorApi } from "./api.server.ts";
+import type { RequestContext } from "./context.server.ts";
 import { hasRepeats } from "./repeats.server.ts";
 
 /** Never sent back to a form, nor kept for later. */
@@ -33,6 +35,14 @@ export async function formFields(request: Request): Promise<FormData> {
   const fields = new FormData();
   for (const [name, value] of sent) if (/^[a-z][\w-]*$/i.test(name) && !(name in {})) fields.append(name, value);
   return fields;
+}
+
+/** A form that a doctor sent, with what its action needs to answer it. */
+export interface DoctorForm {
+  api: DoctorApi;
+  request: Request;
+  context: RequestContext;
+  fields: FormData;
 }
 
 /** The answer to a form that was not accepted, for the one form of the page that carries this id. */

@@ -46,7 +46,7 @@ async function afterChange(give: (context: ReturnType<typeof requestContext>) =>
 }
 
 test("a cookie of the older secret goes back to the browser under the newest, once a request", async () => {
-  const { context, request } = await afterChange((before) => sealedCookie("ddt", 60, before).keep("a device"));
+  const { context, request } = await afterChange((before) => sealedCookie("ddt", 60, before).save("a device"));
   const cookie = sealedCookie("ddt", 60, context);
   expect([await cookie.read(request), await cookie.read(request)]).toEqual(["a device", "a device"]);
   expect(context.setCookies).toHaveLength(1);

@@ -59,7 +59,7 @@ export function parsedJson(text: string | undefined | null): unknown {
   }
 }
 
-/** An HttpOnly cookie whose value only this portal can read. `keep` and `clear` take effect with the answer. */
+/** An HttpOnly cookie whose value only this portal can read. `save` and `clear` take effect with the answer. */
 export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setCookies }: RequestContext) {
   const { keys, env } = portal;
   const purpose = `cookie ${name}` as const;
@@ -81,17 +81,17 @@ export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setC
     return { value: opened.value, isOld: !isSet && !opened.key.equals(keys.newest(purpose)) };
   }
 
-  async function keep(value: string): Promise<void> {
+  async function save(value: string): Promise<void> {
     setCookies.push(await cookie.serialize(await seal(value, keys, purpose)));
   }
 
   return {
     look,
-    keep,
+    save,
     /** The value. One that an older key sealed goes back to the browser under the newest. */
     async read(request: Request): Promise<string | undefined> {
       const found = await look(request);
-      if (found?.isOld) await keep(found.value);
+      if (found?.isOld) await save(found.value);
       return found?.value;
     },
     async clear(): Promise<void> {

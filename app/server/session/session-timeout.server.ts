@@ -6,19 +6,19 @@ import { nextTo } from "./next.server.ts";
 import { parsedJson, seal, unseal } from "./sealed-cookie.server.ts";
 import type { Session } from "./session.server.ts";
 
-const Kept = z.object({
+const TypedForm = z.object({
   doctorId: z.number(),
   action: z.string().regex(/^\/(my|batch-details|\d{1,12})\/[^\\]*$/),
   fields: z.array(z.tuple([z.string(), z.string()])),
   endsAtMs: z.number(),
 });
-export type Kept = z.infer<typeof Kept>;
+export type TypedForm = z.infer<typeof TypedForm>;
 
 const purpose = "timed-out form";
-const keptSeconds = 10 * 60;
-const maxKeptBytes = 40_000; // sealed, it must come back within a form of 64 kB
+const typedFormSeconds = 10 * 60;
+const maxSealedBytes = 40_000; // sealed, it must come back within a form of 64 kB
 
-/** What the boundary of a timed-out form shows: typed values, sealed, and where the form was. */
+/** The answer to a timed-out form: its typed values, sealed, and where it was. */
 export interface TimedOut {
   kept: string | null;
   next: string | null;
@@ -41,15 +41,24 @@ export async function sessionTimeout(
   const { pathname, search } = new URL(request.url);
   const page = pageOf(pathname);
   const fields = await typedFields(request);
-  const text = JSON.stringify({ doctorId, action: page + search, fields, endsAtMs: Date.now() + keptSeconds * 1000 });
-  const isKept = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxKeptBytes;
-  const kept = isKept ? await seal(text, portal.keys, purpose) : null;
+  const text = JSON.stringify({
+    doctorId,
+    action: page + search,
+    fields,
+    endsAtMs: Date.now() + typedFormSeconds * 1000,
+  });
+  const mayReturn = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxSealedBytes;
+  const kept = mayReturn ? await seal(text, portal.keys, purpose) : null;
   const answer: TimedOut = { kept, next: nextTo(page) ?? null };
   return Response.json(answer, { status: 419 });
 }
 
-/** What a doctor had typed before the session ended, for that doctor alone and for ten minutes. */
-export async function keptFor(doctorId: number, sealed: string, { portal }: RequestContext): Promise<Kept | undefined> {
-  const kept = Kept.safeParse(parsedJson(await unseal(sealed, portal.keys, purpose))).data;
-  return kept && kept.doctorId === doctorId && kept.endsAtMs > Date.now() ? kept : undefined;
+/** The form that a doctor had typed before the session ended, for that doctor alone and for ten minutes. */
+export async function openTypedForm(
+  doctorId: number,
+  sealed: string,
+  { portal }: RequestContext,
+): Promise<TypedForm | undefined> {
+  const form = TypedForm.safeParse(parsedJson(await unseal(sealed, portal.keys, purpose))).data;
+  return form && form.doctorId === doctorId && form.endsAtMs > Date.now() ? form : undefined;
 }

@@ -45,7 +45,7 @@ function marker({ portal }: RequestContext) {
 }
 
 export async function openSession(session: Session, context: RequestContext): Promise<void> {
-  await sealedCookie("session", sessionSeconds, context).keep(JSON.stringify(session));
+  await sealedCookie("session", sessionSeconds, context).save(JSON.stringify(session));
   context.setCookies.push(await marker(context).serialize("1"));
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/queries.ts";
-import type { OrderOf } from "../queries.ts";
+import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { Goods } from "./goods.ts";
 
 async function lockEnrolment(transaction: Writer, { id, enrolmentId }: OrderOf<"course">) {
@@ -24,15 +23,6 @@ export const course: Goods<"course"> = {
       .from(enrolments)
       .where(eq(enrolments.id, enrolmentId));
     return held?.until ?? null;
-  },
-
-  async findCouponPlace(db, { enrolmentId }) {
-    const [place] = await db
-      .select({ batchId: batches.id, categoryId: batches.category_id })
-      .from(enrolments)
-      .innerJoin(batches, eq(batches.id, enrolments.batch_id))
-      .where(eq(enrolments.id, enrolmentId));
-    return place;
   },
 
   async hold(transaction, order, until) {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { eventRegistrations } from "#api/db/schema/payments.ts";
-import type { OrderOf } from "../queries.ts";
+import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { Goods } from "./goods.ts";
 
 /** Takes a seat of an event. Says whether there was one. */
@@ -55,10 +55,6 @@ export const event: Goods<"event"> = {
       .from(eventRegistrations)
       .where(eq(eventRegistrations.id, registrationId));
     return held?.until ?? null;
-  },
-
-  async findCouponPlace() {
-    return undefined;
   },
 
   async hold(transaction, order, until) {

@@ -1,6 +1,6 @@
 import type { Writer } from "#api/db/client.ts";
+import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { OrderKind } from "#contract/checkout.ts";
-import type { OrderOf } from "../queries.ts";
 import { course } from "./course.ts";
 import { event } from "./event.ts";
 import { subscription } from "./subscription.ts";
@@ -18,10 +18,6 @@ export interface Goods<Kind extends OrderKind> {
 
   /** Until when the order's seat waits for the payment; null when it holds none. */
   findSeatHold(db: Writer, order: OrderOf<Kind>): Promise<Date | null>;
-
-  /** The batch and category that a coupon for one of them must name; undefined: there is none. null: no coupon counts. */
-  findCouponPlace:
-    ((db: Writer, order: OrderOf<Kind>) => Promise<{ batchId: number; categoryId: number } | undefined>) | null;
 
   /** Makes sure that an unpaid order waits until then, with its seat. Says whether it has one. */
   hold(transaction: Writer, order: OrderOf<Kind>, until: Date): Promise<boolean>;

@@ -3,7 +3,7 @@ import {
   cancelSubscription,
   holdSubscription,
   lapseSubscription,
-} from "#api/features/subscriptions/queries.ts";
+} from "#api/features/subscriptions/service.ts";
 import type { Goods } from "./goods.ts";
 
 /** Recordings for some months: there is no seat that could wait for a payment. */
@@ -15,8 +15,6 @@ export const subscription: Goods<"subscription"> = {
   async findSeatHold() {
     return null;
   },
-
-  findCouponPlace: null,
 
   async hold(transaction, { subscriptionId }, until) {
     return holdSubscription(transaction, subscriptionId, until);

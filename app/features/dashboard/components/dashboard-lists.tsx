@@ -3,7 +3,7 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliNumber, taka } from "#app/format/bengali.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { dayAndTime, longDay, shortDay, time } from "#app/format/dates.ts";
@@ -109,12 +109,12 @@ export function OpenPayments({ payments }: { payments: Dashboard["open_payments"
     <Section title="টাকা বাকি" empty={payments.length === 0 ? "কোনো টাকা বাকি নেই।" : null}>
       <div className="stack">
         {payments.map(({ id, title, due, link }) => (
-          <Notice key={id} tone="now" icon="taka" title={taka(due)}>
+          <Alert key={id} tone="now" icon="taka" title={taka(due)}>
             <p>{title}</p>
             <DataLink link={link} className="tap">
               টাকা দিন
             </DataLink>
-          </Notice>
+          </Alert>
         ))}
       </div>
     </Section>

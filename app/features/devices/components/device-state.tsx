@@ -1,6 +1,6 @@
 import type { DeviceList } from "#contract/devices.ts";
 import { Link } from "@remix-run/react";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { longDay } from "#app/format/dates.ts";
 
@@ -17,21 +17,21 @@ export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStat
   const { limit, slots_left, self_removals_left, open_request } = list;
   if (isProved && self_removals_left > 0) {
     return (
-      <Notice tone="now" icon="device" title="একটি ডিভাইস সরান">
+      <Alert tone="now" icon="device" title="একটি ডিভাইস সরান">
         <p>আপনার নম্বর যাচাই হয়েছে। নিচের একটি ডিভাইস সরালে এই ডিভাইস তার জায়গা নেবে।</p>
-      </Notice>
+      </Alert>
     );
   }
   if (open_request) {
     return (
-      <Notice tone="now" icon="clock" title="আপনার অনুরোধ দেখা হচ্ছে">
+      <Alert tone="now" icon="clock" title="আপনার অনুরোধ দেখা হচ্ছে">
         <p>{longDay(open_request.created_at)} পাঠিয়েছেন। উত্তর এলে এই ডিভাইস খুলে যাবে।</p>
-      </Notice>
+      </Alert>
     );
   }
   const canVerify = slots_left > 0 || self_removals_left > 0;
   return (
-    <Notice tone="now" icon="device" title="এই ডিভাইস এখনো যাচাই হয়নি">
+    <Alert tone="now" icon="device" title="এই ডিভাইস এখনো যাচাই হয়নি">
       <p>
         {canVerify
           ? "আপনার মোবাইলে SMS-এ কোড পাঠিয়ে যাচাই করতে হবে। তার আগে কোর্স ও পরীক্ষা খুলবে না।"
@@ -41,6 +41,6 @@ export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStat
       <Link className="button primary" to={canVerify ? otpPage : requestPage}>
         {canVerify ? "এই ডিভাইস যাচাই করুন" : "অনুরোধ পাঠান"}
       </Link>
-    </Notice>
+    </Alert>
   );
 }

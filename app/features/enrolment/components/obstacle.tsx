@@ -1,6 +1,6 @@
 import type { EnrolObstacle } from "#contract/enrolment.ts";
 import { useCompany } from "#app/components/site/use-company.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 
 const ways: Partial<Record<EnrolObstacle, string>> = {
   enroll_soon: "ভর্তির তারিখ দেখুন",
@@ -24,7 +24,7 @@ interface ObstacleProps {
 export function Obstacle({ code, message, href }: ObstacleProps) {
   const { hotline } = useCompany();
   return (
-    <Notice tone="now" icon="warning" title="এখন ভর্তি হওয়া যাচ্ছে না">
+    <Alert tone="now" icon="warning" title="এখন ভর্তি হওয়া যাচ্ছে না">
       <p>{message}</p>
       <p>
         {href ? (
@@ -37,6 +37,6 @@ export function Obstacle({ code, message, href }: ObstacleProps) {
           </a>
         )}
       </p>
-    </Notice>
+    </Alert>
   );
 }

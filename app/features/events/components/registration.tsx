@@ -4,7 +4,7 @@ import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { EventState } from "../event-state.ts";
 
@@ -46,14 +46,14 @@ function HowToRegister({ event, visitor }: Pick<RegistrationProps, "event" | "vi
 /** How to take part, as far as one still can. */
 export function Registration({ event, state, hotline, visitor }: RegistrationProps) {
   const message = "message" in visitor ? visitor.message : null;
-  if (message) return <Notice tone="quiet" icon="check" title={message} />;
+  if (message) return <Alert tone="quiet" icon="check" title={message} />;
   if (state === "past") {
     return (
-      <Notice tone="quiet" icon="clock" title="ইভেন্টটি হয়ে গেছে">
+      <Alert tone="quiet" icon="clock" title="ইভেন্টটি হয়ে গেছে">
         <a className="tap" href={path("events")}>
           সামনের ইভেন্ট দেখুন
         </a>
-      </Notice>
+      </Alert>
     );
   }
   const isFull = event.seats_left === 0;

@@ -1,31 +1,31 @@
 import type { Checkout } from "#contract/checkout.ts";
 import { useCompany } from "#app/components/site/use-company.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { dayAndTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { paidThings, type PaidKind } from "../paid-things.ts";
 import { CouponForms } from "./coupon-forms.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PayForm, type Wanted } from "./pay-form.tsx";
+import { PayForm, type Preselection } from "./pay-form.tsx";
 
 interface CheckoutScreenProps {
   checkout: Checkout;
   kind: PaidKind;
   id: number;
-  wanted: Wanted;
+  wanted: Preselection;
   freshKey: string;
 }
 
 function NoMethods() {
   const { hotline } = useCompany();
   return (
-    <Notice tone="now" icon="taka" title="এখন এখানে টাকা নেওয়া যাচ্ছে না">
+    <Alert tone="now" icon="taka" title="এখন এখানে টাকা নেওয়া যাচ্ছে না">
       <p>হটলাইনে কল করে টাকা দেওয়ার উপায় জেনে নিন।</p>
       <a className="tap" href={`tel:${hotline.phone}`}>
         {hotline.phone}
       </a>
-    </Notice>
+    </Alert>
   );
 }
 
@@ -47,17 +47,17 @@ export function CheckoutScreen({ checkout, kind, id, wanted, freshKey }: Checkou
         </div>
         <div className="stack">
           {heldUntil ? (
-            <Notice tone="now" icon="clock" title="আসনটি আপনার জন্য রাখা আছে">
+            <Alert tone="now" icon="clock" title="আসনটি আপনার জন্য রাখা আছে">
               <p>{dayAndTime(heldUntil)} পর্যন্ত। এর মধ্যে টাকা দিন।</p>
-            </Notice>
+            </Alert>
           ) : null}
           {open ? (
-            <Notice tone="quiet" icon="clock" title="একটি পেমেন্ট চলছে">
+            <Alert tone="quiet" icon="clock" title="একটি পেমেন্ট চলছে">
               <p>তার ফল না আসা পর্যন্ত নতুন করে টাকা দিতে হবে না।</p>
               <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: open.id })}>
                 পেমেন্টের অবস্থা দেখুন
               </a>
-            </Notice>
+            </Alert>
           ) : null}
           {open || methods.length > 0 ? null : <NoMethods />}
           {open || methods.length === 0 ? null : <PayForm checkout={checkout} wanted={wanted} freshKey={freshKey} />}

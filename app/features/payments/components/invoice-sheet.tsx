@@ -1,7 +1,7 @@
 import type { Invoice } from "#contract/payments.ts";
 import { taka } from "#app/format/bengali.ts";
 import { day } from "#app/format/dates.ts";
-import { methodWords } from "../payment-words.ts";
+import { methodLabel } from "../payment-words.ts";
 
 function Facts({ rows }: { rows: [name: string, value: string | null][] }) {
   return (
@@ -71,7 +71,7 @@ function Payments({ payments }: { payments: Invoice["payments"] }) {
         {payments.map(({ paid_at, method, trx_ref, amount, refunded }) => (
           <tr key={paid_at + amount}>
             <td>
-              {day(paid_at)}, {methodWords[method]}
+              {day(paid_at)}, {methodLabel(method)}
               {trx_ref ? <span className="small quiet">TrxID {trx_ref}</span> : null}
               {refunded === "0.00" ? null : <span className="small quiet">ফেরত {taka(refunded)}</span>}
             </td>

@@ -8,14 +8,14 @@ import { taka } from "#app/format/bengali.ts";
 import { methodChoices, planChoices } from "../choices.ts";
 
 /** What was chosen on the way here. */
-export interface Wanted {
+export interface Preselection {
   plan: string | null;
   method: string | null;
 }
 
 interface PayFormProps {
   checkout: Checkout;
-  wanted: Wanted;
+  wanted: Preselection;
   freshKey: string;
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { getPayment, Payment } from "#contract/payments.ts";
 import { useCompany } from "#app/components/site/use-company.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { paidThings, type PaidKind } from "../paid-things.ts";
 import { stateWords } from "../payment-words.ts";
@@ -69,10 +69,10 @@ export function PaymentState(props: PaymentStateProps) {
   const { tone, icon } = stateWords[payment.status];
   return (
     <>
-      <Notice tone={tone} icon={icon} title={payment.message}>
+      <Alert tone={tone} icon={icon} title={payment.message}>
         {payment.is_settling && !again ? <p>পাতাটি নিজে থেকেই হালনাগাদ হচ্ছে। টাকা আবার দেবেন না।</p> : null}
         {again ? <p>ফল এখনো আসেনি। কিছুক্ষণ পরে আবার আসুন, ফল এলে SMS-ও পাবেন। এর মধ্যে টাকা আবার দেবেন না।</p> : null}
-      </Notice>
+      </Alert>
       <div className="row">
         <WayOn {...props} />
       </div>

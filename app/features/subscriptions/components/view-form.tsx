@@ -1,7 +1,7 @@
 import type { SubscriptionVideo } from "#contract/subscriptions.ts";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { Notice } from "#app/components/ui/notice.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { lengthOf } from "../subscription-words.ts";
 
@@ -13,11 +13,11 @@ export function ViewForm({ video: { views_left, duration_seconds } }: { video: S
   const { form } = useAnsweredForm<Record<string, never>>("view");
   if (views_left === 0) {
     return (
-      <Notice tone="now" icon="warning" title="এই ভিডিও দেখার সব সুযোগ শেষ">
+      <Alert tone="now" icon="warning" title="এই ভিডিও দেখার সব সুযোগ শেষ">
         <a className="tap" href={path("my-subscription")}>
           আবার নিতে চাইলে এখান থেকে নিন
         </a>
-      </Notice>
+      </Alert>
     );
   }
   return (

@@ -1,0 +1,101 @@
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { quizzes } from "#api/db/schema/catalogue.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
+import { exams } from "#api/db/schema/exams.ts";
+import { gradeAttempts } from "./grading.ts";
+import { rankExam } from "./merit.ts";
+
+/** Graded attempts whose result may be out by now. */
+function dueAttempts(db: Writer, which: SQL | undefined) {
+  return db
+    .select({ id: examAttempts.id, exam_id: examAttempts.exam_id, is_pending: examAttempts.is_pending })
+    .from(examAttempts)
+    .leftJoin(examEvents, eq(examEvents.schedule_event_id, examAttempts.schedule_event_id))
+    .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
+    .where(
+      and(
+        eq(examAttempts.status, "graded"),
+        sql`coalesce(${examEvents.result_at}, ${quizzes.closes_at}) <= now()`,
+        which,
+      ),
+    );
+}
+
+async function publish(db: Writer, ids: number[]): Promise<void> {
+  await db.update(examAttempts).set({ status: "published" }).where(inArray(examAttempts.id, ids));
+  await db
+    .update(examResults)
+    .set({ published_at: sql`now()` })
+    .where(inArray(examResults.attempt_id, ids));
+}
+
+/** Publishes what is due of an exam: its merit list is made with it. Gives the number of results that came out. */
+export async function publishExam(db: Writer, examId: number): Promise<number> {
+  return db.transaction(async (transaction) => {
+    await transaction.select({ id: exams.id }).from(exams).where(eq(exams.id, examId)).for("no key update");
+    const due = await dueAttempts(transaction, eq(examAttempts.exam_id, examId));
+    if (due.length === 0) return 0;
+    await publish(
+      transaction,
+      due.map(({ id }) => id),
+    );
+    if (due.some(({ is_pending }) => !is_pending)) await rankExam(transaction, examId);
+    return due.length;
+  });
+}
+
+/** Publishes every exam whose time has come. */
+export async function publishDue(db: Database): Promise<void> {
+  const due = await dueAttempts(db, undefined);
+  for (const examId of new Set(due.map(({ exam_id }) => exam_id))) await publishExam(db, examId);
+}
+
+/** Ends attempts after whose end nothing can arrive any more, the oldest first, and marks them. Gives how many there were. */
+export async function expireAttempts(db: Database, limit: number): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const expired = transaction
+      .select({ id: examAttempts.id })
+      .from(examAttempts)
+      .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
+      .where(
+        and(
+          eq(examAttempts.status, "in_progress"),
+          sql`${examAttempts.ends_at} < now()`,
+          sql`${examAttempts.ends_at} + make_interval(secs => greatest(${exams.grace_seconds}, ${exams.offline_grace_seconds})) < now()`,
+        ),
+      )
+      .orderBy(examAttempts.ends_at)
+      .limit(limit)
+      .for("update", { of: examAttempts, skipLocked: true });
+    const ended = await transaction
+      .update(examAttempts)
+      .set({ status: "auto_submitted", ended_by: "expiry", submitted_at: sql`${examAttempts.ends_at}` })
+      .where(inArray(examAttempts.id, expired))
+      .returning({ id: examAttempts.id, exam_id: examAttempts.exam_id });
+    await gradeAttempts(
+      transaction,
+      ended.map(({ id }) => id),
+    );
+    return ended.length;
+  });
+}
+
+/** Marks what ended without being marked. Gives how many there were. */
+export async function gradeForgotten(db: Database, limit: number): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const forgotten = await transaction
+      .select({ id: examAttempts.id })
+      .from(examAttempts)
+      .where(inArray(examAttempts.status, ["submitted", "auto_submitted"]))
+      .orderBy(examAttempts.id)
+      .limit(limit)
+      .for("update", { skipLocked: true });
+    await gradeAttempts(
+      transaction,
+      forgotten.map(({ id }) => id),
+    );
+    return forgotten.length;
+  });
+}

@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examRegradeResults } from "#api/db/schema/exam-results.ts";
+import { examQuestions, examRegrades, questionVersions } from "#api/db/schema/exams.ts";
+import { smsOutbox } from "#api/db/schema/identity.ts";
+import { createSmsGateway } from "#api/gateways/sms.ts";
+import { regradeExam } from "#api/jobs/exams.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
+import { meritPlaces } from "#tests/support/merit-places.ts";
+import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
+<<<<<<< HEAD:api/features/exams/regrading.test.ts
+import { noGateways } from "#tests/support/scripted-gateways.ts";
+=======
+import { rankExam } from "./merit.ts";
+>>>>>>> 1357cc23b7aede7a3cbe76f52ec172905300a087:api/features/exams/grading/regrading.test.ts
+import { publishExam } from "./publishing.ts";
+import { requestRegrade } from "./regrading.ts";
+
+async function ownDatabase(): Promise<Database> {
+  const { db, close } = await testDatabase();
+  onTestFinished(close);
+  return db;
+}
+
+function jobScope(db: Database) {
+  const signal = new AbortController().signal;
+  return {
+    db,
+    log: pino({ level: "silent" }),
+    sms: createSmsGateway(undefined),
+    isLastTry: false,
+    gateways: noGateways,
+    signal,
+  };
+}
+
+test("a regrade after a wrong key keeps what was before, ranks anew and tells whose published marks changed, once", async () => {
+  const db = await ownDatabase();
+  const { exam, ids } = await satExam(db, { pass_percent: 50 });
+  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await publishExam(db, exam.id);
+  const [, , , question] = exam.questions;
+  const [version] = await db
+    .select()
+    .from(questionVersions)
+    .where(eq(questionVersions.id, question?.question_version_id ?? 0));
+  if (!version || !question) throw new Error("no question");
+  const [corrected] = await db
+    .insert(questionVersions)
+    .values({ question_id: version.question_id, version: 2, stem_html: version.stem_html, options: optionsOf("a") })
+    .returning();
+  await db.update(examQuestions).set({ question_version_id: corrected?.id }).where(eq(examQuestions.id, question.id));
+
+  const before = await resultsOf(db, exam.id);
+  const id = await requestRegrade(db, { exam_id: exam.id, reason: "Wrong key", actor: "staff" });
+  await regradeExam({ id }, jobScope(db));
+  await regradeExam({ id }, jobScope(db));
+
+  const after = await resultsOf(db, exam.id);
+  expect(after.map(({ obtained }, place) => obtained - (before[place]?.obtained ?? 0))).toEqual([
+    -1000, 1000, 1000, 0, -1000, -1000, 0, 0,
+  ]);
+  expect(after.map(({ position }) => position)).toEqual(meritPlaces(after, []));
+  const [regrade] = await db.select().from(examRegrades);
+  expect(regrade).toMatchObject({
+    before: { participants: 8, highest: 4000 },
+    after: { participants: 8, highest: 4000 },
+  });
+  expect(regrade?.finished_at).toBeInstanceOf(Date);
+  const kept = await db.select().from(examRegradeResults).orderBy(examRegradeResults.attempt_id);
+  expect(kept[0]).toMatchObject({
+    attempt_id: ids[0],
+    before: { obtained: 4000, position: 1 },
+    after: { obtained: 3000 },
+  });
+  expect(kept).toHaveLength(regrade?.changed ?? -1);
+  const messages = await db.select().from(smsOutbox);
+  expect(messages).toHaveLength(5);
+  expect(messages[0]?.body).toContain(exam.title);
+});
+
+test("two thousand attempts are placed by one statement", { timeout: 60_000 }, async () => {
+  const db = await ownDatabase();
+  const { exam, ids } = await satExam(db);
+  await db.execute(sql`
+    insert into exam_attempts (exam_id, schedule_event_id, status, started_at, ends_at, submitted_at, submission_key, attempt_token_hash, "order")
+    select exam_id, schedule_event_id, 'graded', started_at, ends_at, submitted_at, 'large-' || n, 'large-' || n, "order"
+    from exam_attempts, generate_series(1, 1992) as n where id = ${ids[0]}`);
+  await db.execute(sql`
+    insert into exam_results (attempt_id, exam_id, correct_stems, wrong_stems, blank_stems, correct_sba, wrong_sba, blank_sba,
+      positive, negative, obtained, total, sba_obtained, seconds_taken, submitted_at)
+    select id, exam_id, 0, 0, 0, 0, 0, 0, 0, 0, id * 7919 % 4000, 4000, 0, 0, now() from exam_attempts where submission_key like 'large-%'`);
+  await rankExam(db, exam.id);
+  const rows = await resultsOf(db, exam.id);
+  expect(rows.filter(({ position }) => position !== null)).toHaveLength(2000);
+});

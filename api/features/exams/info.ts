@@ -1,0 +1,161 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { exams } from "#api/db/schema/exams.ts";
+import { requireCourse } from "#api/features/enrolment/access.ts";
+import { keysetPage } from "#api/http/keyset.ts";
+import type { Session } from "#api/http/session.ts";
+import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exam-info.ts";
+import type { PageMeta } from "#contract/fields.ts";
+import { examRules, nominalTotal } from "./exam-rules.ts";
+import { endsAt, isShortened, startState } from "./grading/expiry.ts";
+import { shownMarks } from "./grading/scoring.ts";
+import { pastUnfinished, type ExamPlace } from "./queries.ts";
+import { openPages, requireReview } from "./results/result.ts";
+import type { Visible } from "./results/review-phase.ts";
+import { readAttempt } from "./room/attempt.ts";
+import { courseGuest, lengthIfStartedNow, startReasons, type ExamAddress } from "./room/start.ts";
+import { requireExamPlace } from "./service.ts";
+
+const perPage = 20;
+
+/** The doctor's exam as it stands: an attempt whose time is over has ended. Throws 404, 402 or 403. */
+export async function openExamPlace(db: Database, session: Session, address: ExamAddress): Promise<ExamPlace> {
+  const key = {
+    doctorId: session.doctor.id,
+    enrolmentId: address.id,
+    eventId: address.event_id,
+    scheduleId: address.schedule_id,
+  };
+  const place = await requireExamPlace(db, key);
+  if (place.attempt?.status !== "in_progress") return place;
+  const { attempt } = await readAttempt(db, courseGuest(session, address));
+  return { ...place, attempt };
+}
+
+function stateOf({ attempt, event, now }: ExamPlace, visible: Visible | undefined): ExamStatus["state"] {
+  if (!attempt || attempt.status === "void") {
+    const states = { upcoming: "upcoming", open: "open", over: "missed" } as const;
+    return states[startState(event, now)];
+  }
+  if (attempt.status === "in_progress") return "in_progress";
+  if (visible?.score) return "published";
+  if (attempt.status === "graded" || attempt.status === "published") return "result_waiting";
+  return attempt.status;
+}
+
+function actionsOf(place: ExamPlace, visible: Visible | undefined): ExamAction[] {
+  const { attempt, event, now } = place;
+  if (attempt?.status === "in_progress") return ["resume"];
+  if (attempt && visible) {
+    const isInMerit = attempt.status === "published" && !attempt.is_pending;
+    return [
+      ...(visible.score ? (["result"] as const) : []),
+      ...openPages(visible),
+      ...(isInMerit ? (["merit"] as const) : []),
+    ];
+  }
+  const isLate = startState(event, now) === "over";
+  if (startReasons(place, isLate).length > 0) return [];
+  return [isLate ? "start_pending" : "start"];
+}
+
+export async function readStatus(db: Database, session: Session, address: ExamAddress): Promise<ExamStatus> {
+  const place = await openExamPlace(db, session, address);
+  const { attempt, event, now } = place;
+  const visible = attempt ? requireReview(place).visible : undefined;
+  return {
+    title: event.title,
+    state: stateOf(place, visible),
+    opens_at: timestamp(event.opens_at),
+    start_until: timestamp(event.start_until),
+    ends_at: timestampOrNull(attempt?.ends_at ?? null),
+    ended_by: attempt?.ended_by ?? null,
+    result_at: timestamp(event.result_at),
+    solution_at: timestamp(event.solution_at),
+    attempt_id: attempt?.id ?? null,
+    is_pending: attempt?.is_pending ?? false,
+    actions: actionsOf(place, visible),
+    server_now: timestamp(now),
+  };
+}
+
+/** The rules of an exam before its start, in time or late as practice. */
+export async function readInfo(
+  db: Database,
+  session: Session,
+  { address, isPending }: { address: ExamAddress; isPending: boolean },
+): Promise<ExamInfo> {
+  const place = await openExamPlace(db, session, address);
+  const { attempt, event, exam, now } = place;
+  const reasons = startReasons(place, isPending);
+  const running = attempt?.status === "in_progress";
+  const canStart = reasons.length === 0 && !running;
+  const length = lengthIfStartedNow(place, isPending);
+  return {
+    exam: {
+      ...examRules(exam),
+      will_end_at_if_started_now: canStart ? timestamp(endsAt(length)) : null,
+      is_shortened: canStart && isShortened(length),
+    },
+    opens_at: timestamp(event.opens_at),
+    start_until: timestamp(event.start_until),
+    server_now: timestamp(now),
+    can_start: canStart,
+    reasons,
+    running,
+  };
+}
+
+interface CoursePage {
+  enrolmentId: number;
+  doctorId: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** Exams of a course that are past and that the doctor did not finish. */
+export async function selectPendingExams(
+  db: Database,
+  { enrolmentId, doctorId, ...page }: CoursePage,
+): Promise<{ exams: PendingExam[]; meta: PageMeta }> {
+  const course = await requireCourse({ db, doctor: { id: doctorId } }, enrolmentId);
+  const past = pastUnfinished(db, doctorId);
+  const { rows, meta } = await keysetPage(
+    { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", perPage, ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({
+          id: scheduleEvents.id,
+          schedule_id: scheduleEvents.batch_schedule_id,
+          title: scheduleEvents.title,
+          topic: scheduleEvents.topic,
+          starts_at: scheduleEvents.starts_at,
+          exam: exams,
+          running: past.isRunning,
+        })
+        .from(past)
+        .innerJoin(scheduleEvents, eq(scheduleEvents.id, past.event_id))
+        .innerJoin(exams, eq(exams.id, past.exam_id))
+        .where(and(eq(past.schedule_id, course.schedule_id), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.starts_at,
+  );
+  return {
+    exams: rows.map(({ id, schedule_id, title, topic, starts_at, exam, running }) => ({
+      event_id: id,
+      schedule_id,
+      title,
+      topic,
+      held_at: timestamp(starts_at),
+      questions: exam.mcq_count + exam.sba_count,
+      duration_minutes: exam.duration_minutes,
+      marks: shownMarks(nominalTotal(exam), exam.decimal_places),
+      allow_pending: exam.allow_pending,
+      running,
+    })),
+    meta,
+  };
+}

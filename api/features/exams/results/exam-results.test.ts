@@ -1,0 +1,204 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { exams, questionVersions } from "#api/db/schema/exams.ts";
+import { endpointPath } from "#contract/endpoint.ts";
+import { getExamStatus } from "#contract/exam-info.ts";
+import { examResults, listExamResults, listMerit } from "#contract/exam-results.ts";
+import { examRoom, startExam } from "#contract/exam-room.ts";
+import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
+import { examParams, testExam } from "#tests/support/exam-room.ts";
+import { addAttempt, addEnrolment, minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
+import { gradeAttempts } from "../grading/grading.ts";
+import { publishExam } from "../grading/publishing.ts";
+
+const lists = {
+  own: examResults.listOwnAnswers,
+  questions: examResults.listQuestions,
+  answers: examResults.listQuestionAnswers,
+  explanations: examResults.listQuestionExplanations,
+};
+const allAnswers = ["TFTFT", "TTTTT", "c"];
+
+/** An attempt of the candidate's with answers: right, wrong, wrong. */
+async function testPaper() {
+  const api = await testExam(["TFTFT", "FFFFF", "b"], {
+    mcq_negative_per_stem: 50,
+    tie_breakers: ["fewer_wrong_stems"],
+  });
+  const { db, exam, event, doctorId, enrolment } = api;
+  const given = { exam, event, doctor_id: doctorId, enrolment_id: enrolment.id };
+  const attempt = await addAttempt(db, { ...given, answers: allAnswers, status: "in_progress", ended_by: null });
+  await db.update(examAttempts).set({ submitted_at: null }).where(eq(examAttempts.id, attempt.id));
+  return { ...api, attempt };
+}
+
+type Phase = "during" | "waiting" | "result" | "solution";
+type Seen = [own: string, questions: string, answers: string, explanations: string, result: string];
+
+const phases: [phase: Phase, given: Partial<typeof exams.$inferInsert>, seen: Seen][] = [
+  ["during", {}, ["text", "text", "403", "403", "403"]],
+  ["waiting", {}, ["values", "403", "403", "403", "403"]],
+  ["waiting", { review: { correctness: false, question_list: true } }, ["text", "text", "403", "403", "403"]],
+  ["waiting", { instant_result: true }, ["values", "403", "403", "403", "score"]],
+  ["result", {}, ["values", "403", "403", "403", "score"]],
+  ["result", { review: { correctness: true, question_list: false } }, ["values marks", "403", "403", "403", "score"]],
+  ["result", { review: { correctness: true, question_list: true } }, ["text marks", "text", "403", "403", "score"]],
+  ["solution", {}, ["text marks", "text", "text marks key", "text marks key why", "score"]],
+];
+
+test("every phase shows what it may, and nothing else", async () => {
+  const { db, send, refused, params, who, exam, event, attempt } = await testPaper();
+  let at: Phase = "during";
+  for (const [phase, given, seen] of phases) {
+    if (at === "during" && phase !== "during") {
+      const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
+      await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
+      await gradeAttempts(db, [attempt.id]);
+    }
+    if (at === "waiting" && phase === "result") {
+      await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+      expect(await publishExam(db, exam.id)).toBe(1);
+    }
+    if (phase === "solution") await db.update(examEvents).set({ solution_at: minutesFromNow(-1) });
+    at = phase;
+    const usual = { instant_result: false, review: { correctness: false, question_list: false } };
+    await db.update(exams).set({ ...usual, ...given });
+
+    const shown = [];
+    for (const list of Object.values(lists)) {
+      const answer = await send(list, { params }, who);
+      if (answer.status !== 200) {
+        const solved = list === lists.answers || list === lists.explanations;
+        const refusal = await refused(403, list, { params }, who);
+        expect(refusal).toMatchObject({ code: "not_available" });
+        const [window] = await db.select().from(examEvents).where(eq(examEvents.exam_id, event.exam_id));
+        const opens = solved ? window?.solution_at : window?.result_at;
+        expect(Date.parse(refusal.available_at ?? "")).toBe(Math.floor((opens?.getTime() ?? 0) / 1000) * 1000);
+        shown.push(String(answer.status));
+        continue;
+      }
+      const text = await answer.text();
+      const parts = [
+        text.includes("Question 1") ? "text" : "values",
+        text.includes('"marks"') ? "marks" : "",
+        text.includes('"key"') ? "key" : "",
+        /Explanation 1|A book/.test(text) ? "why" : "",
+      ];
+      expect(text).not.toContain("is_true");
+      shown.push(parts.filter(Boolean).join(" "));
+    }
+    const result = await send(examResults.getResult, { params }, who);
+    shown.push(result.status === 200 ? "score" : String(result.status));
+    expect([phase, given, ...shown]).toEqual([phase, given, ...seen]);
+  }
+});
+
+test("the script has its key, its marks and its filters once the solution is out", async () => {
+  const { db, ok, refused, params, who, exam, attempt } = await testPaper();
+  const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
+  await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
+  await gradeAttempts(db, [attempt.id]);
+  await refused(403, lists.own, { params, query: { filter: "wrong" } }, who);
+  await db.update(examEvents).set({ result_at: minutesFromNow(-2), solution_at: minutesFromNow(-1) });
+  await publishExam(db, exam.id);
+
+  const { questions } = await ok(lists.explanations, { params }, who);
+  expect(questions[1]).toMatchObject({
+    number: 2,
+    value: { a: 1, b: 1, c: 1, d: 1, e: 1 },
+    key: { a: 0, b: 0, c: 0, d: 0, e: 0 },
+    marks: { obtained: -0.25, letters: { a: "wrong", e: "wrong" } },
+    explanation_html: "<p>Explanation 2</p>",
+  });
+  expect(questions[2]).toMatchObject({ value: "c", key: "b", marks: { obtained: 0, letters: { c: "wrong" } } });
+  const wrong = await ok(lists.answers, { params, query: { filter: "wrong" } }, who);
+  expect(wrong).toMatchObject({ total: 2, page_count: 1, questions: [{ number: 2 }, { number: 3 }] });
+  expect(await ok(lists.own, { params, query: { filter: "blank" } }, who)).toMatchObject({ total: 0, questions: [] });
+  await refused(404, lists.own, { params, query: { page: 2 } }, who);
+  const { result } = await ok(examResults.getResult, { params }, who);
+  expect(result).toMatchObject({
+    ...{ obtained: 0.75, positive: 1, negative: 0.25, total: 3, passed: null, status: "submitted" },
+    counts: { correct_stems: 5, wrong_stems: 5, blank_stems: 0, correct_sba: 0, wrong_sba: 1, blank_sba: 0 },
+    links: ["own_answers", "question_list", "question_answer_list", "question_explanation_list", "merit"],
+  });
+});
+
+test("the merit list has masked names, equal places and the doctor's own row", async () => {
+  const { db, ok, refused, params, who, exam, event, doctorId, enrolment } = await testExam(["TFTFT", "b"]);
+  const merit = { params: { id: params.id, event_id: params.event_id } };
+  const papers: [name: string, answers: string[], own?: true][] = [
+    ["ডা. প্রথম জন", ["TFTFT", "b"]],
+    ["ডা. দ্বিতীয় জন", ["TFTF-", "b"]],
+    ["ডা. নমুনা", ["TFTF-", "b"], true],
+    ["ডা. চতুর্থ জন", ["-----", "b"]],
+  ];
+  const attempts = [];
+  for (const [name, answers, own] of papers) {
+    const doctor_id = own ? doctorId : (await addDoctor(db, { name })).id;
+    const place = own ? enrolment : await addEnrolment(db, event, { doctor_id });
+    attempts.push(await addAttempt(db, { exam, event, answers, doctor_id, enrolment_id: place.id }));
+  }
+  await gradeAttempts(
+    db,
+    attempts.map(({ id }) => id),
+  );
+  expect(await refused(403, listMerit, merit, who)).toMatchObject({ code: "result_not_published" });
+  expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "result_waiting" });
+  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await publishExam(db, exam.id);
+
+  const list = await ok(listMerit, merit, who);
+  expect(list.rows.map(({ position, obtained, is_me }) => [position, obtained, is_me])).toEqual([
+    [1, 2, false],
+    ...[list.rows[1]?.is_me, list.rows[2]?.is_me].map((is_me) => [2, 1.8, is_me]),
+    [4, 1, false],
+  ]);
+  expect(list).toMatchObject({ me: { position: 2, is_me: true }, participants: 4, total: 2, scope: "overall" });
+  expect(list.rows[0]?.name_masked).toBe("ডা. প্র*** জ***");
+  expect(JSON.stringify(list)).not.toMatch(/প্রথম|দ্বিতীয়|চতুর্থ/);
+  expect((await ok(listMerit, { ...merit, query: { scope: "batch" } }, who)).rows).toHaveLength(4);
+  expect(await ok(listMerit, { ...merit, query: { scope: "faculty" } }, who)).toMatchObject({ rows: [], me: null });
+
+  expect((await ok(examResults.getResult, { params }, who)).result.merit).toMatchObject({
+    positions: { overall: { position: 2, of: 4 }, batch: { position: 2, of: 4 }, faculty: null },
+    ...{ participants: 4, highest: 2, average: 1.65, percentile: 25 },
+  });
+  expect(await ok(listExamResults, { params: { id: params.id } }, who)).toMatchObject({
+    results: [{ obtained: 1.8, total: 2, percent: 90, position: 2, participants: 4, is_pending: false }],
+    summary: { taken: 1, passed: 0, average_percent: 90, best_percent: 90, best_position: 2 },
+  });
+  const other = await addEnrolment(db, event);
+  const stranger = await loggedIn(db, other.doctor_id);
+  expect(await refused(403, examResults.getResult, { params: examParams(other, event) }, stranger)).toMatchObject({
+    code: "not_taken",
+  });
+});
+
+test("papers that differ only in the key are the same to the byte", async () => {
+  const given = { shuffle_questions: true, shuffle_options: true };
+  const { db, ok, request, params, who } = await testExam(["TFTFT", "FFFFF", "b"], given);
+  await ok(startExam, { params, body: { agree: true } }, who);
+  const { getAttempt, getReview, getPalette } = examRoom;
+  const paths = [getAttempt, getReview, getPalette].map((call) => endpointPath(call, { params }));
+  const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
+  async function read() {
+    const answers = await Promise.all(paths.map((path) => request(path, { headers })));
+    return Promise.all(
+      answers.map(async (answer) => {
+        const text = (await answer.text()).replace(/"(server_now":"[^"]+|remaining_seconds":\d+)/g, "");
+        return [answer.status, [...answer.headers], text];
+      }),
+    );
+  }
+  const before = await read();
+  expect(JSON.stringify(before)).not.toMatch(/is_true|explanation|reference|discussion|Explanation|A book/);
+  for (const version of await db.select().from(questionVersions)) {
+    const key = version.options.filter(({ is_true }) => is_true).length === 1 ? "d" : "FTFTF";
+    await db
+      .update(questionVersions)
+      .set({ options: optionsOf(key), explanation_html: "<p>another and longer explanation</p>", reference: null })
+      .where(eq(questionVersions.id, version.id));
+  }
+  expect(await read()).toEqual(before);
+});

@@ -1,0 +1,183 @@
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
+import { exams } from "#api/db/schema/exams.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { requireCourse } from "#api/features/enrolment/access.ts";
+import { ApiError } from "#api/http/errors.ts";
+import { keysetPage } from "#api/http/keyset.ts";
+import { timestamp } from "#api/http/wire.ts";
+import type { MeritScope } from "#contract/exam-results.ts";
+import { nominalTotal } from "../exam-rules.ts";
+import { tieRule } from "../grading/ranking.ts";
+import { shownMarks } from "../grading/scoring.ts";
+import type { ExamPlace } from "../queries.ts";
+import { maskedName } from "./masked-name.ts";
+
+interface CoursePage {
+  enrolmentId: number;
+  doctorId: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+const resultsPerPage = 20;
+const meritPerPage = 50;
+
+function percent(obtained: number, total: number): number {
+  return total === 0 ? 0 : Math.round((obtained * 10_000) / total) / 100;
+}
+
+/** Published results of a course, and the sum of those that count. */
+export async function selectCourseResults(db: Database, { enrolmentId, doctorId, ...page }: CoursePage) {
+  await requireCourse({ db, doctor: { id: doctorId } }, enrolmentId);
+  const published = and(
+    eq(examAttempts.enrolment_id, enrolmentId),
+    eq(examAttempts.doctor_id, doctorId),
+    eq(examAttempts.status, "published"),
+  );
+  const { rows, meta } = await keysetPage(
+    { column: examAttempts.started_at, id: examAttempts.id, direction: "desc", perPage: resultsPerPage, ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({
+          id: examAttempts.id,
+          started_at: examAttempts.started_at,
+          is_pending: examAttempts.is_pending,
+          event: {
+            id: scheduleEvents.id,
+            schedule_id: scheduleEvents.batch_schedule_id,
+            title: scheduleEvents.title,
+            topic: scheduleEvents.topic,
+            starts_at: scheduleEvents.starts_at,
+          },
+          decimals: exams.decimal_places,
+          result: examResults,
+        })
+        .from(examAttempts)
+        .innerJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
+        .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
+        .innerJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
+        .where(and(published, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.started_at,
+  );
+  const share = sql`${examResults.obtained} * 100.0 / nullif(${examResults.total}, 0)`;
+  const [sum] = await db
+    .select({
+      taken: sql<number>`count(*)::int`,
+      passed: sql<number>`(count(*) filter (where ${examResults.passed}))::int`,
+      average_percent: sql<number | null>`round(avg(${share}), 2)::float8`,
+      best_percent: sql<number | null>`round(max(${share}), 2)::float8`,
+      best_position: sql<number | null>`min(${examResults.position})`,
+    })
+    .from(examAttempts)
+    .innerJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
+    .where(and(published, eq(examAttempts.is_pending, false)));
+  return {
+    results: rows.map(({ event, result, decimals, is_pending }) => ({
+      event_id: event.id,
+      schedule_id: event.schedule_id,
+      title: event.title,
+      topic: event.topic,
+      date: timestamp(event.starts_at),
+      is_pending,
+      obtained: shownMarks(result.obtained, decimals),
+      total: shownMarks(result.total, decimals),
+      percent: percent(result.obtained, result.total),
+      position: is_pending ? null : result.position,
+      participants: is_pending ? null : result.participants,
+      passed: result.passed,
+    })),
+    meta,
+    summary: sum ?? { taken: 0, passed: 0, average_percent: null, best_percent: null, best_position: null },
+  };
+}
+
+const scopes = {
+  batch: { column: examResults.batch_id, of: (own: OwnResult) => own.batch_id },
+  faculty: { column: examResults.faculty_id, of: (own: OwnResult) => own.faculty_id },
+  discipline: { column: examResults.discipline_id, of: (own: OwnResult) => own.discipline_id },
+  candidate_type: { column: examResults.candidate_type, of: (own: OwnResult) => own.candidate_type },
+};
+
+const meritRow = {
+  id: examResults.id,
+  doctor_id: examResults.doctor_id,
+  name: doctors.name,
+  overall: sql<number>`${examResults.position}`,
+  positions: examResults.positions,
+  obtained: examResults.obtained,
+  batch_id: examResults.batch_id,
+  faculty_id: examResults.faculty_id,
+  discipline_id: examResults.discipline_id,
+  candidate_type: examResults.candidate_type,
+};
+
+function meritQuery(db: Database, examId: number) {
+  const listed = and(
+    eq(examResults.exam_id, examId),
+    isNotNull(examResults.position),
+    isNotNull(examResults.published_at),
+  );
+  return {
+    listed,
+    rows: () => db.select(meritRow).from(examResults).leftJoin(doctors, eq(doctors.id, examResults.doctor_id)),
+  };
+}
+
+type OwnResult = Awaited<ReturnType<ReturnType<typeof meritQuery>["rows"]>>[number];
+
+/** Those who share the scope with the doctor; nobody where the doctor has no place in it. */
+function inScope(scope: MeritScope, own: OwnResult | undefined): SQL | undefined {
+  if (scope === "overall") return undefined;
+  const { column, of } = scopes[scope];
+  const value = own && of(own);
+  return value === null || value === undefined ? sql`false` : sql`${column} = ${value}`;
+}
+
+/** The merit list of an exam whose result is out. Throws 403 result_not_published. */
+export async function selectMerit(
+  db: Database,
+  { exam, event, now, doctorId }: ExamPlace,
+  { scope, ...page }: { scope: MeritScope; after?: string | undefined; before?: string | undefined },
+) {
+  if (now < event.result_at) {
+    const details = { code: "result_not_published", available_at: timestamp(event.result_at) };
+    throw new ApiError(403, "মেধাতালিকা এখনও প্রকাশিত হয়নি।", details);
+  }
+  const { listed, rows: select } = meritQuery(db, exam.id);
+  const [own] = await select()
+    .where(and(listed, eq(examResults.doctor_id, doctorId)))
+    .limit(1);
+  const { rows, meta } = await keysetPage(
+    { column: examResults.position, id: examResults.id, direction: "asc", perPage: meritPerPage, ...page },
+    ({ where, orderBy, limit }) =>
+      select()
+        .where(and(listed, inScope(scope, own), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.overall,
+  );
+  const shown = (row: OwnResult) => ({
+    position: row.positions?.[scope]?.position ?? row.overall,
+    name_masked: maskedName(row.name),
+    obtained: shownMarks(row.obtained, exam.decimal_places),
+    is_me: row.doctor_id === doctorId,
+  });
+  const [first] = rows;
+  const nominal = shownMarks(nominalTotal(exam), exam.decimal_places);
+  return {
+    title: exam.title,
+    scope,
+    rows: rows.map(shown),
+    meta,
+    me: own && own.positions?.[scope] ? shown(own) : null,
+    participants: (own ?? first)?.positions?.[scope]?.of ?? 0,
+    total: nominal,
+    tie_rule: tieRule(exam.tie_breakers),
+  };
+}

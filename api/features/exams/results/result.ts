@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
+import type { MeritScope, Positions } from "#api/db/schema/exam-values.ts";
+import { ApiError, Forbidden } from "#api/http/errors.ts";
+import { timestamp } from "#api/http/wire.ts";
+import type { ExamResult } from "#contract/exam-results.ts";
+import { nominalTotal } from "../exam-rules.ts";
+import { selectMarks } from "../grading/merit.ts";
+import { percentile, scoreDistribution, tieRule } from "../grading/ranking.ts";
+import { passMark, shownMarks } from "../grading/scoring.ts";
+import type { Attempt, Exam } from "../queries.ts";
+import { reviewPhase, visibleIn, type Visible } from "./review-phase.ts";
+
+/** An attempt, and when what may be read of it. */
+export interface Review {
+  now: Date;
+  exam: Exam;
+  event: { result_at: Date; solution_at: Date };
+  attempt: Attempt | null;
+}
+
+/** The attempt and what may be seen of it. Throws 403 not_taken when there is none. */
+export function requireReview({ attempt, event, exam, now }: Review): { attempt: Attempt; visible: Visible } {
+  if (!attempt) throw new Forbidden("not_taken", "আপনি এই পরীক্ষাটি দেননি।");
+  return { attempt, visible: visibleIn(reviewPhase(attempt.status, event, now), exam) };
+}
+
+/** The pages that are open, by the names the portal knows them by. */
+export function openPages(visible: Visible) {
+  return [
+    ...(visible.own_answers ? (["own_answers"] as const) : []),
+    ...(visible.question_list ? (["question_list"] as const) : []),
+    ...(visible.answer_list ? (["question_answer_list"] as const) : []),
+    ...(visible.explanations ? (["question_explanation_list"] as const) : []),
+  ];
+}
+
+type ResultRow = typeof examResults.$inferSelect;
+
+const nowhere: Record<MeritScope, null> = {
+  overall: null,
+  batch: null,
+  faculty: null,
+  discipline: null,
+  candidate_type: null,
+};
+
+async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<ExamResult["merit"]> {
+  const { position, participants, below, highest, average } = result;
+  if (position === null || participants === null) return null;
+  const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
+  const positions: Positions = { ...nowhere, ...result.positions };
+  const distribution = scoreDistribution(await selectMarks(db, exam.id), { total: result.total });
+  return {
+    positions,
+    participants,
+    highest: marks(highest ?? result.obtained),
+    average: marks(average ?? result.obtained),
+    percentile: percentile(below ?? 0, participants),
+    tie_rule: tieRule(exam.tie_breakers),
+    distribution: distribution.map(({ from, to, count }) => ({ from: marks(from), to: marks(to), count })),
+  };
+}
+
+/** One result. Throws 403 result_not_published with the time that it comes out. */
+export async function readResult(db: Database, review: Review): Promise<ExamResult> {
+  const { attempt, visible } = requireReview(review);
+  const { exam, event } = review;
+  const [result] = visible.score
+    ? await db.select().from(examResults).where(eq(examResults.attempt_id, attempt.id))
+    : [];
+  if (!result) {
+    const details = { code: "result_not_published", available_at: timestamp(event.result_at) };
+    throw new ApiError(403, "ফল এখনও প্রকাশিত হয়নি।", details);
+  }
+  const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
+  const pass = passMark(exam, { total: result.total, nominal: nominalTotal(exam) });
+  const isPublished = attempt.status === "published";
+  const isInMerit = isPublished && !attempt.is_pending;
+  return {
+    title: exam.title,
+    is_pending: attempt.is_pending,
+    status: attempt.ended_by === "doctor" ? "submitted" : "auto_submitted",
+    started_at: timestamp(attempt.started_at),
+    submitted_at: timestamp(result.submitted_at),
+    decimals: exam.decimal_places,
+    total: marks(result.total),
+    obtained: marks(result.obtained),
+    positive: marks(result.positive),
+    negative: marks(result.negative),
+    pass_mark: pass === null ? null : marks(pass),
+    passed: result.passed,
+    counts: {
+      correct_stems: result.correct_stems,
+      wrong_stems: result.wrong_stems,
+      blank_stems: result.blank_stems,
+      correct_sba: result.correct_sba,
+      wrong_sba: result.wrong_sba,
+      blank_sba: result.blank_sba,
+    },
+    merit: isInMerit ? await meritOf(db, exam, result) : null,
+    links: [...openPages(visible), ...(isInMerit && attempt.schedule_event_id !== null ? ["merit" as const] : [])],
+  };
+}

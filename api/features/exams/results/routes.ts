@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { Admitted } from "#api/http/admit.ts";
+import { implement, type Route, type Scope } from "#api/http/implement.ts";
+import type { Access } from "#contract/endpoint.ts";
+import type { AnswerFilter, ResultEndpoints } from "#contract/exam-results.ts";
+import { readResult, type Review } from "./result.ts";
+import { readScript, type PaperList } from "./script.ts";
+
+/** What there is to read of an attempt, whatever it was an attempt at: `open` says whose it is and when what is shown. */
+export function resultRoutes<Params extends z.ZodType, Who extends Access>(
+  results: ResultEndpoints<Params, Who>,
+  open: (input: Scope & Admitted[Who] & { params: z.output<Params> }) => Promise<Review>,
+): Route[] {
+  type Input = Parameters<typeof open>[0] & { query: { page?: number | undefined; filter?: AnswerFilter | undefined } };
+  const script = (list: PaperList) => async (input: Input) => {
+    const { page = 1, filter = "all" } = input.query;
+    return readScript(input.db, await open(input), { list, page, filter });
+  };
+  return [
+    implement(results.getResult, async (input) => ({ result: await readResult(input.db, await open(input)) })),
+    implement(results.listOwnAnswers, script("own_answers")),
+    implement(results.listQuestions, script("question_list")),
+    implement(results.listQuestionAnswers, script("answer_list")),
+    implement(results.listQuestionExplanations, script("explanations")),
+  ];
+}

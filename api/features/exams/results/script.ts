@@ -1,0 +1,167 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { examAnswers } from "#api/db/schema/exam-attempts.ts";
+import type { AnswerValue, QuestionOption } from "#api/db/schema/exam-values.ts";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { ApiError, NotFound } from "#api/http/errors.ts";
+import { timestamp } from "#api/http/wire.ts";
+import { pageSize } from "#contract/exam-attempt.ts";
+import type { AnswerFilter, ScriptQuestion } from "#contract/exam-results.ts";
+import { selectKeyedPaper } from "../grading/grading.ts";
+import { scoreQuestion, shownMarks, type KeyedQuestion } from "../grading/scoring.ts";
+import { answerState, shownQuestion } from "../paper/questions.ts";
+import type { Attempt, Exam } from "../queries.ts";
+import { requireReview, type Review } from "./result.ts";
+import type { Visible } from "./review-phase.ts";
+
+/** What a list shows beside the questions themselves. */
+interface Parts {
+  answers: boolean;
+  paper: boolean;
+  marks: boolean;
+  key: boolean;
+  explanations: boolean;
+}
+
+export type PaperList = "own_answers" | "question_list" | "answer_list" | "explanations";
+
+function partsOf(list: PaperList, visible: Visible): Parts {
+  const isKeyed = list === "answer_list" || list === "explanations";
+  return {
+    answers: list !== "question_list",
+    paper: visible.question_list || isKeyed,
+    marks: list !== "question_list" && visible.correctness,
+    key: isKeyed,
+    explanations: list === "explanations",
+  };
+}
+
+function notAvailable({ event }: Review, list: PaperList | "wrong"): ApiError {
+  const at = list === "answer_list" || list === "explanations" ? event.solution_at : event.result_at;
+  const details = { code: "not_available", available_at: timestamp(at) };
+  return new ApiError(403, "এটি এখনও দেখার সময় হয়নি।", details);
+}
+
+/** Questions with everything that there is to them; what leaves is decided by `scriptQuestion` alone. */
+async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
+  return db
+    .select({
+      id: examQuestions.id,
+      paper: examQuestions.paper,
+      status: examQuestions.status,
+      kind: questions.kind,
+      stem_html: questionVersions.stem_html,
+      image: questionVersions.image,
+      options: questionVersions.options,
+      explanation_html: questionVersions.explanation_html,
+      reference: questionVersions.reference,
+      discussion_url: questionVersions.discussion_url,
+      value: examAnswers.value,
+      flagged: sql<boolean>`coalesce(${examAnswers.flagged}, false)`,
+    })
+    .from(examQuestions)
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .leftJoin(
+      examAnswers,
+      and(eq(examAnswers.attempt_id, attempt.id), eq(examAnswers.exam_question_id, examQuestions.id)),
+    )
+    .where(and(eq(examQuestions.exam_id, attempt.exam_id), inArray(examQuestions.id, ids)));
+}
+
+type ScriptRow = Awaited<ReturnType<typeof selectScript>>[number];
+
+function keyOf({ kind, options }: KeyedQuestion): ScriptQuestion["key"] {
+  if (kind === "sba") return options.find(({ is_true }) => is_true)?.letter;
+  return Object.fromEntries(options.map(({ letter, is_true }) => [letter, is_true ? (1 as const) : (0 as const)]));
+}
+
+function letterOutcome({ letter, is_true }: Pick<QuestionOption, "letter" | "is_true">, value: AnswerValue) {
+  if (typeof value === "string") return value === letter ? (is_true ? "correct" : "wrong") : undefined;
+  const statement = value?.[letter] ?? null;
+  if (statement === null) return "blank";
+  return (statement === 1) === is_true ? "correct" : "wrong";
+}
+
+function marksOf(exam: Exam, question: KeyedQuestion, value: AnswerValue): ScriptQuestion["marks"] {
+  const shown = question.kind === "sba" && value === null ? [] : question.options;
+  const letters = shown.flatMap((option) => {
+    const outcome = letterOutcome(option, value);
+    return outcome ? [[option.letter, outcome] as const] : [];
+  });
+  const { obtained } = scoreQuestion(exam, question, value);
+  return { obtained: shownMarks(obtained, exam.decimal_places), letters: Object.fromEntries(letters) };
+}
+
+/** Names what a part of the list may show, and nothing else. */
+function scriptQuestion(row: ScriptRow, { attempt, exam, parts }: { attempt: Attempt; exam: Exam; parts: Parts }) {
+  const options = row.options.map(({ letter, text }) => ({ letter, text }));
+  const question = shownQuestion({ ...row, options }, attempt.order);
+  const hidden = { stem_html: null, image: null, options: [] };
+  return {
+    ...question,
+    ...(!parts.paper && hidden),
+    ...(parts.answers && { value: row.value, flagged: row.flagged }),
+    ...(parts.marks && { marks: marksOf(exam, row, row.value) }),
+    ...(parts.key && { standing: row.status, key: keyOf(row) }),
+    ...(parts.explanations && {
+      explanation_html: row.explanation_html,
+      reference: row.reference,
+      discussion_url: row.discussion_url,
+    }),
+  } satisfies ScriptQuestion;
+}
+
+/** The ids that a filter leaves, in the attempt's order. */
+async function filteredIds(
+  db: Database,
+  { attempt, exam }: { attempt: Attempt; exam: Exam },
+  filter: AnswerFilter,
+): Promise<number[]> {
+  const ids = attempt.order.questions;
+  if (filter === "all") return ids;
+  const [paper, answers] = await Promise.all([
+    selectKeyedPaper(db, attempt.exam_id),
+    db
+      .select({ id: examAnswers.exam_question_id, value: examAnswers.value })
+      .from(examAnswers)
+      .where(eq(examAnswers.attempt_id, attempt.id)),
+  ]);
+  const given = new Map(answers.map(({ id, value }) => [id, value]));
+  const left = new Set(
+    paper
+      .filter((question) => {
+        const value = given.get(question.id) ?? null;
+        if (filter === "blank") return answerState(value, question.options.length) === "blank";
+        return question.status === "normal" && scoreQuestion(exam, question, value).wrong > 0;
+      })
+      .map(({ id }) => id),
+  );
+  return ids.filter((id) => left.has(id));
+}
+
+/** A page of an attempt's questions with what the list and the time allow. Throws 403 not_available with the time that it opens. */
+export async function readScript(
+  db: Database,
+  review: Review,
+  { list, filter, page }: { list: PaperList; filter: AnswerFilter; page: number },
+) {
+  const { attempt, visible } = requireReview(review);
+  if (!visible[list]) throw notAvailable(review, list);
+  const parts = partsOf(list, visible);
+  if (filter === "wrong" && !visible.correctness) throw notAvailable(review, "wrong");
+  const { exam } = review;
+  const ids = await filteredIds(db, { attempt, exam }, filter);
+  const page_count = Math.max(1, Math.ceil(ids.length / pageSize));
+  if (page > page_count) throw new NotFound("এই পাতায় কোনো প্রশ্ন নেই।");
+  const rows = await selectScript(db, attempt, ids.slice((page - 1) * pageSize, page * pageSize));
+  return {
+    title: exam.title,
+    questions: rows
+      .map((row) => scriptQuestion(row, { attempt, exam, parts }))
+      .toSorted((one, other) => one.number - other.number),
+    page,
+    page_count,
+    total: ids.length,
+  };
+}

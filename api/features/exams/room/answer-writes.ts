@@ -1,0 +1,105 @@
+import type { examAnswerLog } from "#api/db/schema/exam-attempts.ts";
+import { Invalid } from "#api/http/errors.ts";
+import { timestamp } from "#api/http/wire.ts";
+import type { AnswerWrite } from "#contract/exam-attempt.ts";
+import type { AnswerResult } from "#contract/exams.ts";
+import { isInTime } from "../grading/expiry.ts";
+import { answerState, standing } from "../paper/questions.ts";
+import { decideWrite } from "./merge-answer.ts";
+import type { WritingState, WrittenQuestion } from "./room-attempts.ts";
+
+/** One answer of a batch. */
+export type Write = AnswerWrite & { question_id: number };
+
+/** Refuses an answer that its question cannot have. Everything that came with it is refused too. */
+export function requireFitting(question: WrittenQuestion | undefined, { value }: Write, n: number): void {
+  if (!question) throw new Invalid({ [`answers.${n}.question_id`]: ["প্রশ্নটি এই পরীক্ষার নয়।"] });
+  if (value === undefined || value === null) return;
+  const isChoice = typeof value === "string";
+  const letters = isChoice ? [value] : Object.keys(value);
+  const isKnown = letters.every((letter) => question.letters.includes(letter));
+  if (isChoice === (question.kind === "sba") && isKnown) return;
+  throw new Invalid({ [`answers.${n}.value`]: ["উত্তরটি এই প্রশ্নের নয়।"] });
+}
+
+function resultOf(
+  { id, rev, value, flagged, saved_at }: WrittenQuestion,
+  { now, ...write }: { mutation_id: string; outcome: AnswerResult["outcome"]; now: Date },
+): AnswerResult {
+  return { question_id: id, ...write, replayed: false, rev, value, flagged, saved_at: timestamp(saved_at ?? now) };
+}
+
+interface Deciding {
+  questions: ReadonlyMap<number, WrittenQuestion>;
+  /** By mutation; what is decided is added. */
+  replies: Map<string, AnswerResult>;
+  deviceId: number | undefined;
+  isClosed: boolean;
+}
+
+export interface Decided {
+  /** The questions that were written to, as they are now. */
+  changed: Map<number, WrittenQuestion>;
+  log: (typeof examAnswerLog.$inferInsert)[];
+  results: AnswerResult[];
+  late: Write[];
+}
+
+/** Decides every write in turn: each sees what the ones before it have done. */
+export function decideWrites(
+  { attempt, exam, now }: WritingState,
+  answers: Write[],
+  { questions, replies, deviceId, isClosed }: Deciding,
+): Decided {
+  const decided: Decided = { changed: new Map(), log: [], results: [], late: [] };
+  for (const { question_id, mutation_id, typed_at, ...write } of answers) {
+    const reply = replies.get(mutation_id);
+    if (reply) {
+      decided.results.push({ ...reply, replayed: true });
+      continue;
+    }
+    const before = decided.changed.get(question_id) ?? questions.get(question_id);
+    if (!before) throw new Error("an answer to no question was let through");
+    const typedAt = typed_at === undefined ? undefined : new Date(typed_at);
+    if (isClosed || !isInTime(attempt, exam, now, typedAt)) {
+      decided.late.push({ question_id, mutation_id, ...write, ...(typed_at && { typed_at }) });
+      decided.results.push(resultOf(before, { mutation_id, outcome: "late", now }));
+      continue;
+    }
+    const { outcome, answer, yours } = decideWrite(before.kind, before, { ...write, device_id: deviceId ?? null });
+    const after = { ...before, ...answer, saved_at: answer.rev > before.rev ? now : before.saved_at };
+    const result = resultOf(after, { mutation_id, outcome, now });
+    if (yours !== undefined) result.conflict = { current: standing({ ...before, ...answer }, now), yours };
+    replies.set(mutation_id, result);
+    decided.changed.set(question_id, after);
+    decided.results.push(result);
+    decided.log.push({
+      attempt_id: attempt.id,
+      exam_question_id: question_id,
+      mutation_id,
+      value: write.value,
+      base_rev: write.base_rev,
+      rev: answer.rev,
+      device_id: deviceId,
+      device_seq: write.device_seq,
+      outcome,
+      reply: result,
+      at: now,
+    });
+  }
+  return decided;
+}
+
+function isAnswered(question: WrittenQuestion): boolean {
+  return answerState(question.value, question.letters.length) !== "blank";
+}
+
+/** How many questions more are answered than before. */
+export function gain(questions: ReadonlyMap<number, WrittenQuestion>, { changed }: Decided): number {
+  let more = 0;
+  for (const [id, after] of changed) {
+    const before = questions.get(id);
+    more += Number(isAnswered(after)) - Number(before !== undefined && isAnswered(before));
+  }
+  return more;
+}

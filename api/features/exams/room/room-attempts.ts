@@ -1,0 +1,93 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
+import { quizzes } from "#api/db/schema/catalogue.ts";
+import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { answered } from "../paper/questions.ts";
+import { databaseNow, labelOfDevice } from "../queries.ts";
+
+/** Changes with every change of the attempt, and every change of an answer changes its attempt. */
+const version = sql<string>`${examAttempts}.xmin::text`;
+
+function attemptQuery(db: Writer, whose: SQL | undefined) {
+  return db
+    .select({
+      now: databaseNow,
+      version,
+      attempt: examAttempts,
+      deviceLabel: labelOfDevice(examAttempts.active_device_id, examAttempts.doctor_id),
+      exam: {
+        title: exams.title,
+        grace_seconds: exams.grace_seconds,
+        offline_grace_seconds: exams.offline_grace_seconds,
+        instant_result: exams.instant_result,
+        decimal_places: exams.decimal_places,
+      },
+      resultAt: sql`coalesce(${examEvents.result_at}, ${quizzes.closes_at})`.mapWith(examEvents.result_at),
+    })
+    .from(examAttempts)
+    .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
+    .leftJoin(examEvents, eq(examEvents.schedule_event_id, examAttempts.schedule_event_id))
+    .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
+    .where(whose);
+}
+
+export type AttemptState = Awaited<ReturnType<typeof attemptQuery>>[number];
+
+/** What a write needs to know of its attempt, once for each of the questions `ids` that are of its paper. */
+function writingQuery(db: Writer, whose: SQL | undefined) {
+  return db
+    .select({
+      now: databaseNow,
+      version,
+      attempt: {
+        id: examAttempts.id,
+        status: examAttempts.status,
+        ends_at: examAttempts.ends_at,
+        last_saved_at: examAttempts.last_saved_at,
+        active_device_id: examAttempts.active_device_id,
+        submission_key: examAttempts.submission_key,
+        token_generation: examAttempts.token_generation,
+        attempt_token_hash: examAttempts.attempt_token_hash,
+        former_token_hashes: examAttempts.former_token_hashes,
+        answered_count: examAttempts.answered_count,
+      },
+      exam: { grace_seconds: exams.grace_seconds, offline_grace_seconds: exams.offline_grace_seconds },
+      question: {
+        id: examQuestions.id,
+        kind: questions.kind,
+        letters: sql<string[]>`jsonb_path_query_array(${questionVersions.options}, '$[*].letter')`,
+      },
+      ...answered,
+      device_label: labelOfDevice(examAnswers.device_id, examAttempts.doctor_id),
+    })
+    .from(examAttempts)
+    .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
+    .innerJoin(examQuestions, eq(examQuestions.exam_id, examAttempts.exam_id))
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .leftJoin(
+      examAnswers,
+      and(eq(examAnswers.attempt_id, examAttempts.id), eq(examAnswers.exam_question_id, examQuestions.id)),
+    )
+    .where(and(whose, sql`${examQuestions.id} = any(${sql.placeholder("ids")}::bigint[])`));
+}
+
+export type WritingRow = Awaited<ReturnType<typeof writingQuery>>[number];
+
+/** An attempt as a write meets it. */
+export type WritingState = Pick<WritingRow, "now" | "version" | "attempt" | "exam">;
+
+export type WrittenQuestion = Omit<WritingRow, keyof WritingState | "question"> & WritingRow["question"];
+
+/** The attempts of one kind of room. The placeholders of `whose` are filled from what a guest brings. */
+export function roomAttempts(kind: string, whose: SQL | undefined) {
+  return {
+    find: prepared((db) => attemptQuery(db, whose).prepare(`find_${kind}`)),
+    lock: prepared((db) => attemptQuery(db, whose).for("update", { of: examAttempts }).prepare(`lock_${kind}`)),
+    readForWriting: prepared((db) => writingQuery(db, whose).prepare(`write_${kind}`)),
+  };
+}
+
+export type RoomAttempts = ReturnType<typeof roomAttempts>;

@@ -1,0 +1,158 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { auditLog } from "#api/db/schema/audit.ts";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
+import { ApiError, Invalid, NotFound } from "#api/http/errors.ts";
+import { hashToken } from "#api/http/secret-token.ts";
+import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import { pageSize } from "#contract/exam-attempt.ts";
+import type { KeyRing } from "#keys";
+import { isInTime, remainingSeconds } from "../grading/expiry.ts";
+import { shownMarks } from "../grading/scoring.ts";
+import { countsOf, selectAnsweredQuestions, selectPalette, shownQuestion, standing } from "../paper/questions.ts";
+import {
+  attemptClosed,
+  attemptHead,
+  closeAttempt,
+  isHeldBy,
+  isOver,
+  lockAttempt,
+  readAttempt,
+  requireRunning,
+  type RoomGuest,
+} from "./attempt.ts";
+import { newAttemptToken } from "./attempt-token.ts";
+import type { AttemptState } from "./room-attempts.ts";
+
+/** One page of an attempt in progress, or the whole paper. */
+export async function readRoom(
+  db: Database,
+  guest: RoomGuest,
+  { page, keys }: { page: number | "all"; keys: KeyRing },
+) {
+  const state = await requireRunning(db, guest);
+  const { attempt, now } = state;
+  const ids = attempt.order.questions;
+  const shown = page === "all" ? ids : ids.slice((page - 1) * pageSize, page * pageSize);
+  if (shown.length === 0) throw new NotFound("এই পাতায় কোনো প্রশ্ন নেই।");
+  const [rows, palette] = await Promise.all([selectAnsweredQuestions(db, attempt, shown), selectPalette(db, attempt)]);
+  const questions = rows
+    .map((row) => ({
+      ...shownQuestion(row, attempt.order),
+      value: row.value,
+      rev: row.rev,
+      flagged: row.flagged,
+      conflict: row.conflict && { current: standing(row, now), yours: row.conflict.yours },
+    }))
+    .toSorted((one, other) => one.number - other.number);
+  const attemptOnWire = attemptHead(state, { deviceId: guest.deviceId, keys });
+  return { attempt: attemptOnWire, page: page === "all" ? 0 : page, questions, palette };
+}
+
+function clockOf({ attempt, now }: AttemptState) {
+  return {
+    server_now: timestamp(now),
+    ends_at: timestamp(attempt.ends_at),
+    remaining_seconds: attempt.status === "in_progress" ? remainingSeconds(attempt.ends_at, now) : 0,
+    status: attempt.status,
+  };
+}
+
+/** The clock of an attempt, also of one that is over. */
+export async function readClock(db: Database, guest: RoomGuest) {
+  return clockOf(await readAttempt(db, guest));
+}
+
+export async function readPalette(db: Database, guest: RoomGuest) {
+  const state = await requireRunning(db, guest);
+  const palette = await selectPalette(db, state.attempt);
+  return { ...clockOf(state), counts: countsOf(palette), palette };
+}
+
+export async function readReview(db: Database, guest: RoomGuest, keys: KeyRing) {
+  const state = await requireRunning(db, guest);
+  const palette = await selectPalette(db, state.attempt);
+  return { attempt: attemptHead(state, { deviceId: guest.deviceId, keys }), counts: countsOf(palette), palette };
+}
+
+/** Moves the attempt to the guest's device. The one before can only read from then on; what it still sends is kept. */
+export async function takeOver(db: Database, guest: RoomGuest, keys: KeyRing) {
+  const { deviceId } = guest;
+  const { state, before } = await db.transaction(async (transaction) => {
+    const found = await lockAttempt(transaction, guest);
+    const { attempt, now } = found;
+    const isRunning = attempt.status === "in_progress" && !isOver(found);
+    if (!isRunning || isHeldBy(attempt, deviceId)) return { state: found, before: undefined };
+    const generation = attempt.token_generation + 1;
+    const token = newAttemptToken(keys, { submissionKey: attempt.submission_key, generation });
+    const [moved] = await transaction
+      .update(examAttempts)
+      .set({
+        active_device_id: deviceId ?? null,
+        token_generation: generation,
+        attempt_token_hash: hashToken(token),
+        former_token_hashes: sql`array_append(${examAttempts.former_token_hashes}, ${attempt.attempt_token_hash})`,
+      })
+      .where(eq(examAttempts.id, attempt.id))
+      .returning();
+    if (!moved) throw new Error("an attempt that is locked is gone");
+    await transaction.insert(auditLog).values({
+      actor: attempt.doctor_id === null ? "guest" : `doctor ${attempt.doctor_id}`,
+      action: "exam.takeover",
+      detail: { attempt: attempt.id, from: attempt.active_device_id, to: deviceId ?? null },
+      at: now,
+    });
+    return { state: { ...found, attempt: moved }, before: found };
+  });
+  if (state.attempt.status !== "in_progress" || isOver(state)) {
+    const { attempt } = await readAttempt(db, guest);
+    throw await attemptClosed(db, attempt);
+  }
+  return {
+    attempt: attemptHead(state, { deviceId, keys }),
+    queue_hint: before
+      ? { device_label: before.deviceLabel, last_saved_at: timestampOrNull(before.attempt.last_saved_at) }
+      : null,
+  };
+}
+
+async function findScore(db: Database, { attempt, exam }: AttemptState) {
+  if (!exam.instant_result) return null;
+  const [result] = await db
+    .select({ obtained: examResults.obtained, total: examResults.total, passed: examResults.passed })
+    .from(examResults)
+    .where(eq(examResults.attempt_id, attempt.id));
+  if (!result) return null;
+  const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
+  return { obtained: marks(result.obtained), total: marks(result.total), passed: result.passed };
+}
+
+/** Ends the attempt. However often and in whatever order this is asked, there is one submission and one answer. */
+export async function submitAttempt(db: Database, guest: RoomGuest, submissionKey: string) {
+  await db.transaction(async (transaction) => {
+    const state = await lockAttempt(transaction, guest);
+    const { attempt, exam, now } = state;
+    if (attempt.submission_key !== submissionKey) {
+      throw new Invalid({ submission_key: ["পাতাটি পুরোনো। আবার খুলে জমা দিন।"] });
+    }
+    if (attempt.status !== "in_progress") return;
+    if (!isHeldBy(attempt, guest.deviceId) && !isOver(state)) {
+      const message = "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে। সেখান থেকে জমা দিন, বা আগে এই ডিভাইসে আনুন।";
+      throw new ApiError(409, message, { code: "attempt_moved" });
+    }
+    await closeAttempt(transaction, state, isInTime(attempt, exam, now) ? "doctor" : "expiry");
+  });
+  const state = await readAttempt(db, guest);
+  const { attempt } = state;
+  const { answered, partial, blank } = countsOf(await selectPalette(db, attempt));
+  return {
+    status: attempt.ended_by === "doctor" ? ("submitted" as const) : ("auto_submitted" as const),
+    submitted_at: timestamp(attempt.submitted_at ?? attempt.ends_at),
+    answered,
+    partial,
+    blank,
+    result_at: timestamp(state.resultAt),
+    result: await findScore(db, state),
+  };
+}

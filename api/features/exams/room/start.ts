@@ -1,0 +1,147 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { Conflict, DeviceLocked, NotFound } from "#api/http/errors.ts";
+import type { Session } from "#api/http/session.ts";
+import type { AttemptHead } from "#contract/exam-attempt.ts";
+import type { KeyRing } from "#keys";
+import { endsAt, startState } from "../grading/expiry.ts";
+import type { ExamPlace } from "../queries.ts";
+import { requireExamPlace } from "../service.ts";
+import { attemptHead, findAttempt, insertAttempt, readAttempt, type RoomGuest } from "./attempt.ts";
+import { roomAttempts } from "./room-attempts.ts";
+
+/** An exam of a course, as its address names it. */
+export interface ExamAddress {
+  id: number;
+  event_id: number;
+  schedule_id?: number;
+}
+
+export interface StartReason {
+  code: "not_open" | "closed" | "not_allowed" | "already_submitted";
+  message: string;
+}
+
+/** Whether the doctor may begin the exam now, in time or late as practice; else why not. */
+export function startReasons({ event, exam, attempt, now }: ExamPlace, isPending: boolean): StartReason[] {
+  const window = startState(event, now);
+  if (attempt) {
+    const message = "এই পরীক্ষাটি আপনি আগেই দিয়েছেন।";
+    return attempt.status === "in_progress" ? [] : [{ code: "already_submitted", message }];
+  }
+  if (exam.status !== "published") return [{ code: "closed", message: "পরীক্ষাটি এখন দেওয়া যায় না।" }];
+  if (!isPending && window === "upcoming") return [{ code: "not_open", message: "পরীক্ষাটি এখনও খোলেনি।" }];
+  if (!isPending && window === "over") return [{ code: "closed", message: "পরীক্ষা শুরু করার সময় শেষ।" }];
+  if (isPending && window !== "over") {
+    return [{ code: "not_open", message: "মূল পরীক্ষার সময় শেষ হলে এটি দেওয়া যাবে।" }];
+  }
+  if (isPending && !exam.allow_pending) {
+    return [{ code: "not_allowed", message: "এই পরীক্ষাটি পরে দেওয়ার সুযোগ নেই।" }];
+  }
+  return [];
+}
+
+/** How long an attempt lasts that begins now. Practice has the full duration, whatever the event's own end was. */
+export function lengthIfStartedNow({ event, exam, now, allowanceSeconds }: ExamPlace, isPending: boolean) {
+  return {
+    startedAt: now,
+    durationMinutes: exam.duration_minutes,
+    allowanceSeconds,
+    answersUntil: isPending ? null : event.answers_until,
+  };
+}
+
+const scheduleId = sql.placeholder("scheduleId");
+const eventId = sql.placeholder("eventId");
+
+const courseAttempts = roomAttempts(
+  "course_attempt",
+  and(
+    eq(examAttempts.doctor_id, sql.placeholder("doctorId")),
+    eq(examAttempts.enrolment_id, sql.placeholder("enrolmentId")),
+    eq(examAttempts.schedule_event_id, eventId),
+    ne(examAttempts.status, "void"),
+    sql`(${scheduleId}::bigint is null or exists (select from ${scheduleEvents}
+      where ${scheduleEvents.id} = ${eventId} and ${scheduleEvents.batch_schedule_id} = ${scheduleId}))`,
+  ),
+);
+
+/** Who is in the room of a course's exam: only the doctor whose course it is. */
+export function courseGuest(
+  session: Session,
+  { id: enrolmentId, event_id: eventId, schedule_id: scheduleId }: ExamAddress,
+): RoomGuest {
+  const doctorId = session.doctor.id;
+  return {
+    attempts: courseAttempts,
+    values: { doctorId, enrolmentId, eventId, scheduleId: scheduleId ?? null },
+    deviceId: session.deviceId,
+    isDeviceVerified: session.deviceVerified,
+    limitKey: `${doctorId} ${eventId}`,
+    async explainAbsence(reader) {
+      if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+      await requireExamPlace(reader, { doctorId, enrolmentId, eventId, scheduleId });
+      throw new Conflict("not_started", "আপনি এই পরীক্ষাটি এখনও শুরু করেননি।");
+    },
+  };
+}
+
+async function nextAttemptNo(transaction: Writer, doctorId: number, eventId: number): Promise<number> {
+  const [row] = await transaction
+    .select({ last: sql<number | null>`max(${examAttempts.attempt_no})` })
+    .from(examAttempts)
+    .where(and(eq(examAttempts.doctor_id, doctorId), eq(examAttempts.schedule_event_id, eventId)));
+  return (row?.last ?? 0) + 1;
+}
+
+interface Start {
+  address: ExamAddress;
+  isPending: boolean;
+  keys: KeyRing;
+}
+
+/** Begins the attempt in one transaction. Whoever starts again, or at the same moment, gets the one that is running. */
+export async function startAttempt(
+  db: Database,
+  session: Session,
+  { address, isPending, keys }: Start,
+): Promise<AttemptHead> {
+  const guest = courseGuest(session, address);
+  const { deviceId } = session;
+  const running = await findAttempt(db, guest);
+  if (running) {
+    const state = await readAttempt(db, guest);
+    if (state.attempt.status === "in_progress") return attemptHead(state, { deviceId, keys });
+  }
+  if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+
+  const doctorId = session.doctor.id;
+  await db.transaction(async (transaction) => {
+    const key = { doctorId, enrolmentId: address.id, eventId: address.event_id, scheduleId: address.schedule_id };
+    const place = await requireExamPlace(transaction, key);
+    const [reason] = startReasons(place, isPending);
+    if (reason) throw new Conflict(reason.code, reason.message);
+    if (place.attempt) return;
+    await insertAttempt(transaction, {
+      exam: place.exam,
+      now: place.now,
+      endsAt: endsAt(lengthIfStartedNow(place, isPending)),
+      deviceId,
+      candidate: doctorId,
+      keys,
+      of: {
+        schedule_event_id: place.event.id,
+        enrolment_id: place.enrolment.id,
+        doctor_id: doctorId,
+        attempt_no: await nextAttemptNo(transaction, doctorId, place.event.id),
+        is_pending: isPending,
+        allowance_seconds: place.allowanceSeconds,
+      },
+    });
+  });
+  const started = await findAttempt(db, guest);
+  if (!started) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
+  return attemptHead(started, { deviceId, keys });
+}

@@ -1,0 +1,12 @@
+import { inPaisa } from "#api/http/wire.ts";
+
+interface CouponValue {
+  kind: "percent" | "fixed";
+  value: string;
+}
+
+/** What a coupon takes off, in whole paisa: never more than the price. A percentage is rounded down to whole taka. */
+export function discountOf({ kind, value }: CouponValue, amountPaisa: number): number {
+  const off = kind === "fixed" ? inPaisa(value) : Math.floor((amountPaisa * inPaisa(value)) / 1_000_000) * 100;
+  return Math.min(amountPaisa, off);
+}

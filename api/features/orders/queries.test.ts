@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from "vitest";
+import { paymentStatuses } from "#contract/payments.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
+import { findSettlingPayment } from "./queries.ts";
+
+const { db, close } = await testDatabase();
+afterAll(close);
+
+test("the payment of an order that the doctor has done with is found until it is known what became of it", async () => {
+  const found = [];
+  for (const status of paymentStatuses) {
+    const { order } = await addCourseOrder(db);
+    const { id } = await addPayment(db, order, { status });
+    const settling = await findSettlingPayment(db, order.id);
+    if (!settling) continue;
+    expect(settling).toEqual({ id, status });
+    found.push(status);
+  }
+  expect(found).toEqual(["verifying", "submitted", "under_review"]);
+});

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { coursePayments } from "#api/db/schema/payments.ts";
+import { NotFound } from "#api/http/errors.ts";
+import { paymentStatuses } from "#contract/payments.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addEnrolment } from "#tests/support/enrolments.ts";
+import {
+  addBuyer,
+  addCourseOrder,
+  addEventOrder,
+  addPayment,
+  addSubscriptionOrder,
+} from "#tests/support/order-rows.ts";
+import { findSettlingPayment } from "./queries.ts";
+import {
+  insertOrder,
+  lockOrder,
+  requireCourseOrder,
+  requireEventOrder,
+  requireNothingUnderWay,
+  requireSubscriptionOrder,
+} from "./service.ts";
+
+const { db, close } = await testDatabase();
+afterAll(close);
+
+test("an order is open while something is to be paid, and paid at once when it costs nothing", async () => {
+  for (const [amount, status] of [
+    ["0.01", "open"],
+    ["0.00", "paid"],
+  ] as const) {
+    const { id: doctor_id } = await addBuyer(db);
+    const { id: enrolmentId } = await addEnrolment(db, doctor_id);
+    const order = await insertOrder(db, { kind: "course", enrolmentId }, { doctor_id, title: "ব্যাচ", amount });
+    expect(order).toMatchObject({ kind: "course", enrolmentId, status, payable: amount });
+  }
+});
+
+test("an order is found by its own doctor alone, whatever it is for", async () => {
+  const stranger = (await addCourseOrder(db)).order.doctor_id;
+  const { order: course, enrolment } = await addCourseOrder(db);
+  const { order: event, event: held } = await addEventOrder(db);
+  const { order: subscription, subscription: wish } = await addSubscriptionOrder(db);
+  const ways: [typeof course, (doctor: number) => Promise<typeof course>][] = [
+    [course, (doctor) => requireCourseOrder(db, enrolment.id, doctor)],
+    [event, (doctor) => requireEventOrder(db, held.id, doctor)],
+    [subscription, (doctor) => requireSubscriptionOrder(db, wish.id, doctor)],
+    [course, (doctor) => lockOrder(db, course.id, doctor)],
+  ];
+  for (const [order, find] of ways) {
+    expect(await find(order.doctor_id)).toEqual(order);
+    await expect(find(stranger)).rejects.toThrow(NotFound);
+  }
+  expect(await lockOrder(db, course.id), "for staff and jobs").toEqual(course);
+  await expect(lockOrder(db, 999_999)).rejects.toThrow(NotFound);
+});
+
+test("of several registrations for an event the one that stands is meant, else the newest", async () => {
+  const { order: first, event } = await addEventOrder(db, { registration: { status: "cancelled" } });
+  const { doctor_id } = first;
+  const again = (status: "cancelled" | "registered") =>
+    addEventOrder(db, { registration: { public_event_id: event.id, doctor_id, status }, order: { doctor_id } });
+  const { order: second } = await again("cancelled");
+  expect((await requireEventOrder(db, event.id, doctor_id)).id).toBe(second.id);
+  const { order: standing } = await again("registered");
+  await again("cancelled");
+  expect((await requireEventOrder(db, event.id, doctor_id)).id).toBe(standing.id);
+});
+
+test("while it is not known what became of a payment no other can be begun", async () => {
+  const other = await addCourseOrder(db);
+  await addPayment(db, other.order, { status: "submitted" });
+  const { order } = await addCourseOrder(db);
+  const blocking = [];
+  for (const status of paymentStatuses) {
+    const { id } = await addPayment(db, order, { status });
+    const refusal = await requireNothingUnderWay(db, order.id).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refusal) {
+      blocking.push(status);
+      expect(refusal).toMatchObject({ status: 409, details: { code: "payment_open", payment_id: id } });
+    }
+    await db.delete(coursePayments).where(eq(coursePayments.id, id));
+  }
+  expect(blocking).toEqual(["verifying", "submitted", "under_review"]);
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { projectPath } from "#api/db/project-path.ts";
+import { Invalid } from "#api/http/errors.ts";
+import { hashPassword, isPassword, requireStrongPassword } from "./service.ts";
+
+test("a password is kept as argon2id with 19 MiB, two passes and one lane, each time with another salt", async () => {
+  const [one, other] = await Promise.all([hashPassword("same password"), hashPassword("same password")]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(other).not.toBe(one);
+});
+
+test("a password is all its characters, in either way to write one", async () => {
+  const long = "য়".repeat(60) + "ক";
+  const stored = await hashPassword(long);
+  expect(await isPassword(long, stored)).toBe(true);
+  expect(await isPassword(long.normalize("NFD"), stored)).toBe(true);
+  expect(await isPassword(long.slice(0, -1), stored)).toBe(false);
+  expect(await isPassword(long, null)).toBe(false);
+});
+
+test("two are hashed while fifty wait; whoever comes then hears that too many wait, and when to come back", async () => {
+  const all = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword("same password")));
+  const refused = all.filter((one) => one.status === "rejected");
+  expect(refused).toHaveLength(8);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ status: 503, details: { code: "busy", retry_after: 5 } });
+});
+
+test.each([
+  "password123",
+  "PASSWORD123",
+  "12345678",
+  "qwertyuiop",
+  "dhaka1971",
+  "bangladesh",
+  "01712345678",
+  " A-12345 ",
+])("%j is too easy to guess", (password) => {
+  expect(() => requireStrongPassword(password, ["01712345678", "A-12345", null])).toThrow(Invalid);
+});
+
+test.each(["একটি ভালো পাসওয়ার্ড", "correct horse battery", "matra-demo-1"])("%j is good enough", (password) => {
+  expect(() => requireStrongPassword(password, ["01712345678"])).not.toThrow();
+});
+
+test("the list holds ten thousand passwords, each once, in lower case and long enough to be allowed", () => {
+  const lines = readFileSync(projectPath("api/features/passwords/common-passwords.txt"), "utf8").trim().split("\n");
+  const listed = lines.filter((line) => !line.startsWith("#"));
+  expect(listed).toHaveLength(10_000);
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed.filter((word) => word.length < 8 || word !== word.toLowerCase())).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Webhooks } from "#api/gateways/payment-gateway.ts";
+import { callerOf } from "#api/http/caller.ts";
+import { TooMany } from "#api/http/errors.ts";
+import type { Dependencies } from "#api/http/implement.ts";
+import { gatewayNames, type GatewayName } from "#contract/gateways.ts";
+import { findPayment } from "./payment-queries.ts";
+import { goodsOf } from "./goods/goods.ts";
+import { signReceipt } from "./receipt.ts";
+import { findSession, saveWebhook } from "./webhooks.ts";
+
+const maxBodyBytes = 16 * 1024;
+
+/**
+ * Where gateways report to. A webhook is saved with its verification and answered at once; it decides nothing. Only one
+ * that cannot be saved gets a 5xx. These answer no JSON and need no session: a gateway and a browser without cookies call
+ * them.
+ */
+export function createWebhookRoutes(dependencies: Dependencies): Hono {
+  const { db, log, limits, gateways, keys, publicOrigin } = dependencies;
+  const routes = new Hono();
+
+  /** Doctors without a known payment come to their courses. */
+  async function doneUrl(paymentId: number | undefined): Promise<string> {
+    if (paymentId === undefined) return `${publicOrigin}/my/courses`;
+    const { order } = await findPayment(db, paymentId);
+    const { id } = await goodsOf(order).findSubject(db, order);
+    const receipt = signReceipt(keys, paymentId, new Date());
+    return `${publicOrigin}/my/courses/${id}/payment/${paymentId}/done?receipt=${receipt}`;
+  }
+
+  /** Whoever knows the name of a payment can write a webhook without a signature: the payment saves a few. */
+  async function maySaveUnsigned(paymentId: number): Promise<boolean> {
+    return limits.take("unsigned webhook: payment", paymentId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TooMany) return false;
+        throw error;
+      },
+    );
+  }
+
+  /** Gives the payment that the webhook names. */
+  async function receive(
+    context: Context,
+    gateway: GatewayName,
+    { kind, read, isSigned }: Webhooks,
+  ): Promise<number | undefined> {
+    const reading = read({ query: context.req.query(), body: await context.req.text() });
+    if (!reading.session) {
+      log.warn({ gateway, ...reading.facts }, reading.reason);
+      return undefined;
+    }
+    const session = await findSession(db, gateway, reading.session);
+    const { network } = callerOf(context, dependencies);
+    if (!session) {
+      await limits.take("unknown webhook: address", network);
+      const name = Object.values(reading.session).join("").slice(0, 60);
+      log.warn({ gateway, name }, "a webhook names no transaction of ours");
+      return undefined;
+    }
+    await limits.take("webhook: address", network);
+    const { payload } = reading;
+    const paymentId = session.course_payment_id;
+    const isGood = isSigned?.(payload);
+    if (isSigned && !isGood && !(await maySaveUnsigned(paymentId))) return paymentId;
+    if (isGood === false) log.warn({ payment: paymentId, kind }, "a webhook has a bad signature");
+    await saveWebhook(db, session, { kind, payload, isSigned: isGood });
+    return paymentId;
+  }
+
+  const limit = bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.text("too large", 413) });
+
+  for (const name of gatewayNames) {
+    for (const webhooks of gateways[name].webhooks) {
+      for (const { method, path } of webhooks.addresses) {
+        routes.on(method, path, limit, async (context) => {
+          const paymentId = await receive(context, name, webhooks);
+          return webhooks.isByBrowser ? context.redirect(await doneUrl(paymentId), 303) : context.text("OK");
+        });
+      }
+    }
+  }
+
+  return routes;
+}

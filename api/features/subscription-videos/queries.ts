@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { lectures } from "#api/db/schema/lectures.ts";
+import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
+import { lasts, type Who } from "#api/features/subscriptions/queries.ts";
+import { keysetPage } from "#api/http/keyset.ts";
+
+interface Page {
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+const videoColumns = {
+  id: subscriptionVideos.id,
+  order_id: subscriptionOrders.id,
+  lectureId: lectures.id,
+  title: lectures.title,
+  mentor: lectures.mentor,
+  poster: lectures.poster,
+  duration_seconds: lectures.duration_seconds,
+  views_used: subscriptionVideos.views_used,
+  views_limit: subscriptionVideos.views_limit,
+  view_until: subscriptionVideos.view_until,
+  ends_at: subscriptionOrders.ends_at,
+};
+
+export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, ...page }: Who & Page) {
+  return keysetPage(
+    { column: subscriptionVideos.created_at, id: subscriptionVideos.id, direction: "desc", ...page },
+    ({ where, orderBy, limit }) =>
+      db
+        .select({ ...videoColumns, created_at: subscriptionVideos.created_at })
+        .from(subscriptionVideos)
+        .innerJoin(subscriptionOrders, eq(subscriptionOrders.id, subscriptionVideos.subscription_order_id))
+        .innerJoin(lectures, eq(lectures.id, subscriptionVideos.lecture_id))
+        .where(and(eq(subscriptionOrders.enrolment_id, enrolmentId), lasts({ doctorId, now }), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row.created_at,
+  );
+}
+
+interface VideoKey {
+  videoId: number;
+  enrolmentId: number;
+  /** undefined: whichever it is. */
+  orderId: number | undefined;
+}
+
+export async function findVideo(db: Writer, { videoId, enrolmentId, orderId }: VideoKey, who: Who) {
+  const [video] = await db
+    .select(videoColumns)
+    .from(subscriptionVideos)
+    .innerJoin(subscriptionOrders, eq(subscriptionOrders.id, subscriptionVideos.subscription_order_id))
+    .innerJoin(lectures, eq(lectures.id, subscriptionVideos.lecture_id))
+    .where(
+      and(
+        eq(subscriptionVideos.id, videoId),
+        eq(subscriptionOrders.enrolment_id, enrolmentId),
+        orderId === undefined ? undefined : eq(subscriptionOrders.id, orderId),
+        lasts(who),
+      ),
+    );
+  return video;
+}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
+import { updateLectureProgress } from "#contract/lectures.ts";
+import { createSubscriptionView, getSubscriptionVideo, listSubscriptions } from "#contract/subscriptions.ts";
+import { loggedIn, moveClock } from "#tests/support/accounts.ts";
+import { subscribed } from "#tests/support/subscribers.ts";
+
+test("a view begins when the doctor says so, counts once while it lasts, and none is left in the end", async () => {
+  const { db, ok, refused, request, doctor, course, place, heart, who } = await subscribed();
+  const before = await ok(getSubscriptionVideo, { params: { ...place, orderId: "orderId" } }, who);
+  expect(before).toMatchObject({
+    video: { views_left: 2, view_until: null },
+    lecture: null,
+    course: { id: course.id },
+  });
+  const progress = { params: { id: heart.id }, body: { position: 5, ranges: [] } };
+  await refused(404, updateLectureProgress, progress, who);
+
+  await Promise.all(Array.from({ length: 5 }, () => ok(createSubscriptionView, { params: place }, who)));
+  const during = await ok(getSubscriptionVideo, { params: place }, who);
+  expect(during).toMatchObject({ video: { views_left: 1, views_limit: 2 }, lecture: { id: heart.id } });
+  const media = during.lecture?.sources[0]?.media;
+  const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device, Range: "bytes=0-9" };
+  expect((await request(`/web/doctor/media/${media?.id ?? 0}?grant=${media?.grant ?? ""}`, { headers })).status).toBe(
+    206,
+  );
+  await ok(updateLectureProgress, progress, who);
+
+  moveClock(2 * 3_600_000 + 101_000);
+  const afterwards = await loggedIn(db, doctor.id);
+  expect((await ok(getSubscriptionVideo, { params: place }, afterwards)).lecture).toBeNull();
+  await refused(404, updateLectureProgress, progress, afterwards);
+  await ok(createSubscriptionView, { params: place }, afterwards);
+  moveClock(2 * 3_600_000 + 101_000);
+  const atLast = await loggedIn(db, doctor.id);
+  expect(await refused(409, createSubscriptionView, { params: place }, atLast)).toMatchObject({
+    code: "no_views_left",
+  });
+});
+
+test("what is another's, unpaid, over or absent is one and the same 404 and shows no link", async () => {
+  const { db, ok, refused, place, subscription, who, stranger, foreign } = await subscribed();
+  const tryBoth = async (params: typeof place, by: typeof who) => [
+    await refused(404, getSubscriptionVideo, { params }, by),
+    await refused(404, createSubscriptionView, { params }, by),
+  ];
+  const answers = await tryBoth({ ...place, id: foreign.id }, stranger);
+  answers.push(...(await tryBoth({ ...place, orderId: 999_999 }, who)));
+  answers.push(...(await tryBoth({ ...place, videoId: 999_999 }, who)));
+  const order = eq(subscriptionOrders.id, subscription.id);
+  await db.update(subscriptionOrders).set({ status: "pending_payment" }).where(order);
+  answers.push(...(await tryBoth(place, who)));
+  await db.update(subscriptionOrders).set({ status: "active", ends_at: new Date() }).where(order);
+  answers.push(...(await tryBoth(place, who)));
+  expect(answers[0]).toMatchObject({ message: "ভিডিওটি পাওয়া যায়নি।" });
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect((await ok(listSubscriptions, {}, who)).subscriptions).toMatchObject([{ status: "expired", video_count: 2 }]);
+  expect((await ok(listSubscriptions, {}, stranger)).subscriptions).toEqual([]);
+  await refused(404, getSubscriptionVideo, { params: place }, stranger);
+});

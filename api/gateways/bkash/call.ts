@@ -1,0 +1,35 @@
+import type { BkashAccount } from "#env";
+import { createGatewayCaller, type CallLimits, type GatewayReply } from "../gateway-call.ts";
+import type { TokenStore } from "../token-store.ts";
+import { BkashTokenError, createBkashToken } from "./token.ts";
+
+/** Where its tokenized checkout is, below its address. */
+export const checkout = "/v1.2.0-beta/tokenized/checkout";
+
+export type BkashCall = (path: string, body: object, signal?: AbortSignal) => Promise<GatewayReply>;
+
+/** Calls bKash with the merchant's token, a new one when the old is refused. Times are in milliseconds. */
+export function createBkashCall(
+  account: BkashAccount,
+  tokens: TokenStore,
+  { now, totalMs, connectMs }: CallLimits & { now: () => Date },
+): BkashCall {
+  const host = account.url.replace(/\/$/, "");
+  const call = createGatewayCaller({ connectMs, totalMs });
+  const tokenFor = createBkashToken({ account, tokens, call, url: `${host}${checkout}/token`, now });
+
+  return async function post(path, body, signal, refusedToken?: string): Promise<GatewayReply> {
+    try {
+      const token = await tokenFor(refusedToken);
+      const headers = { "content-type": "application/json", authorization: token, "x-app-key": account.appKey };
+      const reply = await call(host + path, { method: "POST", headers, body: JSON.stringify(body), signal });
+      if (!reply.isAnswered || (reply.status !== 401 && reply.status !== 429)) return reply;
+      // what was refused for its token was not done: this is no second try
+      if (reply.status === 401 && refusedToken === undefined) return await post(path, body, signal, token);
+      return { isAnswered: false, reason: `answered ${reply.status}` };
+    } catch (error) {
+      if (!(error instanceof BkashTokenError)) throw error;
+      return { isAnswered: false, reason: error.message };
+    }
+  };
+}

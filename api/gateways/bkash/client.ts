@@ -1,0 +1,35 @@
+import type { BkashAccount } from "#env";
+import type { CallLimits } from "../gateway-call.ts";
+import type { GatewayClient, PaymentState, SessionReference } from "../payment-gateway.ts";
+import type { TokenStore } from "../token-store.ts";
+import { checkout, createBkashCall } from "./call.ts";
+import { createSession } from "./create.ts";
+import { executedState, queriedState, stateIn } from "./payment.ts";
+import { askRefundStatus, sendRefund } from "./refund.ts";
+
+export interface BkashClient extends GatewayClient {
+  /**
+   * Moves the money. Only after unreachable or unknown (already completed, invalid state) may the caller ask `query`.
+   */
+  execute(session: SessionReference, signal?: AbortSignal): Promise<PaymentState>;
+}
+
+/** The bKash door: tokenized checkout by URL, mode 0011. Times are in milliseconds. */
+export function createBkashClient(
+  account: BkashAccount,
+  tokens: TokenStore,
+  { now = () => new Date(), totalMs = 30_000, connectMs }: CallLimits & { now?: () => Date } = {},
+): BkashClient {
+  const call = createBkashCall(account, tokens, { now, totalMs, connectMs });
+  return {
+    createSession: (request) => createSession(call, account.url, request),
+    async execute({ sessionKey: paymentID }, signal) {
+      return stateIn(await call(`${checkout}/execute`, { paymentID }, signal), paymentID, executedState);
+    },
+    async query({ sessionKey: paymentID }, signal) {
+      return stateIn(await call(`${checkout}/payment/status`, { paymentID }, signal), paymentID, queriedState);
+    },
+    refund: (request) => sendRefund(call, request),
+    refundStatus: (refund) => askRefundStatus(call, refund),
+  };
+}

@@ -1,0 +1,29 @@
+import { takaOf } from "#contract/taka.ts";
+import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
+import type { BkashCall } from "./call.ts";
+import { findRefund, RefundAnswer, refundRefusal, RefundList, stateOfRefund } from "./refund-state.ts";
+
+const refunds = "/v2/tokenized-checkout/refund/payment";
+
+export async function sendRefund(call: BkashCall, request: RefundRequest): Promise<RefundState> {
+  const reply = await call(`${refunds}/transaction`, {
+    paymentId: request.sessionKey,
+    trxId: request.trxRef,
+    refundAmount: takaOf(request.amountPaisa),
+    sku: request.refundId,
+    reason: request.reason.slice(0, 255),
+  });
+  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
+  const { data: answer } = RefundAnswer.safeParse(reply.body);
+  if (!answer) return { outcome: "unknown", reason: "an answer of another form", answer: {} };
+  return refundRefusal(answer) ?? stateOfRefund(answer);
+}
+
+export async function askRefundStatus(call: BkashCall, refund: RefundReference): Promise<RefundState> {
+  const reply = await call(`${refunds}/status`, { paymentId: refund.sessionKey, trxId: refund.trxRef });
+  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
+  const { data: list } = RefundList.safeParse(reply.body);
+  const found = list && findRefund(list.refundTransactions, refund);
+  if (found) return stateOfRefund(found);
+  return { outcome: "unknown", reason: "bKash does not list this refund", answer: list ?? {} };
+}

@@ -1,0 +1,116 @@
+import { expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
+import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/payment-sandboxes.ts";
+import { createBkashClient } from "./client.ts";
+
+const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
+
+/** A merchant of its own, whose clock the test moves. */
+async function merchantWithClock() {
+  const own = await testDatabase();
+  onTestFinished(own.close);
+  let at = new Date("2026-03-01T06:00:00Z");
+  const now = () => at;
+  const sandbox = await paymentSandboxes({ pool: own.pool, now });
+  const kept = tokensInMemory();
+  const create = async (store = kept) => {
+    const { outcome } = await createBkashClient(sandbox.bkash, store, { now }).createSession(
+      sessionRequest(sandbox.origin),
+    );
+    return outcome;
+  };
+  const calls = async () => {
+    const { rows } = await own.pool.query<{ calls: number }>(
+      "select count(*)::int calls from sandbox.bkash_token_calls",
+    );
+    return rows[0]?.calls;
+  };
+  const pass = (minutes: number) => {
+    at = new Date(at.getTime() + minutes * 60_000);
+  };
+  return { sandbox, kept, create, calls, pass, now };
+}
+
+test("a payment dies after a day", async () => {
+  const { sandbox, pass, now } = await merchantWithClock();
+  const gateway = createBkashClient(sandbox.bkash, tokensInMemory(), { now });
+  const opened = await gateway.createSession(sessionRequest(sandbox.origin, { tranId: "CP7-old" }));
+  if (opened.outcome !== "opened") throw new Error(opened.reason);
+  await payAtBkash(opened.redirectUrl, bkashSteps());
+  pass(24 * 60 + 1);
+  const reference = { tranId: "CP7-old", sessionKey: opened.sessionKey };
+  expect(await gateway.execute(reference)).toMatchObject({
+    outcome: "unknown",
+    reason: like(/^2056/),
+  });
+  expect(await gateway.query(reference)).toMatchObject({ outcome: "failed", reason: "Expired" });
+});
+
+test("payments that wait for a token wait for one renewal, which alone keeps a connection to the database", async () => {
+  const { sandbox, kept, now } = await merchantWithClock();
+  let renewals = 0;
+  const renew: typeof kept.renew = (...given) => {
+    renewals += 1;
+    return kept.renew(...given);
+  };
+  const gateway = createBkashClient(sandbox.bkash, { ...kept, renew }, { now });
+  const opened = await Promise.all(
+    Array.from({ length: 12 }, () => gateway.createSession(sessionRequest(sandbox.origin))),
+  );
+  expect(opened.map(({ outcome }) => outcome)).toEqual(opened.map(() => "opened"));
+  expect(renewals).toBe(1);
+});
+
+test("many payments of several processes share a token, which is refreshed before its hour is over", async () => {
+  const { kept, create, calls, pass } = await merchantWithClock();
+  expect(await Promise.all(Array.from({ length: 8 }, () => create()))).toEqual(Array<string>(8).fill("opened"));
+  pass(54);
+  expect(await create()).toBe("opened");
+  expect(await calls()).toBe(1);
+  const before = await kept.read("bkash");
+  pass(2);
+  expect(await create()).toBe("opened");
+  expect(await calls()).toBe(2);
+  const after = await kept.read("bkash");
+  expect(after?.idToken).not.toBe(before?.idToken);
+  expect(after?.grantedAt).toHaveLength(2);
+});
+
+test("the third token call in an hour blocks a merchant; this one never makes it", async () => {
+  const { sandbox, create, calls, pass, now } = await merchantWithClock();
+  expect([await create(tokensInMemory()), await create(tokensInMemory())]).toEqual(["opened", "opened"]);
+  expect(await create(tokensInMemory())).toBe("unreachable");
+  pass(59);
+  expect(await create(tokensInMemory())).toBe("unreachable");
+  pass(2);
+  expect(await create(tokensInMemory())).toBe("opened");
+  expect(await calls()).toBe(4);
+
+  const spent = tokensInMemory();
+  const idToken = "revoked by bKash";
+  const grantedAt = [now(), now()];
+  await spent.renew("bkash", async () => ({
+    idToken,
+    refreshToken: "r",
+    expiresAt: new Date(now().getTime() + 3_600_000),
+    grantedAt,
+  }));
+  const refused = await createBkashClient(sandbox.bkash, spent, { now }).createSession(sessionRequest(sandbox.origin));
+  expect(refused).toMatchObject({ outcome: "unreachable", reason: like(/both are spent/) });
+  expect(await calls()).toBe(4);
+});
+
+test("a token that bKash no longer takes is replaced, by a grant when its refresh is refused, and the call is made", async () => {
+  const { kept, create, calls, now } = await merchantWithClock();
+  const expiresAt = new Date(now().getTime() + 3_600_000);
+  await kept.renew("bkash", async () => ({
+    idToken: "revoked",
+    refreshToken: "revoked too",
+    expiresAt,
+    grantedAt: [],
+  }));
+  expect(await create()).toBe("opened");
+  expect(await calls()).toBe(1);
+  expect((await kept.read("bkash"))?.grantedAt).toHaveLength(2);
+});

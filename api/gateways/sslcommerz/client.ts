@@ -1,0 +1,32 @@
+import type { SslcommerzAccount } from "#env";
+import { createGatewayCaller, type CallLimits } from "../gateway-call.ts";
+import type { GatewayClient, PaymentState } from "../payment-gateway.ts";
+import { createSession } from "./create.ts";
+import { queryTransaction } from "./query.ts";
+import { askRefundStatus, sendRefund } from "./refund.ts";
+import { isSigned } from "./signature.ts";
+import { stateOf } from "./transaction.ts";
+import { createValidator } from "./validator.ts";
+
+export interface SslcommerzClient extends GatewayClient {
+  /** Whether the fields are signed with the store's password. Never a proof of payment. */
+  isSigned(fields: Record<string, string>): boolean;
+  /** The validation API; VALID and VALIDATED are both paid. */
+  validate(valId: string, signal?: AbortSignal): Promise<PaymentState>;
+}
+
+/** The SSLCommerz door, API v4. Times are in milliseconds. */
+export function createSslcommerzClient(given: SslcommerzAccount, limits: CallLimits = {}): SslcommerzClient {
+  const account = { ...given, url: given.url.replace(/\/$/, "") };
+  const { storeId, storePassword } = account;
+  const call = createGatewayCaller(limits);
+  const ask = createValidator(call, account);
+  return {
+    createSession: (request) => createSession(call, account, request),
+    isSigned: (fields) => isSigned(fields, storePassword),
+    validate: async (valId, signal) => stateOf(await ask("validationserverAPI", { val_id: valId }, signal), storeId),
+    query: (session, signal) => queryTransaction(ask, session, storeId, signal),
+    refund: (request) => sendRefund(ask, request),
+    refundStatus: (refund) => askRefundStatus(ask, refund),
+  };
+}

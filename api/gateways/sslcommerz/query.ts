@@ -1,0 +1,22 @@
+import type { PaymentState, SessionReference } from "../payment-gateway.ts";
+import { bestState, stateOf, TransactionList } from "./transaction.ts";
+import type { AskValidator } from "./validator.ts";
+
+/** Looks for a payment by its session, then by the name that we gave it. */
+export async function queryTransaction(
+  ask: AskValidator,
+  { sessionKey, tranId }: SessionReference,
+  storeId: string,
+  signal?: AbortSignal,
+): Promise<PaymentState> {
+  const program = "merchantTransIDvalidationAPI";
+  const bySession = stateOf(await ask(program, { sessionkey: sessionKey }, signal), storeId);
+  if (bySession.outcome !== "unknown") return bySession;
+  const reply = await ask(program, { tran_id: tranId }, signal);
+  const { data: list } = TransactionList.safeParse(reply.isAnswered ? reply.body : {});
+  if (!list) return reply.isAnswered ? bySession : { outcome: "unreachable", reason: reply.reason };
+  return (
+    bestState(list.element.map((element) => stateOf({ isAnswered: true, status: 200, body: element }, storeId))) ??
+    bySession
+  );
+}

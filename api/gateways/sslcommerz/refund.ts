@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { takaOf } from "#contract/taka.ts";
+import { AnyText } from "../gateway-call.ts";
+import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
+import type { AskValidator } from "./validator.ts";
+
+const RefundAnswer = z.object({
+  APIConnect: AnyText,
+  status: AnyText,
+  refund_ref_id: AnyText,
+  bank_tran_id: AnyText,
+  trans_id: AnyText,
+  errorReason: AnyText,
+  initiated_on: AnyText,
+  refunded_on: AnyText,
+});
+type RefundAnswer = z.infer<typeof RefundAnswer>;
+
+async function askAbout(
+  ask: AskValidator,
+  query: Record<string, string>,
+  decide: (answer: RefundAnswer) => RefundState,
+): Promise<RefundState> {
+  const reply = await ask("merchantTransIDvalidationAPI", query);
+  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
+  const { data: answer } = RefundAnswer.safeParse(reply.body);
+  if (!answer) return { outcome: "unknown", reason: "an answer of another form", answer: {} };
+  const isDone = answer.APIConnect === "DONE" && (answer.bank_tran_id || query["bank_tran_id"]);
+  return isDone ? decide(answer) : { outcome: "unknown", reason: `APIConnect ${answer.APIConnect}`, answer };
+}
+
+export function sendRefund(ask: AskValidator, request: RefundRequest): Promise<RefundState> {
+  const query = {
+    bank_tran_id: request.trxRef,
+    refund_trans_id: request.refundId,
+    refund_amount: takaOf(request.amountPaisa),
+    refund_remarks: request.reason.slice(0, 255),
+    refe_id: request.tranId,
+  };
+  return askAbout(ask, query, (answer) => {
+    const { status, refund_ref_id: gatewayRef, errorReason } = answer;
+    if (status === "failed") return { outcome: "refused", reason: errorReason || status, answer };
+    const isAccepted = (status === "success" || status === "processing") && gatewayRef;
+    return isAccepted ? { outcome: "processing", gatewayRef, answer } : { outcome: "unknown", reason: status, answer };
+  });
+}
+
+export async function askRefundStatus(ask: AskValidator, refund: RefundReference): Promise<RefundState> {
+  const { gatewayRef, trxRef } = refund;
+  // its protocol finds a refund by its own number alone
+  if (gatewayRef === null)
+    return { outcome: "unknown", reason: "the refund's number at SSLCommerz is not known", answer: {} };
+  return askAbout(ask, { refund_ref_id: gatewayRef }, (answer) => {
+    const { status, bank_tran_id } = answer;
+    if (bank_tran_id !== trxRef) return { outcome: "unknown", reason: "a refund of another payment", answer };
+    if (status === "refunded" || status === "processing") return { outcome: status, gatewayRef, answer };
+    if (status === "cancelled") return { outcome: "refused", reason: answer.errorReason || status, answer };
+    return { outcome: "unknown", reason: status, answer };
+  });
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { PaymentState } from "../payment-gateway.ts";
+import { bestState, stateOf, TransactionList } from "./transaction.ts";
+
+const paid = {
+  ...{ APIConnect: "DONE", status: "VALID", store_id: "store", tran_id: "CP7-1", bank_tran_id: "B1" },
+  ...{ amount: "12500.50", currency: "BDT", currency_type: "BDT", risk_level: "0" },
+};
+
+function state(changes: object = {}): PaymentState {
+  return stateOf({ isAnswered: true, status: 200, body: { ...paid, ...changes } }, "store");
+}
+
+test("a confirmed transaction of our store is paid, as it is told, the first time and every later one", () => {
+  const facts = {
+    outcome: "paid",
+    tranId: "CP7-1",
+    amountPaisa: 1_250_050,
+    currency: "BDT",
+    trxRef: "B1",
+    isRisky: false,
+  };
+  expect(state()).toMatchObject(facts);
+  expect(state({ status: "VALIDATED" })).toMatchObject(facts);
+  expect(state({ APIConnect: undefined })).toMatchObject(facts);
+  expect(state({ answer_to_come: "unknown fields are not kept" })).toEqual(state());
+});
+
+test.each([
+  ["BDT", "USD", "USD"],
+  ["BDT", "", "BDT"],
+  ["USD", "BDT", "USD"],
+])("of an amount in %s for which %s was asked the currency is %s", (currency, currency_type, shown) => {
+  expect(state({ currency, currency_type })).toMatchObject({ outcome: "paid", currency: shown });
+});
+
+test.each([
+  ["0", false],
+  ["", false],
+  ["1", true],
+  ["2", true],
+])("a transaction of the risk level %j is risky: %s", (risk_level, isRisky) => {
+  expect(state({ risk_level })).toMatchObject({ outcome: "paid", isRisky });
+});
+
+test.each<[object, outcome: PaymentState["outcome"], reason: string | undefined]>([
+  [{ store_id: "other" }, "unknown", "a transaction of another store"],
+  [{ amount: "ten" }, "unknown", "a success without its details"],
+  [{ tran_id: "" }, "unknown", "a success without its details"],
+  [{ bank_tran_id: null }, "unknown", "a success without its details"],
+  [{ APIConnect: "FAILED" }, "unknown", "APIConnect FAILED"],
+  [{ status: "PENDING" }, "not_paid_yet", undefined],
+  [{ status: "UNATTEMPTED" }, "not_paid_yet", undefined],
+  [{ status: "CANCELLED" }, "cancelled", "CANCELLED"],
+  [{ status: "FAILED" }, "failed", "FAILED"],
+  [{ status: "FAILED", error: "declined by the bank" }, "failed", "declined by the bank"],
+  [{ status: "EXPIRED" }, "failed", "EXPIRED"],
+  [{ status: "INVALID_TRANSACTION" }, "unknown", "INVALID_TRANSACTION"],
+  [{ status: "" }, "unknown", "no status"],
+  [{ status: {} }, "unknown", "an answer of another form"],
+])("an answer with %j is %s", (changes, outcome, reason) => {
+  const found = state(changes);
+  expect(found.outcome).toBe(outcome);
+  expect("reason" in found ? found.reason : undefined).toBe(reason);
+  expect("answer" in found).toBe(true);
+});
+
+test("a payment that has expired says so to the doctor", () => {
+  const message: unknown = expect.stringContaining("সময় শেষ");
+  expect(state({ status: "EXPIRED" })).toMatchObject({ message });
+});
+
+test("a gateway that did not answer is not reached", () => {
+  const reason = "no answer in time";
+  expect(stateOf({ isAnswered: false, reason }, "store")).toEqual({ outcome: "unreachable", reason });
+});
+
+test("of several tries the one that was paid counts, then one that may be, and a cancelled one last", () => {
+  const order = ["paid", "not_paid_yet", "unknown", "failed", "cancelled"] as const;
+  const states = [
+    state(),
+    state({ status: "PENDING" }),
+    state({ status: "?" }),
+    state({ status: "FAILED" }),
+    state({ status: "CANCELLED" }),
+  ];
+  expect(order.map((_, least) => bestState(states.slice(least).toReversed())?.outcome)).toEqual(order);
+  expect(bestState([])).toBeUndefined();
+  expect(bestState([state({ bank_tran_id: "first" }), state()])).toMatchObject({ trxRef: "first" });
+});
+
+test("a list of tries has at most a hundred", () => {
+  const tries = (length: number) => ({ element: Array.from({ length }, () => paid) });
+  expect([TransactionList.safeParse(tries(100)).success, TransactionList.safeParse(tries(101)).success]).toEqual([
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,20 @@
+import { gateways } from "#contract/gateways.ts";
+import type { WebhookReading, WebhookRequest, Webhooks } from "../payment-gateway.ts";
+import { formFields } from "../webhook-fields.ts";
+import type { SslcommerzClient } from "./client.ts";
+
+const { ipn, success, fail, cancel } = gateways.sslcommerz.webhooks;
+
+function read({ body }: WebhookRequest): WebhookReading {
+  const payload = formFields(body);
+  return { session: { tranId: payload["tran_id"] ?? "" }, payload };
+}
+
+/** Its server and the doctor's browser bring the same signed fields. */
+export function webhooksOf(client: SslcommerzClient | undefined): Webhooks[] {
+  const form = { read, isSigned: (payload: Record<string, string>) => client?.isSigned(payload) };
+  return [
+    { kind: "ipn", addresses: [ipn], isByBrowser: false, ...form },
+    { kind: "return", addresses: [success, fail, cancel], isByBrowser: true, ...form },
+  ];
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
+import { smsOutbox } from "#api/db/schema/identity.ts";
+import { Id } from "#contract/fields.ts";
+
+/** Of job `sms.send`: a message of the outbox. */
+export const SmsDelivery = z.object({ id: Id });
+
+/** Six tries with the queue's growing pauses end after four minutes, within the life of a code. */
+const maxTries = 6;
+
+/** Asks for the delivery of a message of the outbox; asking twice is asking once. */
+async function requestDelivery(db: Writer, id: number): Promise<void> {
+  await db.execute(
+    sql`select graphile_worker.add_job('sms.send', json_build_object('id', ${id}::bigint), max_attempts => ${maxTries}, job_key => ${`sms.send:${id}`})`,
+  );
+}
+
+/** Puts a message into the outbox. In a transaction it leaves with the commit, or not at all. */
+export async function queueSms(
+  db: Writer,
+  message: { recipient: string; body: string; purpose: string },
+): Promise<void> {
+  const rows = await db.insert(smsOutbox).values(message).returning({ id: smsOutbox.id });
+  for (const { id } of rows) await requestDelivery(db, id);
+}
+
+/** Tries the messages again, from the first try on. One that was sent stays as it is. Gives the ids that are queued now. */
+export async function requeueSms(db: Writer, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .update(smsOutbox)
+    .set({ status: "queued", error: null })
+    .where(and(inArray(smsOutbox.id, ids), inArray(smsOutbox.status, ["queued", "failed"])))
+    .returning({ id: smsOutbox.id });
+  for (const { id } of rows) await requestDelivery(db, id);
+  return rows.map(({ id }) => id);
+}

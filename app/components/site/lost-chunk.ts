@@ -1,0 +1,78 @@
+/** The words of browsers for a chunk of the program that could not be fetched. */
+const lostChunk = /Failed to fetch dynamically imported module|Importing a module script failed/;
+
+interface NavigateEvent extends Event {
+  navigationType: string;
+}
+
+interface DataRoute {
+  shouldRevalidate?: unknown;
+}
+
+interface Router {
+  state: {
+    location: Location & { state: unknown };
+    navigation: { location?: Location };
+    matches: { route: DataRoute }[];
+  };
+  navigate(to: Location, options?: object): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    navigation?: EventTarget;
+  }
+}
+
+/** The framework's own router in the page; typed here by the few members that are used. */
+function routerOf(page: Window): Router | undefined {
+  return (page as { __remixRouter?: Router }).__remixRouter;
+}
+
+function openDialog(retry: () => void): void {
+  if (document.querySelector("dialog[data-lost-part]")) return;
+  const dialog = document.createElement("dialog");
+  dialog.dataset["lostPart"] = "";
+  dialog.setAttribute("aria-labelledby", "lost-part");
+  dialog.innerHTML = `<form method="dialog" class="stack"><h2 id="lost-part">পাতাটি আনা গেল না</h2>
+    <p>ইন্টারনেট দুর্বল, অথবা সাইটটি হালনাগাদ হয়েছে। এই পাতায় যা লিখেছেন তা রাখা আছে।</p>
+    <p class="row"><button class="button primary" value="retry">আবার চেষ্টা করুন</button>
+    <button class="button" value="stay">এই পাতায় থাকুন</button></p></form>`;
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (dialog.returnValue === "retry") retry();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Puts the router to rest on the page that it still shows, without asking the server for anything. */
+async function rest(router: Router): Promise<void> {
+  const routes = router.state.matches.map(({ route }) => route);
+  const before = routes.map((route) => route.shouldRevalidate);
+  for (const route of routes) route.shouldRevalidate = () => false;
+  const { location } = router.state;
+  await router.navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+  routes.forEach((route, index) => (route.shouldRevalidate = before[index]));
+}
+
+/**
+ * When a chunk of a page is lost on the way, the framework would load the document anew and lose what is typed. Where the
+ * browser lets that be refused, the page stays and a dialog asks; elsewhere it is loaded anew. Other errors are only logged.
+ */
+export function stayOnLostChunk(): void {
+  window.navigation?.addEventListener("navigate", (event) => {
+    const router = routerOf(window);
+    const target = router?.state.navigation.location;
+    const { navigationType } = event as NavigateEvent;
+    if (navigationType !== "reload" || !router || !target || !event.cancelable) return;
+    event.preventDefault();
+    void rest(router);
+    openDialog(() => void router.navigate(target));
+  });
+  const onError = (error: unknown) => {
+    if (error instanceof Error && lostChunk.test(error.message)) openDialog(() => location.reload());
+  };
+  addEventListener("unhandledrejection", ({ reason }) => onError(reason));
+  addEventListener("error", ({ error }) => onError(error));
+}

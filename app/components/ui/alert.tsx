@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface AlertProps {
+  tone: "quiet" | "now" | "danger";
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+}
+
+/** A message in the flow of the page. `now` is for what needs attention at once. */
+export function Alert({ tone, icon, title, children }: AlertProps) {
+  return (
+    <div className={`alert ${tone}`} role={tone === "danger" ? "alert" : "status"}>
+      <Icon name={icon} />
+      <div>
+        <b>{title}</b>
+        {children ? <div className="small">{children}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The sentence of a flash cookie: what was just done. */
+export function Flash({ message }: { message: string | null }) {
+  return message === null ? null : <Alert tone="quiet" icon="check" title={message} />;
+}

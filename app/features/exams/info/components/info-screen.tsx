@@ -1,0 +1,69 @@
+import { CheckboxField } from "#app/components/form/fields.tsx";
+import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Alert, Flash } from "#app/components/ui/alert.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { dayAndTime } from "#app/format/dates.ts";
+import type { InfoData } from "../exam-info.server.ts";
+import { questionsPerPage } from "../../room/room-form.ts";
+import { RulesList } from "./rules-list.tsx";
+import { StatusView } from "./status-view.tsx";
+
+function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
+  const { form, fields } = useAnsweredForm<{ agree: string }>("start");
+  return (
+    <PostForm form={form} failure="পরীক্ষা শুরু হয়নি">
+      <p>
+        এখন শুরু করলে শেষ হবে <b>{dayAndTime(endsAt)}</b>।
+      </p>
+      {isShortened ? (
+        <Alert tone="now" icon="clock" title="পুরো সময় পাবেন না">
+          <p>উত্তর নেওয়া এই সময়েই বন্ধ হবে, তাই আপনার সময় কম।</p>
+        </Alert>
+      ) : null}
+      <IdempotencyKey form={form} fresh={freshKey} />
+      <CheckboxField field={fields.agree} label="নিয়মগুলো পড়েছি, মেনে পরীক্ষা দেব" />
+      <SubmitButton form={form}>পরীক্ষা শুরু করুন</SubmitButton>
+    </PostForm>
+  );
+}
+
+interface StartFormProps {
+  freshKey: string;
+  endsAt: string;
+  isShortened: boolean;
+}
+
+/** The rules of an exam and, when it may begin, the form that begins it. */
+export function InfoScreen({ data: { info, instructions, status, ids, room, freshKey, message } }: { data: InfoData }) {
+  const { exam, can_start, running } = info;
+  const reasons = info.reasons.filter(({ code }) => code !== "already_submitted"); // the status says so
+  return (
+    <div className="stack narrow">
+      <MatraHeading level={1}>{exam.title}</MatraHeading>
+      <Flash message={message} />
+      <RulesList rules={exam} />
+      {instructions ? <SafeHtml html={instructions} /> : null}
+      {can_start && exam.will_end_at_if_started_now ? (
+        <StartForm freshKey={freshKey} endsAt={exam.will_end_at_if_started_now} isShortened={exam.is_shortened} />
+      ) : running ? (
+        <p>
+          <a className="button primary wide" href={room}>
+            পরীক্ষায় ফিরুন
+          </a>
+        </p>
+      ) : (
+        <>
+          {reasons.map(({ code, message: sentence }) => (
+            <Alert key={code} tone="now" icon="clock" title={sentence} />
+          ))}
+          <StatusView status={status} ids={ids} />
+        </>
+      )}
+      <p className="small quiet">{`প্রতি পাতায় ${bengaliNumber(questionsPerPage)}টি প্রশ্ন থাকে। পাতা বদলালে উত্তর রাখা হয়।`}</p>
+    </div>
+  );
+}

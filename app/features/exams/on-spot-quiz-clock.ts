@@ -1,7 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { clockAnswer } from "./clock.server.ts";
-import { requireEntry } from "./quiz.server.ts";
-
-export async function loader(args: LoaderFunctionArgs) {
-  return clockAnswer(await requireEntry(args), args.context);
-}

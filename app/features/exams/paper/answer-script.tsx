@@ -1,0 +1,36 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { examResults } from "#contract/exam-results.ts";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { listQuery } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { NotYet } from "../results/components/not-yet.tsx";
+import { PaperScreen } from "./components/paper-screen.tsx";
+import { examOf } from "../exam.server.ts";
+import { loadAnswerScript } from "./answer-script.server.ts";
+import { paperLists, paperNameOf } from "./paper-lists.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  ownMeta(args, args.data ? paperLists[args.data.name].title : "উত্তরপত্র");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const exam = examOf(await requireDoctor(request, context), params);
+  const { pathname } = new URL(request.url);
+  const name = paperNameOf(pathname);
+  const query = listQuery(request, examResults.listOwnAnswers);
+  const script = await loadAnswerScript(exam, paperLists[name].call, query, context);
+  const page = { name, pathname: pathname.replace(/\.data$/, ""), filter: query.filter ?? "all", ...script };
+  return data(page, { status: script.paper ? 200 : 403 });
+}
+
+export default function AnswerScript() {
+  const { paper, waiting, name, pathname, filter } = useLoaderData<typeof loader>();
+  if (!paper) return <NotYet {...waiting} />;
+  const { title, hasFilters } = paperLists[name];
+  return <PaperScreen paper={paper} heading={title} pathname={pathname} filter={filter} hasFilters={hasFilters} />;
+}

@@ -1,0 +1,77 @@
+import type { AnswerFilter } from "#contract/exam-results.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { withQuery } from "#app/paths.ts";
+import type { Paper } from "../answer-script.server.ts";
+import { PaperQuestion } from "./paper-question.tsx";
+
+const filterWords: Record<AnswerFilter, string> = { all: "সব", wrong: "ভুল", blank: "বাদ দেওয়া" };
+const filters: AnswerFilter[] = ["all", "wrong", "blank"];
+
+interface PaperScreenProps {
+  paper: Paper;
+  heading: string;
+  pathname: string;
+  filter: AnswerFilter;
+  hasFilters: boolean;
+}
+
+function Pages({
+  paper: { page, page_count },
+  pathname,
+  filter,
+}: Pick<PaperScreenProps, "paper" | "pathname" | "filter">) {
+  const kept = filter === "all" ? null : filter;
+  if (page_count <= 1) return null;
+  return (
+    <nav className="pager" aria-label="পাতা">
+      {page > 1 ? (
+        <a className="button" rel="prev" href={withQuery(pathname, { filter: kept, page: page - 1 })}>
+          আগের পাতা
+        </a>
+      ) : null}
+      <span className="small quiet">
+        পাতা {bengaliNumber(page)} / {bengaliNumber(page_count)}
+      </span>
+      {page < page_count ? (
+        <a className="button next" rel="next" href={withQuery(pathname, { filter: kept, page: page + 1 })}>
+          পরের পাতা
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+/** A page of the paper with whatever may be read of it. */
+export function PaperScreen({ paper, heading, pathname, filter, hasFilters }: PaperScreenProps) {
+  return (
+    <div className="stack paper">
+      <div>
+        <p className="small quiet">{paper.title}</p>
+        <MatraHeading level={1}>{heading}</MatraHeading>
+      </div>
+      {hasFilters ? (
+        <Tabs
+          label="কোন উত্তর"
+          tabs={filters.map((one) => ({
+            word: filterWords[one],
+            href: withQuery(pathname, { filter: one === "all" ? null : one }),
+            isCurrent: one === filter,
+          }))}
+        />
+      ) : null}
+      {paper.questions.length === 0 ? (
+        <EmptyList icon="check" title="এই ভাগে কোনো প্রশ্ন নেই">
+          <a className="button" href={pathname}>
+            সব দেখুন
+          </a>
+        </EmptyList>
+      ) : (
+        paper.questions.map((question) => <PaperQuestion key={question.id} question={question} />)
+      )}
+      <Pages paper={paper} pathname={pathname} filter={filter} />
+    </div>
+  );
+}

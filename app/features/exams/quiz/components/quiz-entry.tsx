@@ -1,0 +1,116 @@
+import type { QuizGate } from "#contract/quiz-entries.ts";
+import type { QuizItem } from "#contract/quizzes.ts";
+import type { ExamRules } from "#contract/exam-info.ts";
+import { CodeField, PhoneField, TextField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { ResendForm } from "#app/components/form/resend-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { dayAndTime } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
+import { RulesList } from "../../info/components/rules-list.tsx";
+
+interface QuizEntryProps {
+  quiz: QuizItem & {
+    rules: ExamRules | null;
+    prize_note: string | null;
+    phone_required: boolean;
+    otp_required: boolean;
+    will_end_at_if_started_now: string | null;
+  };
+  gate: QuizGate;
+  result: string | null;
+  isLoggedIn: boolean;
+  proving: { phone: string; waitSeconds: number } | null;
+}
+
+function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "gate" | "isLoggedIn">) {
+  const { form, fields } = useAnsweredForm<{ guest_name: string; guest_phone: string }>("quiz");
+  const isGuest = !isLoggedIn && gate.code === "start";
+  return (
+    <PostForm form={form} failure="কুইজ শুরু হয়নি">
+      {isGuest ? (
+        <>
+          <TextField field={fields.guest_name} label="আপনার নাম" autoComplete="name" maxLength={120} />
+          {quiz.phone_required || quiz.otp_required ? (
+            <PhoneField
+              field={fields.guest_phone}
+              label="মোবাইল নম্বর"
+              hint={quiz.otp_required ? "নম্বরটিতে SMS-এ একটি কোড যাবে।" : "যেমন 01700000000।"}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {quiz.will_end_at_if_started_now ? (
+        <p>এখন শুরু করলে শেষ হবে {dayAndTime(quiz.will_end_at_if_started_now)}।</p>
+      ) : null}
+      <SubmitButton form={form}>{gate.code === "resume" ? "কুইজে ফিরুন" : "কুইজ শুরু করুন"}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function ProofForm({ phone, waitSeconds, isTaken }: NonNullable<QuizEntryProps["proving"]> & { isTaken: boolean }) {
+  const { form, fields } = useAnsweredForm<{ code: string }>("otp");
+  return (
+    <>
+      {isTaken ? <p>এই নম্বরে কুইজটি আগে শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে নিজের কুইজ শুরু করুন।</p> : null}
+      <p>
+        ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
+      </p>
+      <PostForm form={form} failure="কোডটি মেলেনি">
+        <CodeField field={fields.code} />
+        <SubmitButton form={form}>যাচাই করে শুরু করুন</SubmitButton>
+      </PostForm>
+      <ResendForm waitSeconds={waitSeconds} />
+    </>
+  );
+}
+
+function Closed({ quiz, gate, result }: Pick<QuizEntryProps, "quiz" | "gate" | "result">) {
+  return (
+    <>
+      <Alert tone="now" icon="clock" title={gate.message}>
+        {gate.code === "not_open" && quiz.opens_at ? <p>খুলবে {dayAndTime(quiz.opens_at)}।</p> : null}
+        {gate.batches.length > 0 ? (
+          <ul>
+            {gate.batches.map(({ id, title }) => (
+              <li key={id}>
+                <a href={path("batch-details", { available_batch_id: id })}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Alert>
+      <p className="row">
+        {result ? (
+          <a className="button" href={result}>
+            ফল দেখুন
+          </a>
+        ) : null}
+        <a className="button" href={path("quiz-list")}>
+          কুইজের তালিকা
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** A quiz before it begins: its rules, and the form or the reason why there is none. */
+export function QuizEntry({ quiz, gate, result, isLoggedIn, proving }: QuizEntryProps) {
+  return (
+    <div className="wrap section">
+      <div className="stack lead">
+        <h1>{quiz.title}</h1>
+        {quiz.rules ? <RulesList rules={quiz.rules} /> : null}
+        {quiz.prize_note ? <p>{quiz.prize_note}</p> : null}
+        {!gate.ok ? (
+          <Closed quiz={quiz} gate={gate} result={result} />
+        ) : proving && gate.code === "start" ? (
+          <ProofForm {...proving} isTaken={!quiz.otp_required} />
+        ) : (
+          <EntryForm quiz={quiz} gate={gate} isLoggedIn={isLoggedIn} />
+        )}
+      </div>
+    </div>
+  );
+}

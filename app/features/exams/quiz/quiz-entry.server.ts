@@ -1,0 +1,85 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { OtpCode, verifyOtp } from "#contract/auth.ts";
+import { createQuizEntry, QuizEntryForm, requestQuizOtp } from "#contract/quiz-entries.ts";
+import { path } from "#app/paths.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { resendTime } from "#app/server/session/flow.server.ts";
+import { readForm } from "#app/server/session/form.server.ts";
+import { entryCookie, entryPages, guestCookie, playerApi, type QuizGuest } from "./quiz.server.ts";
+
+interface QuizRequest {
+  request: Request;
+  context: RequestContext;
+  slug: string;
+}
+
+type EntryBody = z.input<typeof QuizEntryForm>;
+
+async function createEntry({ request, context, slug }: QuizRequest, body: EntryBody) {
+  const { api } = await playerApi(context, request, { slug });
+  return api.submit(createQuizEntry, { params: { slug }, body });
+}
+
+/** Into the room, or to the result of an entry that is finished; the browser keeps the entry's token. */
+async function admit(
+  { request, context, slug }: QuizRequest,
+  entry: { key: string; token: string; state: "running" | "finished" },
+): Promise<Response> {
+  await entryCookie(context).add(request, { slug, key: entry.key, token: entry.token });
+  await guestCookie(context).clear();
+  const pages = entryPages(slug, entry.key);
+  return redirect(entry.state === "running" ? pages.room : pages.status, 303);
+}
+
+async function sendCode({ request, context, slug }: QuizRequest, guest: Pick<QuizGuest, "guest_name" | "guest_phone">) {
+  const { api } = await playerApi(context, request, { slug });
+  const { guest_phone } = guest;
+  const sent = await api.submit(requestQuizOtp, { params: { slug }, body: { guest_phone } });
+  if (!sent.ok) return sent;
+  const { phone_masked, resend_after } = sent.data;
+  const phoneMasked = phone_masked ?? guest_phone;
+  await guestCookie(context).save({ ...guest, slug, phoneMasked, resendAtMs: resendTime(resend_after) });
+  return sent;
+}
+
+/** What a code to the guest's number helps against: it is asked for, or somebody has played with the number. */
+const isOverByProof = new Set(["otp_required", "already_played"]);
+
+/** Begins the quiz or goes on with it. Where the number must be proved, a code is sent first. */
+export async function enterQuiz(quiz: QuizRequest, fields: FormData) {
+  const form = readForm(fields, "quiz", QuizEntryForm.omit({ otp_token: true }));
+  if (!form.ok) return form.refusal;
+  const { guest_name, guest_phone } = form.value;
+  const result = await createEntry(quiz, form.value);
+  if (result.ok) return admit(quiz, result.data.entry);
+  if (!isOverByProof.has(result.code ?? "") || guest_phone === undefined) return form.refuse(result);
+  const sent = await sendCode(quiz, { guest_name, guest_phone });
+  return sent.ok ? redirect(path("on-spot-quiz", { slug: quiz.slug }), 303) : form.refuse(sent);
+}
+
+/** The guest's code: with it the entry is made. */
+export async function proveGuest(quiz: QuizRequest, fields: FormData) {
+  const { request, context, slug } = quiz;
+  const form = readForm(fields, "otp", z.object({ code: OtpCode }));
+  if (!form.ok) return form.refusal;
+  const guest = await guestCookie(context).read(request, slug);
+  if (!guest) return redirect(path("on-spot-quiz", { slug }), 303);
+  const { guest_name, guest_phone } = guest;
+  const { api } = await playerApi(context, request, { slug });
+  const body = { code: form.value.code, phone: guest_phone, purpose: "quiz" as const };
+  const proved = await api.submit(verifyOtp, { body });
+  if (!proved.ok) return form.refuse(proved);
+  const { otp_token } = proved.data;
+  const result = await createEntry(quiz, { guest_name, guest_phone, otp_token });
+  return result.ok ? admit(quiz, result.data.entry) : form.refuse(result);
+}
+
+export async function resendCode(quiz: QuizRequest, fields: FormData) {
+  const form = readForm(fields, "resend", z.object({}));
+  if (!form.ok) return form.refusal;
+  const guest = await guestCookie(quiz.context).read(quiz.request, quiz.slug);
+  if (!guest) return redirect(path("on-spot-quiz", { slug: quiz.slug }), 303);
+  const sent = await sendCode(quiz, guest);
+  return sent.ok ? redirect(path("on-spot-quiz", { slug: quiz.slug }), 303) : form.refuse(sent);
+}

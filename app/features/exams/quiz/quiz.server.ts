@@ -1,0 +1,93 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { EntryKey } from "#contract/exam-attempt.ts";
+import { quizResults } from "#contract/exam-results.ts";
+import { quizRoom } from "#contract/exam-room.ts";
+import { path } from "#app/paths.ts";
+import { visitorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { parsedJson, sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
+import { readSession } from "#app/server/session/session.server.ts";
+import type { ResultCalls, RoomCalls } from "../exam.server.ts";
+
+const entrySeconds = 60 * 24 * 60 * 60;
+const maxEntries = 5;
+
+const HeldEntry = z.object({ slug: z.string().max(64), key: EntryKey, token: z.string().max(200) });
+const Entries = z.array(HeldEntry).max(maxEntries);
+
+/** Proves that this browser made an entry; the newest few are kept. */
+export function entryCookie(context: RequestContext) {
+  const cookie = sealedCookie("quiz_entries", entrySeconds, context);
+  async function read(request: Request): Promise<z.infer<typeof Entries>> {
+    return Entries.safeParse(parsedJson(await cookie.read(request))).data ?? [];
+  }
+  return {
+    read,
+    async add(request: Request, entry: z.infer<typeof HeldEntry>): Promise<void> {
+      const others = (await read(request)).filter(({ key }) => key !== entry.key);
+      await cookie.save(JSON.stringify([entry, ...others].slice(0, maxEntries)));
+    },
+  };
+}
+
+const guestSeconds = 30 * 60;
+
+const Guest = z.object({
+  slug: z.string().max(64),
+  guest_name: z.string().max(120).optional(),
+  guest_phone: z.string().max(24),
+  phoneMasked: z.string().max(40),
+  resendAtMs: z.number(),
+});
+export type QuizGuest = z.infer<typeof Guest>;
+
+/** A guest whose number is being proved. */
+export function guestCookie(context: RequestContext) {
+  const cookie = sealedCookie("quiz_guest", guestSeconds, context);
+  return {
+    async read(request: Request, slug: string): Promise<QuizGuest | undefined> {
+      const guest = Guest.safeParse(parsedJson(await cookie.read(request))).data;
+      return guest?.slug === slug ? guest : undefined;
+    },
+    save: (guest: QuizGuest) => cookie.save(JSON.stringify(guest)),
+    clear: cookie.clear,
+  };
+}
+
+type OfEntry = { slug: string } | { key: string };
+
+/** The entry that this browser made, by its key, or the newest of a quiz. */
+export async function heldEntry(context: RequestContext, request: Request, of: OfEntry) {
+  const entries = await entryCookie(context).read(request);
+  return entries.find((entry) => ("key" in of ? entry.key === of.key : entry.slug === of.slug));
+}
+
+/** The API for whoever plays: logged in or not, with the token of one entry where the browser holds it. */
+export async function playerApi(context: RequestContext, request: Request, of: OfEntry) {
+  const [session, held] = await Promise.all([readSession(request, context), heldEntry(context, request, of)]);
+  const api = visitorApi(context, request, { token: session?.token, entryToken: held?.token });
+  return { api, isLoggedIn: session !== undefined };
+}
+
+/** The addresses of one entry. */
+export function entryPages(slug: string, key: string) {
+  const params = { slug, key };
+  return {
+    room: path("on-spot-quiz-room", params),
+    review: path("on-spot-quiz-review", params),
+    clock: path("on-spot-quiz-clock", params),
+    status: path("on-spot-quiz-result", params),
+  };
+}
+
+/** The room of an entry, for whoever holds it; the API tells anyone else nothing. */
+export async function requireEntry({ request, context, params }: LoaderFunctionArgs) {
+  const key = EntryKey.safeParse(params["key"]).data;
+  const slug = params["slug"] ?? "";
+  if (key === undefined) throw redirect(path("quiz-list"));
+  const { api, isLoggedIn } = await playerApi(context, request, { key });
+  const calls: RoomCalls = quizRoom;
+  const results: ResultCalls = quizResults;
+  return { submit: api.submit, calls, results, params: { key }, pages: entryPages(slug, key), key, isLoggedIn };
+}

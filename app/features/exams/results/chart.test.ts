@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { distributionBars, progressPoints } from "./chart.ts";
+
+const bins = [
+  { from: 0, to: 50, count: 10 },
+  { from: 50, to: 100, count: 40 },
+];
+
+test.each([
+  [0, [true, false]],
+  [49.99, [true, false]],
+  [50, [false, true]],
+  [100, [false, true]],
+  [-1, [false, false]],
+])("a mark of %d stands in the bar that holds it", (obtained, expected) => {
+  expect(distributionBars(bins, obtained).map(({ isMine }) => isMine)).toEqual(expected);
+});
+
+test("bars are as long as their share of the fullest", () => {
+  expect(distributionBars(bins, 0).map(({ width }) => width)).toEqual([49, 196]);
+  expect(distributionBars([{ from: 0, to: 1, count: 0 }], 0)[0]?.width).toBe(0);
+});
+
+test("the line of progress stays within its frame", () => {
+  expect(progressPoints([0, 50, 100, 140])).toEqual([
+    { x: 16, y: 124 },
+    { x: 115, y: 70 },
+    { x: 213, y: 16 },
+    { x: 312, y: 16 },
+  ]);
+  expect(progressPoints([50])).toEqual([{ x: 16, y: 70 }]);
+});

@@ -1,0 +1,50 @@
+import type { ExamResult } from "#contract/exam-results.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { markText } from "../../exam-words.ts";
+
+/** How the marks came about: statements and best answers, right, wrong and left out. */
+export function MarkTable({ result: { counts, positive, negative, obtained, decimals } }: { result: ExamResult }) {
+  const rows = [
+    { word: "সঠিক", stems: counts.correct_stems, sba: counts.correct_sba, marks: markText(positive, decimals) },
+    { word: "ভুল", stems: counts.wrong_stems, sba: counts.wrong_sba, marks: `− ${markText(negative, decimals)}` },
+    { word: "বাদ দেওয়া", stems: counts.blank_stems, sba: counts.blank_sba, marks: markText(0, decimals) },
+  ];
+  return (
+    <section>
+      <MatraHeading>নম্বরের হিসাব</MatraHeading>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">উত্তর</th>
+            <th scope="col" className="number">
+              স্টেম
+            </th>
+            <th scope="col" className="number">
+              SBA
+            </th>
+            <th scope="col" className="number">
+              নম্বর
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ word, stems, sba, marks }) => (
+            <tr key={word}>
+              <th scope="row">{word}</th>
+              <td className="number">{bengaliNumber(stems)}</td>
+              <td className="number">{bengaliNumber(sba)}</td>
+              <td className="number">{marks}</td>
+            </tr>
+          ))}
+          <tr className="me">
+            <th scope="row" colSpan={3}>
+              মোট
+            </th>
+            <td className="number">{markText(obtained, decimals)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

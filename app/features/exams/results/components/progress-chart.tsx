@@ -1,0 +1,36 @@
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { progressHeight, progressPoints, progressWidth } from "../chart.ts";
+import type { ExamResultRow } from "../../exam-words.ts";
+
+/** The share of the marks from exam to exam, the oldest first; the figures stand in the table below it. */
+export function ProgressChart({ results }: { results: ExamResultRow[] }) {
+  if (results.length < 2) return null;
+  const percents = results.map(({ percent }) => percent).reverse();
+  const points = progressPoints(percents);
+  const ends = [0, points.length - 1];
+  return (
+    <section>
+      <MatraHeading>নম্বরের ওঠানামা</MatraHeading>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${progressWidth} ${progressHeight}`}
+        role="img"
+        aria-label="পরীক্ষা থেকে পরীক্ষায় শতকরা নম্বর। সংখ্যাগুলো নিচের তালিকায় আছে।"
+      >
+        <path className="base" d={`M16 ${progressHeight - 16}H${progressWidth - 16}`} />
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
+        {points.map(({ x, y }) => (
+          <circle key={x} cx={x} cy={y} r="4" />
+        ))}
+        {points.map(({ x, y }, at) =>
+          ends.includes(at) ? (
+            <text key={x} x={x} y={Math.max(16, y - 12)} textAnchor={at === 0 ? "start" : "end"}>
+              {bengaliNumber(Math.round(percents[at] ?? 0))}%
+            </text>
+          ) : null,
+        )}
+      </svg>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ownMeta } from "#app/components/site/page-meta.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { ResultScreen } from "./components/result-screen.tsx";
+import { NotYet } from "./components/not-yet.tsx";
+import { examOf } from "../exam.server.ts";
+import { loadResult } from "./result.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.result?.title ?? "ফল");
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const exam = examOf(await requireDoctor(request, context), params);
+  return loadResult(exam);
+}
+
+export default function ResultPage() {
+  const { result, waiting, links } = useLoaderData<typeof loader>();
+  return result ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />;
+}

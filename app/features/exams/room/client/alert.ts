@@ -1,0 +1,42 @@
+interface Action {
+  label: string;
+  isPrimary?: boolean;
+  /** Where it leads, or what it does. */
+  go: string | (() => void);
+}
+
+export interface RoomAlert {
+  title: string;
+  text: string;
+  actions?: Action[];
+  /** Whether the page must stay although the session is over. */
+  isSessionTimeout?: boolean;
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = "") {
+  return Object.assign(document.createElement(tag), { className, textContent: text });
+}
+
+function control({ label, isPrimary = false, go }: Action): HTMLElement {
+  const className = isPrimary ? "button primary" : "button";
+  if (typeof go === "string") return Object.assign(element("a", className, label), { href: go });
+  const button = Object.assign(element("button", className, label), { type: "button" });
+  button.addEventListener("click", go);
+  return button;
+}
+
+/** Says one thing above the buttons of the room; null: nothing. */
+export function showAlert(alert: RoomAlert | null): void {
+  document.querySelector("[data-room-alert]")?.remove();
+  if (!alert) return;
+  const box = element("div", "alert now");
+  box.dataset["roomAlert"] = "";
+  if (alert.isSessionTimeout) box.dataset["sessionTimeout"] = "";
+  box.setAttribute("role", "alert");
+  const body = element("div", "");
+  const actions = element("p", "row");
+  actions.append(...(alert.actions ?? []).map(control));
+  body.append(element("b", "", alert.title), element("p", "small", alert.text), actions);
+  box.append(body);
+  document.querySelector("[data-room-state]")?.before(box);
+}

@@ -1,0 +1,232 @@
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { closedSentence } from "../../exam-words.ts";
+import { clockOffset, corrected, endOf, startClock } from "./clock.ts";
+import { forget, isKept } from "./kept-copies.ts";
+import { showAlert } from "./alert.ts";
+import type { Place } from "./place.ts";
+import { isUnsent, withChange, withStanding, type Change, type Entry } from "./queue.ts";
+import { askClock, sendToServer, type ServerAnswer } from "./server-answer.ts";
+import { openStorage, type RoomFacts } from "./storage.ts";
+import { createSync } from "./sync.ts";
+import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
+
+const idleMs = 60_000;
+
+interface View {
+  draw(entries: Entry[]): void;
+  /** Whether anything may be changed here. */
+  allow(isOpen: boolean): void;
+  /** Brings a question's conflict up to what the server says. */
+  refreshConflict(entry: Entry): void;
+}
+
+function setText(selector: string, text: string): void {
+  for (const place of document.querySelectorAll(selector)) place.textContent = text;
+}
+
+/** One attempt on this device: what is stored of it, and its exchange with the server. Throws where the browser keeps nothing. */
+export async function openAttempt(place: Place, view: View) {
+  const storage = await openStorage(place.name);
+  const stored = await storage.read();
+  const entries = new Map(stored.entries.map((entry) => [entry.id, entry]));
+  const fresh = { offsetMs: place.offsetMs ?? 0, endsAtMs: place.endsAtMs, answered: place.answered };
+  const before = { deviceSeq: 0, submissionKey: null, ...fresh, ...stored.facts };
+  const facts: RoomFacts = place.offsetMs === undefined ? before : { ...before, ...fresh };
+  const serverNowMs = () => Date.now() + facts.offsetMs;
+  facts.deviceSeq = Math.max(facts.deviceSeq, Math.floor(serverNowMs()));
+  let hasContact = place.offsetMs !== undefined;
+  let isContactDue = !hasContact;
+  let contactAtMs = Date.now();
+  let isVolatile = false;
+  let failures = 0;
+  let isOver = false;
+  let isStopped = false;
+  let isSignedOut = false;
+
+  function save(changed: Entry[]): void {
+    if (isStopped) return;
+    storage.save(changed, facts).catch(() => {
+      isVolatile = true;
+      drawState();
+    });
+  }
+
+  function unsentCount(): number {
+    return [...entries.values()].filter(isUnsent).length;
+  }
+
+  function drawState(): void {
+    const unsent = unsentCount();
+    const isUnreachable = failures > 0 && !isSignedOut;
+    const trouble = !isUnreachable ? null : navigator.onLine ? "server" : "line";
+    const isReached = hasContact && failures === 0;
+    setText("[data-room-state]", stateWords({ unsent, trouble, hasContact, isVolatile }));
+    setText("[data-answered-count]", bengaliNumber(facts.answered));
+    const submission = facts.submissionKey !== null && failures > 0 ? waitingSubmissionWords(unsent) : undefined;
+    const over = isOver ? timeUpWords({ unsent, answered: facts.answered, isReached }) : undefined;
+    if (submission) showAlert({ ...submission, actions: [{ label: "এখন জমা দেব না", go: () => void stay() }] });
+    else if (over) showAlert({ ...over, actions: [{ label: "পরীক্ষার অবস্থা দেখুন", go: () => void leave() }] });
+  }
+
+  /** Off to the status page. Nothing stays behind that the server has. */
+  async function leave(): Promise<void> {
+    if (unsentCount() === 0) await drop();
+    location.replace(place.status);
+  }
+
+  async function stay(): Promise<void> {
+    facts.submissionKey = null;
+    await storage.save([], facts).catch(() => undefined);
+    location.assign(place.room);
+  }
+
+  async function drop(): Promise<void> {
+    storage.close();
+    await forget(place.name);
+  }
+
+  async function timed(asked: Promise<ServerAnswer>): Promise<ServerAnswer> {
+    const askedAtMs = Date.now();
+    const answer = await asked;
+    isSignedOut = answer.kind === "signed-out";
+    if (answer.kind !== "kept") return answer;
+    contactAtMs = Date.now();
+    facts.offsetMs = corrected(facts.offsetMs, clockOffset(answer.clock.server_now, askedAtMs, contactAtMs));
+    facts.endsAtMs = endOf(answer.clock, facts.endsAtMs);
+    facts.answered = answer.answered ?? facts.answered;
+    hasContact = true;
+    isContactDue = false;
+    return answer;
+  }
+
+  async function handle(answer: ServerAnswer): Promise<void> {
+    if (answer.kind === "kept") {
+      save([]);
+      const hadJumped = isOver && facts.endsAtMs > serverNowMs(); // the device's clock, and the time is not over
+      if (hadJumped) {
+        isOver = false;
+        view.allow(true);
+        drawState();
+      }
+      if (!isOver) showAlert(null);
+    }
+    if (answer.kind === "signed-out") {
+      if (!(await isKept(place.name))) {
+        location.reload(); // logged out in another tab
+        return;
+      }
+      const text = "আপনার উত্তর এই ফোনে রাখা আছে। লগইন করলে নিজে থেকেই পাঠানো হবে।";
+      const actions = [{ label: "লগইন করুন", isPrimary: true, go: place.room }];
+      showAlert({ title: "সেশন শেষ হয়ে গেছে", text, actions, isSessionTimeout: true });
+    }
+    if (answer.kind === "unreachable" || answer.kind === "signed-out") return;
+    if (answer.kind !== "kept") view.allow(false);
+    if (answer.kind === "ended") {
+      await drop();
+      location.replace(place.status);
+    } else if (answer.kind === "closed") {
+      await drop();
+      const actions = [{ label: "এগিয়ে যান", isPrimary: true, go: place.status }];
+      showAlert({ title: "পরীক্ষা শেষ", text: closedSentence(answer.lateKept), actions });
+    } else if (answer.kind === "moved") {
+      const text = "এখানে শুধু পড়া যাবে, যা লিখেছেন তা রাখা আছে। এখানে চালিয়ে যাবেন?";
+      const actions = [{ label: "এখানে চালিয়ে যান", isPrimary: true, go: takeOver }];
+      showAlert({ title: "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে", text, actions });
+    } else if (answer.kind === "refused") {
+      const actions = [{ label: "পাতাটি আবার খুলুন", go: place.room }];
+      showAlert({ title: "উত্তর পাঠানো যাচ্ছে না", text: `${answer.message} উত্তরগুলো এই ফোনে রাখা আছে।`, actions });
+    }
+  }
+
+  function takeOver(): void {
+    const form = Object.assign(document.createElement("form"), { method: "post", action: place.room });
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "go", value: "take-over" }));
+    document.body.append(form);
+    form.submit();
+  }
+
+  const sync = createSync(entries, {
+    send: (answers) => timed(sendToServer(place.save, { attempt_token: place.token, answers })),
+    save,
+    serverNowMs,
+    onChange(changed, tries) {
+      failures = tries;
+      view.draw(changed);
+      drawState();
+    },
+    onSettled: (entry, outcome) => {
+      if (outcome === "conflict" || document.getElementById(`conflict-${entry.id}`)) view.refreshConflict(entry);
+    },
+    onAnswer: (answer) => void handle(answer),
+    async onDrained() {
+      if (facts.submissionKey !== null) return timed(sendToServer(place.save, { submission_key: facts.submissionKey }));
+      return isContactDue ? timed(askClock(place.save)) : undefined;
+    },
+  });
+
+  function reachOut(): void {
+    isContactDue = true;
+    void sync.flush();
+  }
+
+  return {
+    entries,
+    serverNowMs,
+    /** Brings in what a page of the server says about its questions. */
+    merge(served: Entry[]): void {
+      const news = served.map((entry) => {
+        const known = entries.get(entry.id);
+        return known ? withStanding(known, entry.saved) : entry;
+      });
+      for (const entry of news) entries.set(entry.id, entry);
+      save(news);
+    },
+    show(isMeant: (entry: Entry) => boolean = () => true): void {
+      view.draw([...entries.values()].filter(isMeant));
+    },
+    change(id: number, change: Change): void {
+      const entry = entries.get(id);
+      if (!entry) return;
+      facts.deviceSeq += 1;
+      const typed_at = new Date(serverNowMs()).toISOString();
+      sync.change(withChange(entry, change, { device_seq: facts.deviceSeq, typed_at }));
+    },
+    /** The doctor ends the exam: at once, or as soon as the server can be reached. */
+    async submit(key: string): Promise<void> {
+      facts.submissionKey = key;
+      view.allow(false);
+      save([]);
+      await sync.flush();
+      await sync.flush(); // the first may have been under way without the submission
+    },
+    flush: sync.flush,
+    /** From now on another tab writes. */
+    stop(): void {
+      isStopped = true;
+      sync.stop();
+    },
+    start(): void {
+      const onEnd = () => {
+        isOver = true;
+        view.allow(false);
+        reachOut();
+        drawState();
+      };
+      startClock({ startedAtMs: place.startedAtMs, endsAtMs: () => facts.endsAtMs, serverNowMs, onEnd });
+      drawState();
+      if (facts.submissionKey !== null) view.allow(false);
+      void sync.flush();
+      addEventListener("online", reachOut);
+      addEventListener("pagehide", () => void sync.flush());
+      document.addEventListener("visibilitychange", () => {
+        if (document.hidden) void sync.flush();
+        else reachOut();
+      });
+      setInterval(() => {
+        if (Date.now() - contactAtMs > idleMs && failures === 0 && !document.hidden) reachOut();
+      }, idleMs / 4);
+    },
+  };
+}
+
+export type OpenAttempt = Awaited<ReturnType<typeof openAttempt>>;

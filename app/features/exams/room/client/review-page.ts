@@ -1,0 +1,26 @@
+import { drawCells, drawCounts } from "./cells.ts";
+import type { Place } from "./place.ts";
+import { isUnsent } from "./queue.ts";
+import { openAttempt, type OpenAttempt } from "./attempt.ts";
+
+/** Takes the review's form over: it shows what is unsent too, and hands in what the server can be told. */
+export async function enterReview(place: Place): Promise<OpenAttempt> {
+  const { form } = place;
+  const button = form.querySelector("button");
+  const attempt = await openAttempt(place, {
+    draw(entries) {
+      drawCells(entries);
+      drawCounts();
+    },
+    allow: (isOpen) => button?.toggleAttribute("disabled", !isOpen),
+    refreshConflict: () => undefined,
+  });
+
+  attempt.show(place.offsetMs === undefined ? undefined : isUnsent);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const key = new FormData(form).get("submission_key");
+    if (typeof key === "string") void attempt.submit(key);
+  });
+  return attempt;
+}

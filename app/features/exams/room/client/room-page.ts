@@ -1,0 +1,119 @@
+import { answerFromText } from "../answer-text.ts";
+import { pageOf, targetOf, writesOf } from "../room-form.ts";
+import { drawCells } from "./cells.ts";
+import { fetchAndKeep, keptPage } from "./kept-copies.ts";
+import { addQuestions, changeOf, drawEntry, entryOf, questionsIn, showPage } from "./paper.ts";
+import type { Place } from "./place.ts";
+import type { Entry } from "./queue.ts";
+import { openAttempt, type OpenAttempt } from "./attempt.ts";
+
+const goodbyeMs = 1500;
+const againMs = 15_000;
+
+function pageHere(pageCount: number): number {
+  const page = Number(new URLSearchParams(location.search).get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= pageCount ? page : 1;
+}
+
+/** The main part alone: the page's policy would complain about the styles of another one. */
+function parsed(html: string): Document {
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return new DOMParser().parseFromString(main, "text/html");
+}
+
+/** Takes the room's form over: from now on answers go by themselves and pages turn without a document. */
+export async function enterRoom(place: Place): Promise<OpenAttempt> {
+  const { form } = place;
+  const pageCount = Number(new FormData(form).get("page_count"));
+  let isOpen = true;
+
+  function allow(isAllowed: boolean): void {
+    isOpen = isAllowed;
+    for (const question of questionsIn(form)) question.disabled = !isAllowed;
+  }
+
+  async function refreshConflict({ id, number }: Entry): Promise<void> {
+    const answer = await fetch(`${place.room}?page=${pageOf(number)}`, { redirect: "manual" }).catch(() => undefined);
+    if (!answer?.ok) return;
+    const found = parsed(await answer.text()).getElementById(`conflict-${id}`);
+    document.getElementById(`conflict-${id}`)?.remove();
+    if (found) document.querySelector(`#q${number} .question-head`)?.after(document.importNode(found, true));
+  }
+
+  const attempt = await openAttempt(place, {
+    draw(entries) {
+      for (const entry of entries) drawEntry(form, entry);
+      drawCells(entries);
+    },
+    allow,
+    refreshConflict: (entry) => void refreshConflict(entry),
+  });
+
+  const typedBefore = writesOf(new FormData(form)); // before the client was there
+  const isCopy = place.offsetMs === undefined;
+  const shown = questionsIn(form).map(entryOf);
+  attempt.merge(isCopy ? shown.filter(({ id }) => !attempt.entries.has(id)) : shown);
+  attempt.show();
+  for (const { question_id, value, flagged } of typedBefore) attempt.change(question_id, { value, flagged });
+
+  function turnTo(page: number, hash: string): boolean {
+    if (!showPage(form, page, pageCount)) return false;
+    const field = form.elements.namedItem("page");
+    if (field instanceof HTMLInputElement) field.value = String(page);
+    const target = hash ? document.querySelector(hash) : null;
+    if (target) target.scrollIntoView();
+    else scrollTo(0, 0);
+    return true;
+  }
+
+  /** To another document, as soon as the answers are away or the doctor has waited long enough. */
+  async function go(address: string): Promise<void> {
+    await Promise.race([attempt.flush(), new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
+    location.assign(address);
+  }
+
+  function press(button: HTMLElement | null): void {
+    const { name, value } = button instanceof HTMLButtonElement ? button : { name: "go", value: "save" };
+    if (name === "keep") {
+      const [id, answer = ""] = value.split(":");
+      attempt.change(Number(id), { value: answerFromText(answer) });
+      return void attempt.flush();
+    }
+    const target = targetOf(value, { page: Number(new FormData(form).get("page")), pageCount });
+    if (target === "review") return void go(place.review);
+    void attempt.flush();
+    if (value === "save") return;
+    const address = `${place.room}?page=${target.page}${target.hash}`;
+    if (turnTo(target.page, target.hash)) history.pushState(null, "", address);
+    else void go(address);
+  }
+
+  form.addEventListener("change", ({ target }) => {
+    const given = target instanceof HTMLInputElement ? changeOf(target) : undefined;
+    if (given) attempt.change(given.id, given.change);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    press(event.submitter);
+  });
+  addEventListener("popstate", () => {
+    if (!turnTo(pageHere(pageCount), location.hash)) location.reload();
+  });
+
+  /** The whole paper: from the device if this turn at the room has kept it already, otherwise from the server, once. */
+  async function bringPaper(): Promise<void> {
+    const copy = isCopy ? undefined : await keptPage(place.name, place.room);
+    const isOfThisTurn = copy?.includes(place.token) ?? false;
+    const html = isOfThisTurn ? copy : await fetchAndKeep(place.name, `${place.room}?page=all`);
+    if (html === undefined) return void setTimeout(() => void bringPaper(), againMs);
+    const added = addQuestions(form, parsed(html)).map(entryOf);
+    attempt.merge(isOfThisTurn ? added.filter(({ id }) => !attempt.entries.has(id)) : added);
+    attempt.show();
+    allow(isOpen);
+    if (!isOfThisTurn || !(await keptPage(place.name, place.review))) await fetchAndKeep(place.name, place.review);
+  }
+
+  if (isCopy) turnTo(pageHere(pageCount), location.hash);
+  else void bringPaper();
+  return attempt;
+}

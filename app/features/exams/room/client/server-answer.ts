@@ -1,0 +1,85 @@
+import type { BriefResult } from "../save.server.ts";
+import type { Write } from "./queue.ts";
+
+export interface ServerClock {
+  server_now: string;
+  remaining_seconds: number;
+}
+
+/** The answer to something that the client sent. */
+export type ServerAnswer =
+  | { kind: "kept"; results: BriefResult[]; clock: ServerClock; answered: number | undefined }
+  | { kind: "ended" }
+  | { kind: "moved"; results: BriefResult[] }
+  | { kind: "closed"; results: BriefResult[]; lateKept: number }
+  | { kind: "signed-out" }
+  | { kind: "refused"; message: string }
+  | { kind: "unreachable"; waitMs?: number };
+
+interface Body {
+  results?: BriefResult[];
+  server_now?: string;
+  remaining_seconds?: number;
+  answered_count?: number;
+  status?: string;
+  code?: string;
+  message?: string;
+  late_kept?: number;
+}
+
+const patienceMs = 15_000;
+
+/** The portal's own answer, which save.server.ts has made. */
+function bodyOf(json: unknown): Body {
+  return typeof json === "object" && json !== null ? json : {};
+}
+
+/** Reads what an answer means. A redirect leads to the login, whatever was asked. */
+export function meaningOf(status: number, isRedirect: boolean, json: unknown, retryAfter: string | null): ServerAnswer {
+  if (isRedirect || status === 401 || status === 419) return { kind: "signed-out" };
+  if (status === 429 || status >= 500) {
+    return retryAfter ? { kind: "unreachable", waitMs: Number(retryAfter) * 1000 } : { kind: "unreachable" };
+  }
+  const { results = [], code, message = "", late_kept = 0, status: state, ...clock } = bodyOf(json);
+  const { server_now, remaining_seconds } = clock;
+  if (code === "attempt_moved") return { kind: "moved", results };
+  if (code === "attempt_closed") return { kind: "closed", results, lateKept: late_kept };
+  if (status !== 200) return { kind: "refused", message };
+  if (server_now === undefined || remaining_seconds === undefined) return { kind: "ended" };
+  if (state !== undefined && state !== "in_progress") return { kind: "closed", results, lateKept: 0 };
+  return { kind: "kept", results, clock: { server_now, remaining_seconds }, answered: clock.answered_count };
+}
+
+async function ask(address: string, init: RequestInit): Promise<ServerAnswer> {
+  const impatience = new AbortController();
+  const timer = setTimeout(() => impatience.abort(), patienceMs);
+  try {
+    const answer = await fetch(address, {
+      ...init,
+      headers: { accept: "application/json" },
+      redirect: "manual",
+      signal: impatience.signal,
+    });
+    const json: unknown = await answer.json().catch(() => null);
+    return meaningOf(answer.status, answer.type === "opaqueredirect", json, answer.headers.get("retry-after"));
+  } catch {
+    return { kind: "unreachable" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends answers or the submission; on the way out of a page too. */
+export async function sendToServer(
+  address: string,
+  body: { attempt_token: string; answers: Write[] } | { submission_key: string },
+): Promise<ServerAnswer> {
+  const fields: Record<string, string> =
+    "answers" in body ? { attempt_token: body.attempt_token, answers: JSON.stringify(body.answers) } : body;
+  return ask(address, { method: "POST", body: new URLSearchParams(fields), keepalive: true });
+}
+
+/** The server's clock and whether the attempt still runs. */
+export async function askClock(address: string): Promise<ServerAnswer> {
+  return ask(address, {});
+}

@@ -1,0 +1,107 @@
+import type { BriefResult } from "../save.server.ts";
+import { backoffMs, isUnsent, nextBatch, settled, writeOf, type Entry, type Write } from "./queue.ts";
+import type { ServerAnswer } from "./server-answer.ts";
+
+const debounceMs = 800;
+const signedOutRetryMs = 15_000;
+
+interface Hooks {
+  send(writes: Write[]): Promise<ServerAnswer>;
+  /** Stores entries on the device. */
+  save(entries: Entry[]): void;
+  serverNowMs(): number;
+  /** Something is to be drawn anew; `failures`: how many tries in a row came to nothing. */
+  onChange(changed: Entry[], failures: number): void;
+  onSettled(entry: Entry, outcome: BriefResult["outcome"]): void;
+  onAnswer(answer: ServerAnswer): void;
+  /** Nothing is left to send; what it answers counts as an answer to an exchange. */
+  onDrained(): Promise<ServerAnswer | undefined>;
+}
+
+const lasting = new Set<ServerAnswer["kind"]>(["moved", "closed", "refused", "ended"]);
+
+/** Sends what is unsent, one exchange at a time, until nothing is left or the server says that there is no use in it. */
+export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let failures = 0;
+  let isStopped = false;
+
+  function later(ms: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void flush(), ms);
+  }
+
+  function settle(answer: ServerAnswer): void {
+    if (!("results" in answer)) return;
+    const changed: Entry[] = [];
+    for (const result of answer.results) {
+      const before = entries.get(result.question_id);
+      if (!before) continue;
+      const entry = settled(before, result);
+      entries.set(entry.id, entry);
+      changed.push(entry);
+      hooks.onSettled(entry, result.outcome);
+    }
+    hooks.save(changed);
+    hooks.onChange(changed, failures);
+  }
+
+  /** Whether the next exchange may follow at once. */
+  function apply(answer: ServerAnswer): boolean {
+    const isFailure = answer.kind === "unreachable" || answer.kind === "signed-out";
+    failures = isFailure ? failures + 1 : 0;
+    settle(answer);
+    const isMoreKeptLate = answer.kind === "closed" && answer.results.length > 0 && hasUnsent();
+    if (isMoreKeptLate) return true;
+    if (lasting.has(answer.kind)) stop();
+    hooks.onChange([], failures);
+    hooks.onAnswer(answer);
+    if (answer.kind === "signed-out") later(signedOutRetryMs);
+    if (answer.kind === "unreachable") later(answer.waitMs ?? backoffMs(failures, Math.random()));
+    return answer.kind === "kept";
+  }
+
+  function hasUnsent(): boolean {
+    return [...entries.values()].some(isUnsent);
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      const batch = nextBatch(entries.values(), () => crypto.randomUUID());
+      if (batch.length === 0) break;
+      for (const entry of batch) entries.set(entry.id, entry);
+      hooks.save(batch);
+      const answer = await hooks.send(batch.map((entry) => writeOf(entry, hooks.serverNowMs())));
+      if (!apply(answer)) return;
+    }
+    const last = isStopped ? undefined : await hooks.onDrained();
+    if (last) apply(last);
+  }
+
+  /** Sends everything now; done when that has come to an end, good or bad. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    running ??= run().finally(() => {
+      running = undefined;
+      if (failures === 0 && hasUnsent()) later(debounceMs);
+    });
+    return running;
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(timer);
+  }
+
+  return {
+    change(entry: Entry): void {
+      entries.set(entry.id, entry);
+      hooks.save([entry]);
+      hooks.onChange([entry], failures);
+      later(debounceMs);
+    },
+    flush,
+    stop,
+  };
+}

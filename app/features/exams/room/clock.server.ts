@@ -1,0 +1,26 @@
+import { framedPolicy } from "#app/server/front/content-security.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import type { Room } from "../exam.server.ts";
+import { remainingText } from "./remaining-time.ts";
+import { leaveRoom } from "./room.server.ts";
+
+const refreshSeconds = 30;
+const style =
+  ":root{color-scheme:light dark}body{margin:0;font:700 1.25rem/40px system-ui,sans-serif;text-align:end;font-variant-numeric:tabular-nums}";
+
+/** The server's clock as a document of its own, which the room frames and which asks for itself again. */
+export async function clockAnswer(room: Room, context: RequestContext): Promise<Response> {
+  const result = await room.submit(room.calls.getClock, { params: room.params });
+  if (!result.ok && [403, 404, 409, 423].includes(result.status)) throw await leaveRoom(result, room, context);
+  const isOver = result.ok && result.data.status !== "in_progress";
+  const words = !result.ok ? "—" : isOver ? "সময় শেষ" : remainingText(result.data.remaining_seconds);
+  const html = `<!doctype html><html lang="bn"><meta charset="utf-8"><title>বাকি সময়</title><style>${style}</style><body>${words}`;
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Content-Security-Policy": framedPolicy(html),
+      ...(isOver ? {} : { Refresh: String(refreshSeconds) }),
+    },
+  });
+}

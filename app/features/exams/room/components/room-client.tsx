@@ -1,0 +1,34 @@
+import type { AttemptHead } from "#contract/exam-attempt.ts";
+import { useDocument } from "#app/components/site/document.tsx";
+import client from "../client/enter.ts?standalone";
+
+export interface RoomPages {
+  room: string;
+  review: string;
+  status: string;
+  save?: string | undefined;
+}
+
+/** The attributes of the form that the room client reads when it takes the form over. */
+export function clientFacts(attempt: AttemptHead, pages: RoomPages) {
+  const { id, token, started_at, ends_at, server_now, answered_count } = attempt;
+  if (pages.save === undefined || token === null) return {};
+  return {
+    "data-token": token,
+    "data-attempt": id,
+    "data-started-at": started_at,
+    "data-ends-at": ends_at,
+    "data-server-now": server_now,
+    "data-answered": answered_count,
+    "data-room": pages.room,
+    "data-review": pages.review,
+    "data-status": pages.status,
+    "data-save": pages.save,
+  };
+}
+
+/** Answers by themselves, a queue without a connection: all that the form does not do alone. */
+export function RoomClient({ pages }: { pages: RoomPages }) {
+  const { nonce } = useDocument();
+  return pages.save === undefined ? null : <script type="module" nonce={nonce} src={client} suppressHydrationWarning />;
+}

@@ -1,0 +1,43 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { examRoom } from "#contract/exam-room.ts";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { flashCookie } from "#app/server/session/flow.server.ts";
+import { formFields, readForm } from "#app/server/session/form.server.ts";
+import type { Room } from "../exam.server.ts";
+import { leaveRoom } from "./room.server.ts";
+
+/** How every question stands, before the submission. */
+export async function loadReview(room: Room, context: RequestContext) {
+  const result = await room.submit(room.calls.getReview, { params: room.params });
+  if (!result.ok) throw await leaveRoom(result, room, context);
+  if (result.data.attempt.status !== "in_progress") throw redirect(room.pages.status);
+  return { ...result.data, pages: room.pages };
+}
+
+export type ReviewData = Awaited<ReturnType<typeof loadReview>>;
+
+const SubmitForm = z.object({ submission_key: z.string().min(10).max(100) });
+
+/** Says on the next page how the attempt ended. */
+export async function notifyEnded(
+  { status, answered, partial, blank }: z.output<typeof examRoom.submitAttempt.response>,
+  context: RequestContext,
+): Promise<void> {
+  const ended = status === "submitted" ? "উত্তরপত্র জমা হয়েছে।" : "সময় শেষে উত্তরপত্র নিজে থেকেই জমা হয়েছে।";
+  const counts = `পুরো উত্তর ${bengaliNumber(answered)}টি, আংশিক ${bengaliNumber(partial)}টি, বাদ ${bengaliNumber(blank)}টি।`;
+  await flashCookie(context).save(`${ended} ${counts}`);
+}
+
+/** Ends the attempt, once however often it is asked for. */
+export async function submitRoom(room: Room, request: Request, context: RequestContext) {
+  const form = readForm(await formFields(request), "submit", SubmitForm);
+  if (!form.ok) return form.refusal;
+  const body = form.value;
+  const result = await room.submit(room.calls.submitAttempt, { params: room.params, body });
+  if (!result.ok && result.code === "attempt_moved") return redirect(room.pages.room, 303);
+  if (!result.ok) throw await leaveRoom(result, room, context);
+  await notifyEnded(result.data, context);
+  return redirect(room.pages.status, 303);
+}

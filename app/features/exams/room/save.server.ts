@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import { examRoom } from "#contract/exam-room.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { formFields } from "#app/server/session/form.server.ts";
+import type { Refusal } from "#app/server/v3/refusal.server.ts";
+import { parsedJson } from "#app/server/session/sealed-cookie.server.ts";
+import type { Room } from "../exam.server.ts";
+import { notifyEnded } from "./review.server.ts";
+
+type AnswerResult = z.output<typeof examRoom.saveAnswers.response>["results"][number];
+
+/** What the room client needs to know of a saved answer: it names one write of a question at a time. */
+function brief({ question_id, outcome, rev, value, flagged }: AnswerResult) {
+  return { question_id, outcome, rev, value, flagged };
+}
+export type BriefResult = ReturnType<typeof brief>;
+
+function refused({ status, code, message, retryAfterSeconds, envelope }: Refusal): Response {
+  const { results, late_kept } = envelope;
+  const body = { code: status === 404 ? "attempt_closed" : code, message, results: results?.map(brief), late_kept };
+  const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+  return Response.json(body, { status: status >= 500 ? 503 : status, headers });
+}
+
+/** The server's clock, for the client of a room where nothing happened for a while. */
+export async function clockForClient(room: Room): Promise<Response> {
+  const result = await room.submit(room.calls.getClock, { params: room.params });
+  return result.ok ? Response.json(result.data) : refused(result);
+}
+
+/** Saves what the room client sends: answers, or the submission. The same calls as the room's forms make, a shorter answer. */
+export async function saveFromClient(room: Room, request: Request, context: RequestContext): Promise<Response> {
+  const form = await formFields(request);
+  const field = (name: string) => (form.getAll(name).length === 1 ? form.get(name) : undefined);
+  const submission = examRoom.submitAttempt.body?.safeParse({ submission_key: field("submission_key") });
+  if (submission?.success) {
+    const ended = await room.submit(room.calls.submitAttempt, { params: room.params, body: submission.data });
+    if (!ended.ok) return refused(ended);
+    await notifyEnded(ended.data, context);
+    return Response.json({ status: ended.data.status });
+  }
+  const written = field("answers");
+  const answers = examRoom.saveAnswers.body?.safeParse({
+    attempt_token: field("attempt_token"),
+    answers: parsedJson(typeof written === "string" ? written : undefined),
+  });
+  if (!answers?.success) return Response.json({ message: "পাতাটি আবার খুলুন।" }, { status: 422 });
+  const saved = await room.submit(room.calls.saveAnswers, { params: room.params, body: answers.data });
+  if (!saved.ok) return refused(saved);
+  return Response.json({ ...saved.data, results: saved.data.results.map(brief) });
+}

