@@ -12,11 +12,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import { minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
 import { meritPlaces } from "#tests/support/merit-places.ts";
 import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
-<<<<<<< HEAD:api/features/exams/regrading.test.ts
 import { noGateways } from "#tests/support/scripted-gateways.ts";
-=======
 import { rankExam } from "./merit.ts";
->>>>>>> 1357cc23b7aede7a3cbe76f52ec172905300a087:api/features/exams/grading/regrading.test.ts
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
 
