@@ -1,5 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { features } from "#api/app.ts";
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { bodyLimits } from "#app/server/front/input-limits.server.ts";
@@ -7,17 +6,15 @@ import { bounds } from "#contract/bounds.ts";
 import { readEnv } from "#env";
 import { newGround } from "#tests/faults/fuzz-endpoints.ts";
 import type { Ground } from "#tests/faults/hostile-call.ts";
-import { formCookies } from "#tests/support/form-cookies.ts";
-import { formExamples } from "#tests/support/form-examples.ts";
 import { weigh, type SendInput } from "#tests/support/input-costs.ts";
 import { startProbedPortal, type ProbedPortal } from "#tests/support/probed-portal.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
 import { shareOf } from "#tests/support/share.ts";
 import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
-import { filled, namesOf, worstBodies, worstFields, worstForms, worstQueries } from "#tests/support/worst-inputs.ts";
+import { filled, worstForms, worstQueries } from "#tests/support/worst-inputs.ts";
 
 /** Every nth of the inputs is tried at a place, another one at the next; `TABLES=whole` tries all of them everywhere. */
-const nth = { forms: 4, fields: 12, queries: 4, bodies: 12 };
+const nth = 4;
 let portal: ProbedPortal;
 let db: Database;
 let closeDatabase: () => Promise<void>;
@@ -77,28 +74,7 @@ test("no form costs any route more than its length, and none keeps others waitin
       };
       return { what: `${path}: ${what}`, largestBytes: bodyLimits(path).bytes, send };
     });
-    found.push(...(await costly(shareOf(cases, place, nth.forms))));
-  }
-  expect(found, found[0]).toEqual([]);
-});
-
-test("no field of any form costs more than its length, whatever fills it", async () => {
-  test.setTimeout(600_000);
-  const found: string[] = [];
-  const forms = routeExamples().flatMap(({ name, path }) =>
-    (new Map(Object.entries(formExamples)).get(name) ?? []).map((form) => ({ name, path, form })),
-  );
-  for (const [place, { name, path, form }] of forms.entries()) {
-    const ground = await newGround(db);
-    const cookies = [...(await cookiesOf(ground)).slice(1), ...(await formCookies(name, form, ground.token))];
-    const cases = worstFields(form, bounds.bodyBytes).map(({ what }, at): Case => {
-      const send: SendInput = async (bytes) => {
-        const { type = "", body = "" } = worstFields(form, bytes)[at] ?? {};
-        return ask(path, { method: "POST", headers: formHeaders(type, cookies), body });
-      };
-      return { what: `${path} ${form["form"] ?? ""}: ${what}`, largestBytes: bounds.bodyBytes, send };
-    });
-    found.push(...(await costly(shareOf(cases, place, nth.fields))));
+    found.push(...(await costly(shareOf(cases, place, nth))));
   }
   expect(found, found[0]).toEqual([]);
 });
@@ -112,47 +88,11 @@ test("no query and no cookie costs any page more than its length", async () => {
       const send: SendInput = (bytes) => ask(path + (worstQueries(bytes)[at] ?? ""), { headers: { Cookie: cookie } });
       return { what: `${path}${query.slice(0, 12)}`, largestBytes: bounds.urlBytes - 100, send };
     });
-    found.push(...(await costly(shareOf(cases, place, nth.queries))));
+    found.push(...(await costly(shareOf(cases, place, nth))));
   }
   for (const piece of ["a=1; ", "session=a", "ddt=%F0; ", "flow=.; "]) {
     const send: SendInput = (bytes) => ask("/faq", { headers: { Cookie: filled(piece, bytes) } });
     found.push(...(await costly([{ what: `a cookie of ${piece}`, largestBytes: 15_000, send }])));
-  }
-  expect(found, found[0]).toEqual([]);
-});
-
-test("no body and no query costs any endpoint more than its length", async () => {
-  test.setTimeout(600_000);
-  const found: string[] = [];
-  const endpoints = Object.values(features)
-    .flat()
-    .map(({ endpoint }) => endpoint);
-  for (const [place, endpoint] of endpoints.entries()) {
-    const { token, device } = await newGround(db);
-    const address = `/api/v3${endpoint.path.replace(/\{\w+\}/g, "1")}`;
-    let sent = 0;
-    const headers = () => ({
-      "Content-Type": "application/json",
-      Authorization: `Bearer ${token}`,
-      "X-Device-Token": device,
-      "Idempotency-Key": `cost-${(sent += 1)}`,
-    });
-    const { method, maxBodyBytes = bounds.bodyBytes } = endpoint;
-    const bodies = worstBodies(endpoint, 1).map(({ what }, at): Case => {
-      const send: SendInput = (bytes) =>
-        ask(address, { method, headers: headers(), body: worstBodies(endpoint, bytes)[at]?.body ?? "" });
-      return { what: `${method} ${address}: ${what}`, largestBytes: maxBodyBytes, send };
-    });
-    const queries = [...namesOf(endpoint.query), "a"].map((name): Case => {
-      const send: SendInput = (bytes) =>
-        ask(`${address}?${name}=${filled("%E0%A6%95", bytes)}`, {
-          method,
-          headers: headers(),
-          body: method === "GET" ? null : "{}",
-        });
-      return { what: `${method} ${address}?${name}`, largestBytes: bounds.urlBytes - 200, send };
-    });
-    found.push(...(await costly(shareOf([...bodies, ...queries], place, nth.bodies))));
   }
   expect(found, found[0]).toEqual([]);
 });

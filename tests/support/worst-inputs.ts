@@ -1,6 +1,3 @@
-import { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
-
 /** A piece again and again, up to so many bytes. */
 export function filled(piece: string, bytes: number, between = ""): string {
   return Array<string>(Math.max(1, Math.floor(bytes / Buffer.byteLength(piece + between))))
@@ -15,7 +12,7 @@ function parts(name: string, bytes: number): string {
   return `${filled(part, bytes - 10)}--x--\r\n`;
 }
 
-export interface WorstForm {
+interface WorstForm {
   what: string;
   type: string;
   body: string;
@@ -43,24 +40,6 @@ export function worstForms(bytes: number): WorstForm[] {
   ];
 }
 
-/** What a text of a form or a body may be made of: shapes that patterns try again and again, and what grows when it is written out. */
-const pieces = ["a@", "০১৭ ", " ", "<&", "a.", "ﷺ"];
-
-/** A form that is otherwise good, with as long a text in each of its fields in turn. */
-export function worstFields(form: Record<string, string>, bytes: number): WorstForm[] {
-  const room = bytes - new URLSearchParams(form).toString().length - 10;
-  return Object.keys(form)
-    .filter((name) => name !== "form")
-    .flatMap((name) =>
-      pieces.map((piece) => {
-        const once = new URLSearchParams({ a: piece }).toString().length - 2;
-        const text = piece.repeat(Math.max(1, Math.floor(room / once)));
-        const body = new URLSearchParams({ ...form, [name]: text }).toString();
-        return { what: `${name} of ${JSON.stringify(piece)}`, type: urlencoded, body };
-      }),
-    );
-}
-
 /** Queries, each with as much as an address may hold. */
 export function worstQueries(bytes: number): string[] {
   return [
@@ -71,30 +50,4 @@ export function worstQueries(bytes: number): string[] {
     `?after=${filled("aA_-", bytes)}`,
     `?next=${filled("%7B%22", bytes)}`,
   ];
-}
-
-const values: ((room: number) => string)[] = [
-  (room) => `[${filled("0", room, ",")}]`,
-  (room) => `{${filled('"a":1', room, ",")}}`,
-  (room) => "[".repeat(room / 2) + "]".repeat(room / 2),
-  ...pieces.map((piece) => (room: number) => JSON.stringify(filled(piece, room))),
-];
-
-/** The names that a body or a query has. */
-export function namesOf(schema: z.ZodType | undefined): string[] {
-  if (!schema) return [];
-  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return Object.keys(properties);
-}
-
-/** Bodies with something in one of their fields that costs a parser the more the longer it is. */
-export function worstBodies({ body }: Pick<Endpoint, "body">, bytes: number): { what: string; body: string }[] {
-  if (!body) return [];
-  const names = namesOf(body);
-  return (names.length > 0 ? names : ["any"]).flatMap((name) =>
-    values.map((value, nth) => {
-      const text = value(Math.max(2, bytes - 100));
-      return { what: `${name}, ${nth}: ${text.slice(0, 12)}`, body: `{${JSON.stringify(name)}:${text}}` };
-    }),
-  );
 }
