@@ -1,4 +1,4 @@
-import { Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { companyFrom } from "./company.ts";
@@ -10,6 +10,7 @@ import logoutBoot from "./components/site/logout-boot.js?raw";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
 import { pageMeta } from "./components/site/page-meta.ts";
 import pageBoot from "./components/site/page-boot.js?raw";
+import { useRootData, type RootData } from "./components/site/root-data.ts";
 import { SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
@@ -21,7 +22,7 @@ import { readSession } from "./server/session/session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "./components/site/error-screen.tsx";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const session = await readSession(request, context);
   const own = session ? await visitorAppData(context, request, session.token) : null;
   const isLoggedIn = own ? own.is_logged_in : session !== undefined; // only the API's own word logs somebody out
@@ -53,7 +54,7 @@ function usePageFlags(): PageFlags {
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
   const { nonce, stale } = useDocument();
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useRootData();
   const company = data?.company ?? companyFrom(null);
   return (
     <html lang="bn" data-stale={stale || undefined} data-doctor={data?.doctorId ?? undefined}>

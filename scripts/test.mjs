@@ -6,7 +6,18 @@ import { root, run, runAsProgram } from "./program.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-const walled = ["app", "api", "api-server.ts", "contract", "server.ts", "env.ts", "keys.ts", "settings.ts", "sandbox", "tests"];
+const walled = [
+  "app",
+  "api",
+  "api-server.ts",
+  "contract",
+  "server.ts",
+  "env.ts",
+  "keys.ts",
+  "settings.ts",
+  "sandbox",
+  "tests",
+];
 
 /**
  * Two lanes, for two cores: what the browser sees, and what needs no build.
@@ -24,7 +35,7 @@ function allLanes() {
       reading("lint", "eslint", "."),
       reading("format", "prettier", "--check", "."),
       reading("dead-code", "knip"),
-      reading("walls", "depcruise", "--config", ".dependency-cruiser.cjs", ...walls),
+      reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walls),
       { name: "unit", work: (signal) => run("vitest", ["run"], { isCaptured: true, hasOwnGroup: true, signal }) },
     ],
   ];

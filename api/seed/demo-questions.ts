@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Database } from "#api/db/client.ts";
 import { projectPath } from "#api/db/project-path.ts";
 import { questionVersions } from "#api/db/schema/exams.ts";
-import { readQuestionFile, selectBank, writeBank } from "#api/staff/question-import.ts";
+import { readQuestionFile, selectBank, writeBank } from "#api/content/questions/import.ts";
 
 const folder = projectPath("api/seed/demo/questions");
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { batches, publicEvents, quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { matches } from "#api/db/search.ts";
-import { importCatalogue } from "#api/staff/catalogue-import.ts";
+import { importCatalogue } from "#api/content/catalogue/import.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { demoFolder, seedDemo, seedLarge } from "./seed.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "#api/db/client.ts";
 import { projectPath } from "#api/db/project-path.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { searchVector } from "#api/db/search.ts";
-import { importCatalogue } from "#api/staff/catalogue-import.ts";
+import { importCatalogue } from "#api/content/catalogue/import.ts";
 import { seedDemoDoctors } from "./demo-doctors.ts";
 import { seedDemoEnrolments } from "./demo-enrolments.ts";
 import { seedDemoExams, seedDemoQuizzes } from "./demo-exams.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { importCatalogue } from "./catalogue-import.ts";
+import { importCatalogue } from "#api/content/catalogue/import.ts";
 import { audit, type StaffContext } from "./context.ts";
 
 export function catalogueCommands(program: Command, { now, print, withDatabase }: StaffContext): void {

@@ -5,7 +5,7 @@ import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, exams } from "#api/db/schema/exams.ts";
 import { requestRegrade } from "#api/features/exams/grading/regrading.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { datesAt } from "./catalogue-cells.ts";
+import { datesAt } from "#api/content/cells.ts";
 import { account, audit, StaffError, type StaffContext } from "./context.ts";
 import { allow, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
 import { rowId } from "./row-id.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
-import * as cell from "./catalogue-cells.ts";
+import * as cell from "#api/content/cells.ts";
 import { StaffError } from "./context.ts";
 
 const audience = z

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
-import type { BankQuestion } from "./question-bank.ts";
-import { readQuestionFile, selectBank } from "./question-import.ts";
+import type { BankQuestion } from "#api/content/questions/bank.ts";
+import { readQuestionFile, selectBank } from "#api/content/questions/import.ts";
 
 const fallback = { subject: "General", topic: null };
 

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import { audit, type StaffContext } from "./context.ts";
-import { writeGift } from "./question-gift-writer.ts";
-import { readQuestionFile, selectBank, writeBank } from "./question-import.ts";
+import { writeGift } from "#api/content/questions/gift-writer.ts";
+import { readQuestionFile, selectBank, writeBank } from "#api/content/questions/import.ts";
 
 export function questionCommands(program: Command, { print, withDatabase }: StaffContext): void {
   const command = program.command("questions").description("the question bank");

@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { companyFrom, type Company } from "#app/company.ts";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useCompany } from "./root-data.ts";
 import { path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "./session-timeout.tsx";
@@ -15,8 +15,7 @@ function courseToPay(data: unknown): number | undefined {
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const root = useRouteLoaderData<{ company: Company }>("root");
-  const { hotline } = root?.company ?? companyFrom(null);
+  const { hotline } = useCompany();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text, canRetry } = wordsFor(error);
   const given: unknown = isRouteErrorResponse(error) ? error.data : undefined;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listContacts } from "#contract/contacts.ts";
 import { ContactCards } from "#app/components/site/contact-cards.tsx";
 import { pageMeta } from "#app/components/site/page-meta.ts";
-import { useCompany } from "#app/components/site/use-company.ts";
+import { useCompany } from "#app/components/site/root-data.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { registerForEvent } from "#contract/checkout.ts";
 import { getEvent } from "#contract/events.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
-import { useCompany } from "#app/components/site/use-company.ts";
+import { useCompany } from "#app/components/site/root-data.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";

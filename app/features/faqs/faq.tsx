@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getFaq } from "#contract/faqs.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
-import { useCompany } from "#app/components/site/use-company.ts";
+import { useCompany } from "#app/components/site/root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";

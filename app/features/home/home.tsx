@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { data, useLoaderData } from "@remix-run/react";
 import { listHomeContacts } from "#contract/contacts.ts";
 import { listFaqs } from "#contract/faqs.ts";
 import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/home.ts";
 import { InlineScript } from "#app/components/site/inline-script.tsx";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import untilSeenBoot from "#app/components/site/until-seen-boot.js?raw";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { useRootData } from "#app/components/site/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import { BatchCategories } from "./components/batch-categories.tsx";
@@ -60,7 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { notices, slides, categories, services, faqs, contacts, isIncomplete } = useLoaderData<typeof loader>();
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   return (
     <>
       {slides[0]?.title ? null : <h1 className="hidden">{title}</h1>}

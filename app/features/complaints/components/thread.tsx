@@ -1,6 +1,6 @@
 import type { Complaint, ComplaintMessage } from "#contract/complaints.ts";
 import type { PageMeta } from "#contract/fields.ts";
-import { useCompany } from "#app/components/site/use-company.ts";
+import { useCompany } from "#app/components/site/root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { dayAndTime } from "#app/format/dates.ts";
 import { fileSize } from "#app/format/file-size.ts";

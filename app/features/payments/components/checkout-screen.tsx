@@ -1,5 +1,5 @@
 import type { Checkout } from "#contract/checkout.ts";
-import { useCompany } from "#app/components/site/use-company.ts";
+import { useCompany } from "#app/components/site/root-data.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { dayAndTime } from "#app/format/dates.ts";

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { finderOptions, finderQuestions, finderRules } from "#api/db/schema/finder.ts";
-import * as cell from "./catalogue-cells.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable } from "./catalogue-table.ts";
+import * as cell from "../cells.ts";
+import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
 
 const questionKey = sql<string>`${courseCategories.slug} || '/' || ${finderQuestions.key}`;
 const optionKey = sql<string>`${questionKey} || '/' || ${finderOptions.key}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as directories from "#api/db/schema/directories.ts";
-import * as cell from "./catalogue-cells.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable } from "./catalogue-table.ts";
+import * as cell from "../cells.ts";
+import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
 
 const medicalColleges = catalogueTable({
   file: "medical_colleges.csv",

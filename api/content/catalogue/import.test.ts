@@ -12,7 +12,7 @@ import {
   type CatalogueFiles,
 } from "#tests/support/catalogue-folder.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { importCatalogue } from "./catalogue-import.ts";
+import { importCatalogue } from "./import.ts";
 
 const justAfterMidnightInDhaka = new Date("2026-11-26T18:05:00Z");
 

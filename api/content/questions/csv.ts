@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import { readCsv } from "./catalogue-csv.ts";
-import * as cell from "./catalogue-cells.ts";
-import { QuestionError, type FoundFile } from "./question-bank.ts";
+import { readCsv } from "../csv.ts";
+import * as cell from "../cells.ts";
+import { QuestionError, type FoundFile } from "./bank.ts";
 
 const optionColumns = ["a", "b", "c", "d", "e"] as const;
 

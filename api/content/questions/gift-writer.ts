@@ -1,5 +1,5 @@
-import { categoryPath } from "./question-category.ts";
-import { escapeHtml, trueFalseStem, type BankQuestion } from "./question-bank.ts";
+import { categoryPath } from "./category.ts";
+import { escapeHtml, trueFalseStem, type BankQuestion } from "./bank.ts";
 
 function escaped(text: string): string {
   return text.replace(/[\\~=#{}:]/g, "\\$&").replaceAll("\n", "\\n");

@@ -1,13 +1,6 @@
-import { ImportError } from "./catalogue-csv.ts";
-import {
-  explained,
-  plainText,
-  QuestionError,
-  trueFalseStem,
-  type FoundPlace,
-  type FoundQuestion,
-} from "./question-bank.ts";
-import { categoryOf, type Category } from "./question-category.ts";
+import { ImportError } from "../csv.ts";
+import { explained, plainText, QuestionError, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
+import { categoryOf, type Category } from "./category.ts";
 import { readXml, XmlError, type XmlElement } from "./xml-tree.ts";
 
 function all(element: XmlElement, name: string): XmlElement[] {

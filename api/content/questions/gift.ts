@@ -1,4 +1,4 @@
-import { categoryOf, type Category } from "./question-category.ts";
+import { categoryOf, type Category } from "./category.ts";
 import {
   escapeHtml,
   explained,
@@ -7,7 +7,7 @@ import {
   trueFalseStem,
   type FoundPlace,
   type FoundQuestion,
-} from "./question-bank.ts";
+} from "./bank.ts";
 
 const escapable = ["\\", "~", "=", "#", "{", "}", ":", "n"];
 const privateUse = 0xe000;

@@ -4,12 +4,12 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
-import { decodeText, ImportError } from "./catalogue-csv.ts";
-import { readBank, type BankQuestion, type FoundFile } from "./question-bank.ts";
-import type { Category } from "./question-category.ts";
-import { readQuestionCsv } from "./question-csv.ts";
-import { readGift } from "./question-gift.ts";
-import { readMoodleXml } from "./question-moodle.ts";
+import { decodeText, ImportError } from "../csv.ts";
+import { readBank, type BankQuestion, type FoundFile } from "./bank.ts";
+import type { Category } from "./category.ts";
+import { readQuestionCsv } from "./csv.ts";
+import { readGift } from "./gift.ts";
+import { readMoodleXml } from "./moodle.ts";
 
 const maxBytes = 20 * 1024 * 1024;
 

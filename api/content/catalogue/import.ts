@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { deriveSessionStatus, writeBatchSearch } from "./batch-table.ts";
-import { ImportError, type Problem } from "./catalogue-csv.ts";
-import type { CatalogueTable, Counts, Ids, Sheet } from "./catalogue-table.ts";
-import { catalogueTables } from "./catalogue-tables.ts";
+import { ImportError, type Problem } from "../csv.ts";
+import type { CatalogueTable, Counts, Ids, Sheet } from "./table.ts";
+import { catalogueTables } from "./tables.ts";
 
 export { ImportError };
 

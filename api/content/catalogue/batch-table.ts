@@ -4,9 +4,9 @@ import type { Writer } from "#api/db/client.ts";
 import { batches, courseCategories, courses, sessions, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { searchVector } from "#api/db/search.ts";
 import { Weekday } from "#contract/batches.ts";
-import * as cell from "./catalogue-cells.ts";
-import type { CheckedRow } from "./catalogue-csv.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable, type Ids } from "./catalogue-table.ts";
+import * as cell from "../cells.ts";
+import type { CheckedRow } from "../csv.ts";
+import { catalogueTable, idOf, reference, type CatalogueTable, type Ids } from "./table.ts";
 
 const words = cell.listOf(cell.text());
 const keys = cell.listOf(cell.key);

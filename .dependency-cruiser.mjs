@@ -1,3 +1,5 @@
+import { walls } from "./scripts/house/walls.mjs";
+
 /** Of an API feature, what the others may import: its queries, its service, and of the enrolment who may use a course. */
 const shared = ["/(queries|service)\\.ts$", "^api/features/enrolment/access\\.ts$"];
 
@@ -5,8 +7,9 @@ const shared = ["/(queries|service)\\.ts$", "^api/features/enrolment/access\\.ts
 const examOfAQuiz = ["^api/features/exams/(room|results)/", "^api/features/exams/(exam-rules|grading/expiry)\\.ts$"];
 
 /** Who may import whom. @type {import("dependency-cruiser").IConfiguration} */
-module.exports = {
+export default {
   forbidden: [
+    ...walls,
     {
       name: "no-cycles",
       severity: "error",
@@ -19,8 +22,6 @@ module.exports = {
       from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
       to: { pathNot: ["^contract/", "^node_modules/zod/"] },
     },
-    { name: "portal-and-api-are-strangers", severity: "error", from: { path: "^app/" }, to: { path: "^api/" } },
-    { name: "api-and-portal-are-strangers", severity: "error", from: { path: "^api/" }, to: { path: "^app/" } },
     {
       name: "a-portal-feature-stands-alone",
       severity: "error",
@@ -46,64 +47,10 @@ module.exports = {
       to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes)/", ...examOfAQuiz, ...shared] },
     },
     {
-      name: "components-know-no-server-and-no-feature",
+      name: "what-is-shown-in-a-browser-knows-no-server",
       severity: "error",
-      from: { path: "^app/(components|format)/", pathNot: "\\.server\\.ts$" },
-      to: { path: ["^app/(server|features|layouts)/", "^app/root"] },
-    },
-    {
-      name: "what-features-share-on-the-server-knows-no-feature",
-      severity: "error",
-      from: { path: "^app/components/.*\\.server\\.ts$" },
-      to: { path: ["^app/(features|layouts|server/front)/", "^app/root"] },
-    },
-    {
-      name: "the-api-client-knows-no-session",
-      severity: "error",
-      from: { path: "^app/server/v3/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^app/server/(session|front)/" },
-    },
-    {
-      name: "sessions-know-no-front",
-      severity: "error",
-      from: { path: "^app/server/session/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^app/server/front/" },
-    },
-    {
-      name: "the-portals-server-knows-paths-contract-and-settings",
-      severity: "error",
-      from: { path: "^app/server/", pathNot: "\\.test\\.ts$" },
-      to: { path: ["^app/(components|features|layouts|format)/", "^server\\.ts$"] },
-    },
-    {
-      name: "what-the-api-stands-on-knows-nothing-above",
-      severity: "error",
-      from: { path: "^api/(db|gateways|http|queue)/", pathNot: "\\.test\\.ts$" },
-      to: { path: ["^api/(features|jobs|seed|staff)/", "^api/[^/]+$"] },
-    },
-    {
-      name: "the-database-knows-no-calls",
-      severity: "error",
-      from: { path: "^api/db/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^api/(gateways|http|queue)/" },
-    },
-    {
-      name: "a-feature-asks-for-a-job-by-the-queue",
-      severity: "error",
-      from: { path: "^api/features/", pathNot: "\\.test\\.ts$" },
-      to: { path: ["^api/(jobs|seed|staff)/", "^api/[^/]+$"] },
-    },
-    {
-      name: "stand-ins-stay-outside",
-      severity: "error",
-      from: { path: "^(api|app|contract)/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^sandbox/" },
-    },
-    {
-      name: "stand-ins-know-only-the-protocol",
-      severity: "error",
-      from: { path: "^sandbox/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^(api|app)/" },
+      from: { path: "^app/components/", pathNot: "\\.server\\.ts$" },
+      to: { path: "^app/server/" },
     },
     {
       name: "nothing-imports-tests",

@@ -8,7 +8,7 @@ import {
   type CatalogueFiles,
 } from "#tests/support/catalogue-folder.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { importCatalogue, ImportError } from "./catalogue-import.ts";
+import { importCatalogue, ImportError } from "./import.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { searchVector } from "#api/db/search.ts";
 import * as site from "#api/db/schema/site.ts";
-import * as cell from "./catalogue-cells.ts";
-import { catalogueTable, reference, type CatalogueTable } from "./catalogue-table.ts";
+import * as cell from "../cells.ts";
+import { catalogueTable, reference, type CatalogueTable } from "./table.ts";
 
 const settingCells = new Map(
   Object.entries({

@@ -2,8 +2,8 @@ import sanitizeHtml from "sanitize-html";
 import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
 import { Letter } from "#contract/exams.ts";
-import { ImportError, type Problem } from "./catalogue-csv.ts";
-import { picture } from "./catalogue-cells.ts";
+import { ImportError, type Problem } from "../csv.ts";
+import { picture } from "../cells.ts";
 
 /** What is wrong with one question. */
 export class QuestionError extends Error {

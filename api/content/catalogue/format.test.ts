@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#api/db/project-path.ts";
-import { catalogueTables } from "./catalogue-tables.ts";
+import { catalogueTables } from "./tables.ts";
 
 test("docs/catalogue-format.md names every file with its columns and keys", () => {
   const page = readFileSync(projectPath("docs/catalogue-format.md"), "utf8");

@@ -4,7 +4,7 @@ import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from "drizzl
 import type { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
-import { joinedKey, readCsv, type CheckedRow, type CsvFile, type Problem } from "./catalogue-csv.ts";
+import { joinedKey, readCsv, type CheckedRow, type CsvFile, type Problem } from "../csv.ts";
 
 /** Rows by their key, for each file. */
 export type Ids = Map<string, Map<string, number>>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BankQuestion, readBank } from "./question-bank.ts";
-import { writeGift } from "./question-gift-writer.ts";
-import { readGift } from "./question-gift.ts";
+import { BankQuestion, readBank } from "./bank.ts";
+import { writeGift } from "./gift-writer.ts";
+import { readGift } from "./gift.ts";
 
 const fallback = { subject: "General", topic: null };
 
