@@ -16,7 +16,7 @@ import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
 import { createFront } from "#app/server/front/front.server.ts";
-import { refusal } from "#app/server/front/gate.server.ts";
+import { hasTooManyHeaders, refusal } from "#app/server/front/gate.server.ts";
 import { inlineHashes } from "#app/server/front/inline-hashes.server.ts";
 import { withOwnContext } from "#app/server/front/own-context.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
@@ -25,7 +25,6 @@ import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
 import { createTransport, type V3Fetch } from "#app/server/v3/transport.server.ts";
-import { bounds } from "#contract/bounds.ts";
 import { readEnv, type Env } from "#env";
 import { createKeyRing, sessionSecrets, type KeyRing } from "#keys";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
@@ -198,8 +197,7 @@ async function main() {
   const { env, log, fetch, drain, close } = await serve();
   const http = listen({
     fetch: async (request, { incoming: { rawHeaders, socket } }) => {
-      // Node would read on and leave out the rest
-      if (rawHeaders.length > 2 * bounds.headers) return refusal(431, "Too many headers");
+      if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
       const answer = await fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES));
       return wholeOrBroken(answer, socket, log);
     },

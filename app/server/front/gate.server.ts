@@ -38,6 +38,11 @@ export function refusal(status: number, message: string, headers: Record<string,
   });
 }
 
+/** Of names and values as they came, in turns; Node would read on and leave out the rest. */
+export function hasTooManyHeaders(rawHeaders: string[]): boolean {
+  return rawHeaders.length > 2 * bounds.headers;
+}
+
 export function bodyTooLarge(): Response {
   return refusal(413, tooLarge);
 }
