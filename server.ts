@@ -18,7 +18,7 @@ import type { Portal } from "#app/server/session/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
 import { createAnswerReader } from "#app/server/v3/answer-reader.server.ts";
 import { createFront } from "#app/server/front/front.server.ts";
-import { refusal } from "#app/server/front/gate.server.ts";
+import { hasTooManyHeaders, refusal } from "#app/server/front/gate.server.ts";
 import { inlineHashes } from "#app/server/front/inline-hashes.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { createRemixHandler } from "#app/server/front/remix-handler.server.ts";
@@ -192,7 +192,6 @@ const limits = {
   maxRequestsPerSocket: 1000,
 };
 const maxConnections = 2000;
-const maxHeaders = 100; // Node would read on and leave out the rest
 const drainMs = 25_000;
 
 function endWith(closed: () => Promise<unknown>, { log, drain, close }: Awaited<ReturnType<typeof compose>>): void {
@@ -209,7 +208,7 @@ async function main() {
   const { env, log, fetch, close } = portal;
   const http = listen({
     fetch: async (request, { incoming: { rawHeaders, socket } }) => {
-      if (rawHeaders.length > 2 * maxHeaders) return refusal(431, "Too many headers");
+      if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
       const answer = await fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES));
       return wholeOrBroken(answer, socket, log);
     },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { matchPath, type Params } from "@remix-run/react";
+import { bounds } from "#contract/bounds.ts";
 import { patterns, type ParamName, type RouteName } from "./paths.ts";
 
 const id = /^\d{1,12}$/;
@@ -32,9 +33,6 @@ const shapes: Record<ParamName, RegExp> = {
   "*": /^\w[\w.-]*(\/\w[\w.-]*)*$/,
 };
 const shapeOf = new Map<string, RegExp>(Object.entries(shapes));
-
-/** Longer than any address of the portal; what is below /admin has no end of its own. */
-const maxLength = 256;
 
 function areSound(params: Params): boolean {
   return Object.entries(params).every(([param, value = ""]) => shapeOf.get(param)?.test(value));
@@ -69,7 +67,7 @@ export interface RouteMatch {
  * its shape. An address has one spelling: no encoded letter, no capital for a small one, no slash at its end.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
-  if (pathname.length > maxLength) return undefined;
+  if (pathname.length > bounds.pathLetters) return undefined;
   const depth = depthOf(pathname);
   for (const route of routes) {
     const { begins, ends } = route;

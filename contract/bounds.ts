@@ -1,5 +1,34 @@
-/** JSON that is nested deeper is refused unread: what walks it would run out of stack. */
-export const maxDepth = 32;
+/** The most that anyone may send: what is more is refused before anything takes it apart. Endpoints and fields may allow less. */
+export const bounds = {
+  /** Of an address with its query. */
+  urlBytes: 2048,
+  /** Of a path: more than any of the portal has; what is below /admin has no end of its own. */
+  pathLetters: 256,
+  queryFields: 64,
+  headers: 100,
+  bodyBytes: 64 * 1024,
+  /** Of a form as browsers send it without files: what parses fields may take as long as there are pairs of them. */
+  formFields: 64,
+  /** Of a page of an exam: ten questions, each of up to five statements, with what the page showed of them. */
+  answerFields: 200,
+  /** Of a form with files. */
+  parts: 20,
+  /** Of JSON: what walks it would run out of stack. */
+  levels: 32,
+  /** Of a picture, as the file itself. */
+  pictureBytes: 1_000_000,
+  pixels: 20_000_000,
+  /** Of what moves, or has pages. */
+  frames: 1,
+  /** Of one picture that is encoded anew. */
+  encodingSeconds: 4,
+  /** Of three files as base64 and what stands around them: enough that files a little too large are still refused in the form's own words. */
+  attachmentsBytes: 4_400_000,
+  searchLetters: 80,
+  searchWords: 8,
+  /** PostgreSQL refuses a word beyond 2046 bytes. */
+  wordLetters: 100,
+} as const;
 
 export function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "./bounds.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, PageMeta, PageQuery, requiredText, Timestamp } from "./fields.ts";
 import { uploadedFile } from "./uploads.ts";
@@ -73,8 +74,7 @@ export const ComplaintReplyForm = z.object({ body: requiredText("বার্ত
 export const ComplaintReply = ComplaintReplyForm.extend({ attachments: Attachments });
 
 const byId = z.object({ id: IdParam });
-/** Three files as base64 and what stands around them. */
-const maxBodyBytes = 4_400_000;
+const maxBodyBytes = bounds.attachmentsBytes;
 
 export const listComplaints = endpoint({
   method: "GET",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "./bounds.ts";
 import { exact } from "./exact.ts";
 
 export const Id = z.number().int().positive();
@@ -36,7 +37,7 @@ export const PageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof PageMeta>;
 
-export const SearchText = z.string().trim().max(80);
+export const SearchText = z.string().trim().max(bounds.searchLetters);
 
 /** A link as an operator wrote it: a path of the portal or an http(s) address. Whoever shows it checks it. */
 export const LinkText = z.string().max(500);

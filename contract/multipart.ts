@@ -1,5 +1,4 @@
-/** Of a form with files, as many parts as any form has. */
-export const maxParts = 20;
+import { bounds } from "./bounds.ts";
 
 /** As browsers write it: one parameter, and nothing that another reader could take for a second boundary. */
 const oneBoundary = /^multipart\/form-data;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./=?-]{1,70}))$/i;
@@ -13,6 +12,6 @@ export function hasTooManyParts(body: Buffer, contentType: string): boolean {
   const [, quoted, bare] = oneBoundary.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return true;
-  const delimiters = body.toString("latin1").split(`--${boundary}`, maxParts + 3).length - 1;
-  return delimiters > maxParts + 1; // one ends the last part
+  const delimiters = body.toString("latin1").split(`--${boundary}`, bounds.parts + 3).length - 1;
+  return delimiters > bounds.parts + 1; // one ends the last part
 }

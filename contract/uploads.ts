@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { bounds } from "./bounds.ts";
 
 /** Of a picture that a doctor sends, as the file itself. */
-export const maxPictureBytes = 1_000_000;
+export const maxPictureBytes = bounds.pictureBytes;
 
 /**
  * A file within JSON: a base64 data URL, its name as an encoded parameter, as in

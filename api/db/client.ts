@@ -23,7 +23,8 @@ export function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void = () => undefined,
 ): OpenDatabase {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: "v3-api", ...location });
+  // one for each crew of jobs, which listens, and eight to work with
+  const pool = new pg.Pool({ max: 11, connectionTimeoutMillis: 5000, application_name: "v3-api", ...location });
   pool.on("error", onError); // an idle client that dies must not end the process
   pool.on("connect", (client) => client.on("error", () => undefined)); // one in use hears of it from its query
   const db = drizzle(pool, { schema, casing: "snake_case" });

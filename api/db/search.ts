@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { bounds } from "#contract/bounds.ts";
 
 const bengaliZero = "০".charCodeAt(0);
-const maxWordLetters = 100; // PostgreSQL refuses a word beyond 2046 bytes
 
 /**
  * The words of a text as they are stored and looked for: one form for what looks alike. NFC writes য়, ড়, ঢ় always as
@@ -15,7 +15,7 @@ export function searchWords(text: string): string[] {
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
     .toLowerCase();
   const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, maxWordLetters)))];
+  return [...new Set(words.map((word) => word.slice(0, bounds.wordLetters)))];
 }
 
 function quoted(word: string): string {
@@ -35,7 +35,7 @@ export function searchVector(...texts: (string | null | undefined)[]): SQL<strin
 
 /** True of rows that hold every word of the text, each at least as a beginning; undefined when there is nothing to look for. */
 export function matches(column: PgColumn, text: string | undefined): SQL | undefined {
-  const words = searchWords(text ?? "").slice(0, 8);
+  const words = searchWords(text ?? "").slice(0, bounds.searchWords);
   if (words.length === 0) return undefined;
   return sql`${column} @@ ${words.map((word) => `${quoted(word)}:*`).join(" & ")}::tsquery`;
 }

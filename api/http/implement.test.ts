@@ -95,3 +95,20 @@ test("while the database is away the answer is a 503 that says when to come back
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toMatchObject({ retry_after: 5 });
 });
+
+const listNotes = endpoint({
+  method: "GET",
+  path: "/notes",
+  access: "public",
+  summary: "Notes",
+  query: z.object({ page: z.coerce.number().optional() }),
+  response: z.object({ page: z.number() }),
+});
+
+test("a value of the query that comes twice is refused under its name", async () => {
+  const list = apiOf(implement(listNotes, async ({ query }) => ({ page: query.page ?? 0 })));
+  expect((await list.request("/api/v3/notes?page=1")).status).toBe(200);
+  const twice = await list.request("/api/v3/notes?page=1&page=1");
+  expect(twice.status).toBe(422);
+  expect(await twice.json()).toMatchObject({ errors: { page: ["এই তথ্যটি একবারই দেওয়া যায়।"] } });
+});

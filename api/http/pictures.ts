@@ -1,5 +1,6 @@
 import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import sharp, { type ResizeOptions } from "sharp";
+import { bounds } from "#contract/bounds.ts";
 import { Busy } from "./errors.ts";
 
 const kinds = {
@@ -11,8 +12,6 @@ const kinds = {
 type PictureFormat = keyof typeof kinds;
 
 const formats = ["jpeg", "png", "webp"] as const satisfies PictureFormat[];
-const maxPixels = 20_000_000;
-const maxSeconds = 4;
 
 /** One at a time and six that wait: a flood of pictures takes one thread, and who waits is answered while a page still does. */
 const turns = bulkhead(1, 6);
@@ -55,8 +54,8 @@ export async function encodePicture(bytes: Buffer, { size, format: wanted }: Wan
   const format = wanted ?? found;
   return inTurn(async () => {
     try {
-      const picture = sharp(bytes, { limitInputPixels: maxPixels, pages: 1 });
-      const encoded = picture.rotate().resize(size).toFormat(format).timeout({ seconds: maxSeconds });
+      const picture = sharp(bytes, { limitInputPixels: bounds.pixels, pages: bounds.frames });
+      const encoded = picture.rotate().resize(size).toFormat(format).timeout({ seconds: bounds.encodingSeconds });
       return { bytes: await encoded.toBuffer(), format };
     } catch (error) {
       const isTooLarge = error instanceof Error && error.message.includes("pixel limit");

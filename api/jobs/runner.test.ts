@@ -7,6 +7,7 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#env";
 import { testDatabase } from "#tests/support/database.ts";
+import { deferred } from "#tests/support/deferred.ts";
 import { smsSandbox } from "#tests/support/sms.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { startJobs } from "./runner.ts";
@@ -67,6 +68,24 @@ test("the job of a killed process is taken over, one that is being worked on is 
   await release();
   start();
   await expect.poll(statuses, soon).toEqual(["sent", "queued"]);
+});
+
+test("an SMS provider that does not answer holds up its messages alone", async () => {
+  const never = deferred<undefined>();
+  onTestFinished(() => never.resolve(undefined));
+  let arrived = 0;
+  const { database, start, statuses } = await running(sandboxAccount, async () => {
+    arrived += 1;
+    await never.promise;
+  });
+  for (let count = 1; count <= 8; count++) await queueSms(database.db, notice);
+  start();
+  await expect.poll(() => arrived, soon).toBe(2);
+  await database.db.execute(sql`select graphile_worker.add_job('exams.sweep'), graphile_worker.add_job('sweep.seats')`);
+  const others = async () =>
+    (await database.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier <> 'sms.send'`)).rows;
+  await expect.poll(others, soon).toEqual([]);
+  expect(new Set(await statuses())).toEqual(new Set(["queued"]));
 });
 
 test("jobs that came to a halt with the database start again with it", async () => {

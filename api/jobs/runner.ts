@@ -22,10 +22,14 @@ const jobs: Record<string, Job> = {
   "sweep.abandoned": { schedule: "* * * * *", run: releaseAbandoned },
 };
 
-/** A payment gateway that hangs must not hold up a code: its jobs have workers of their own. */
+const isOfPayments = (name: string) => name.startsWith("payment.");
+const isOfMessages = (name: string) => name.startsWith("sms.");
+
+/** What hangs outside holds up nothing else, neither a payment gateway a code nor an SMS provider the end of an exam: each has workers of its own. */
 const crews = [
-  { concurrency: 2, does: (name: string) => !name.startsWith("payment.") },
-  { concurrency: 4, does: (name: string) => name.startsWith("payment.") },
+  { concurrency: 4, does: isOfPayments },
+  { concurrency: 2, does: isOfMessages },
+  { concurrency: 2, does: (name: string) => !isOfPayments(name) && !isOfMessages(name) },
 ];
 const restartMs = 1000;
 

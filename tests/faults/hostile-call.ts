@@ -21,14 +21,16 @@ const injections = [
   ],
   ...['{"$gt":""}', "__proto__", "constructor", "null", "true", "[]", ""],
 ];
-const hostileTexts = [...injections, ...scriptPayloads, ...hostileLinks];
-const rawPaths = [
+/** What may be written wherever a text may be. */
+export const hostileTexts = [...injections, ...scriptPayloads, ...hostileLinks];
+/** What may stand in an address where an id or a slug stands. */
+export const rawPaths = [
   ...Object.values(strangeBytes).filter((bytes) => bytes.startsWith("%")),
   ...["..%2f..%2fetc%2fpasswd", "%2e%2e", "1%2f2", "%23", "%3f", "0x1", "1.0", "+1", " 1", "1%20", "999999999999"],
 ];
 
 /** An event of a course that the caller has. */
-type Place = Record<"id" | "schedule_id" | "event_id", number>;
+export type Place = Record<"id" | "schedule_id" | "event_id", number>;
 
 function pathOf({ path }: Endpoint, places: Place[], random: Random): string {
   const known = new Map(random() < 0.7 && places.length > 0 ? Object.entries(oneOf(places, random)) : []);
@@ -63,10 +65,11 @@ function withHostileText(body: unknown, random: Random): string {
   return JSON.stringify({ ...fields.data, [name]: oneOf(hostileTexts, random) });
 }
 
-type Body = string | Uint8Array<ArrayBuffer>;
+export type Body = string | Uint8Array<ArrayBuffer>;
 
-const boundary = "hostile";
-const parts = [
+export const boundary = "hostile";
+/** Bodies that call themselves forms with files. */
+export const parts = [
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="../../a.svg"\r\nContent-Type: image/svg+xml\r\n\r\n<svg onload=alert(1)>\r\n--${boundary}--\r\n`,
   `--${boundary}\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--${boundary}--`,
   `--${boundary}\r\nContent-Disposition: form-data\r\n\r\n`,
@@ -104,7 +107,8 @@ export interface Ground extends Caller {
   places: Place[];
 }
 
-const tokens = ["x", "0".repeat(43), "A".repeat(600), "' or 1=1 --"];
+/** None of them opens anything. */
+export const tokens = ["x", "0".repeat(43), "A".repeat(600), "' or 1=1 --"];
 
 /** A call of the endpoint with something wrong somewhere; the same for the same place. */
 export function hostileCall(endpoint: Endpoint, place: string, { token, device, places }: Ground): HostileCall {

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
-import type { RouteName } from "#app/paths.ts";
 import { withAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { fakeApi, type FakeApi } from "#tests/support/fake-api.ts";
+import { formCookies } from "#tests/support/form-cookies.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { strangeBytes } from "#tests/support/hostile-payloads.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
-import { cookieSecret, flowCookie, sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
+import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 import { shareOf } from "#tests/support/share.ts";
 
 const phone = "01700000001";
@@ -32,32 +32,10 @@ test.afterAll(async () => {
   await api.stop();
 });
 
-type Form = Record<string, string>;
-
 const forms = routeExamples().flatMap(({ name, path }) => {
   const examples = Object.entries(formExamples).find(([id]) => id === name)?.[1] ?? [];
   return examples.map((form) => ({ name, path, form }));
 });
-
-/** Below /my every form is a doctor's, and so are these. */
-const doctorsForms = ["event", "batch-enroll"];
-
-/** What a browser must hold for its form to be looked at. */
-async function cookiesFor(name: string, form: Form): Promise<string[]> {
-  const flows: Partial<Record<RouteName, Parameters<typeof flowCookie>>> = {
-    otp: ["join", "code", phone],
-    register: ["join", "register", phone],
-    forget: ["reset", form["form"] === "reset" ? "password" : "code", phone],
-    "my-change-password": ["change_password", "code", phone],
-    "my-devices-otp-submission": ["device", "code", phone],
-  };
-  const flow = Object.entries(flows).find(([route]) => route === name)?.[1];
-  return [
-    ...(name.startsWith("my-") || doctorsForms.includes(name) ? [await sessionCookie(token)] : []),
-    ...(flow ? [await flowCookie(...flow)] : []),
-    ...(name === "login-for-admin" ? [await sealedCookie("staff", "a-token-of-the-office-of-nobody")] : []),
-  ];
-}
 
 const fromOurPages = { "sec-fetch-site": "same-origin" };
 
@@ -100,7 +78,7 @@ test("no name that a form may carry breaks an action or reaches the API, and not
   test.slow();
   const before = await (await fetch(`${portal.origin}/join.data`)).text();
   for (const [place, { name, path, form }] of forms.entries()) {
-    const cookies = await cookiesFor(name, form);
+    const cookies = await formCookies(name, form, token);
     const said = new URLSearchParams("form" in form ? { form: form["form"] ?? "" } : {});
     const answers = shareOf(hostileNames, place, 6).map(async (hostile) => {
       const body = new URLSearchParams([...said, [hostile, marker]]);
@@ -123,7 +101,7 @@ test("no name that a form may carry breaks an action or reaches the API, and not
 test("a field that comes twice, or as a file, is refused with 422", async () => {
   test.slow();
   for (const { name, path, form } of forms) {
-    const cookies = await cookiesFor(name, form);
+    const cookies = await formCookies(name, form, token);
     const scalars = Object.entries(form).filter(
       ([field]) => !notAFormsValue.has(field) && !(name === "register" && field === "mobile_number"),
     );
@@ -151,7 +129,7 @@ test("a body that is no form is the sender's mistake, not ours", async () => {
     "application/octet-stream": "\0\xff",
   };
   for (const [place, { name, path, form }] of forms.entries()) {
-    const cookies = await cookiesFor(name, form);
+    const cookies = await formCookies(name, form, token);
     for (const [type, body] of shareOf(Object.entries(bodies), place, 2)) {
       for (const address of [path, `${path}.data`]) {
         const { status } = await post(address, cookies, body, { "content-type": type });
@@ -186,7 +164,7 @@ const forgedCookies = [
 test("of the headers and cookies that a browser makes up none reaches the API, from a page or from a form", async () => {
   const before = api.seen.length;
   for (const { name, path, form } of forms) {
-    const cookies = [...forgedCookies, ...(await cookiesFor(name, form))];
+    const cookies = [...forgedCookies, ...(await formCookies(name, form, token))];
     const headers = { ...fromOurPages, ...forged, cookie: cookies.join("; ") };
     await fetch(portal.origin + path, { headers, redirect: "manual" });
     await post(path, cookies, new URLSearchParams(form), forged);

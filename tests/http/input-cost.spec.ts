@@ -1,123 +1,98 @@
-import { expect } from "@playwright/test";
-import { z } from "zod";
-import { features } from "#api/app.ts";
-import { newGround } from "#tests/faults/fuzz.ts";
-import { withDatabase } from "#tests/load/doctors.ts";
-import { cpuSeconds } from "#tests/support/cpu-time.ts";
-import { test } from "#tests/support/http-test.ts";
+import { expect, test } from "@playwright/test";
+import type { Database } from "#api/db/client.ts";
+import { openConfiguredDatabase } from "#api/db/open.ts";
+import { bodyLimits } from "#app/server/front/input-limits.server.ts";
+import { bounds } from "#contract/bounds.ts";
+import { readEnv } from "#env";
+import { newGround } from "#tests/faults/fuzz-endpoints.ts";
+import type { Ground } from "#tests/faults/hostile-call.ts";
+import { weigh, type SendInput } from "#tests/support/input-costs.ts";
+import { startProbedPortal, type ProbedPortal } from "#tests/support/probed-portal.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
-import { useSite } from "#tests/support/site.ts";
-import { sessionCookie } from "#tests/support/visitor.ts";
+import { shareOf } from "#tests/support/share.ts";
+import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
+import { filled, worstForms, worstQueries } from "#tests/support/worst-inputs.ts";
 
-const site = useSite();
-const urlencoded = "application/x-www-form-urlencoded";
-const usualBytes = 64 * 1024;
-/** What one request may cost. Rendering the heaviest page takes a tenth; the parsers that were once reached took seconds. */
-const mostSeconds = 0.5;
+/** Every nth of the inputs is tried at a place, another one at the next; `TABLES=whole` tries all of them everywhere. */
+const nth = 4;
+let portal: ProbedPortal;
+let db: Database;
+let closeDatabase: () => Promise<void>;
 
-/** A piece again and again, up to so many bytes. */
-function filled(piece: string, bytes: number, between = ""): string {
-  return Array<string>(Math.floor(bytes / (piece.length + between.length)))
-    .fill(piece)
-    .join(between);
-}
-
-function parts(name: string, bytes: number): string {
-  const part = `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
-  return `${filled(part, bytes - 10)}--x--\r\n`;
-}
-
-/** Forms that cost a parser the more the longer they are; each of the most bytes that a form may have. */
-const forms: [what: string, type: string, body: string][] = [
-  ["one name again and again", urlencoded, filled("a", usualBytes, "&")],
-  ["one list again and again", urlencoded, filled("sheet_ids=1", usualBytes, "&")],
-  ["one name as deep as it goes", urlencoded, `a${filled("[a]", usualBytes - 10)}=1`],
-  ["one name with as many dots", urlencoded, `a${filled(".a", usualBytes - 10)}=1`],
-  ["an array with holes", urlencoded, filled("a[4294967294]=1", usualBytes, "&")],
-  ["nothing but escapes", urlencoded, `a=${filled("%f0%9f", usualBytes - 10)}`],
-  ["one part again and again", "multipart/form-data; boundary=x", parts("a", usualBytes)],
-  [
-    "parts behind a boundary that hides them",
-    'multipart/form-data; a="; boundary=y"; boundary=x',
-    parts("a", usualBytes),
-  ],
-];
-
-const queries = [
-  `?${filled("a=1", 1900, "&")}`,
-  `?search=${filled("a%20", 1900)}`,
-  `?search=${filled("%E0%A6%95", 1900)}`,
-  `?${filled("a", 1900, "&")}`,
-];
-
-test("no form and no query costs any route much, whatever stands in it, and the portal goes on", async () => {
-  test.setTimeout(240_000);
-  const { origin, portal } = site();
-  const headers = { Origin: origin, Cookie: await sessionCookie("token") };
-  const costly: string[] = [];
-
-  async function weigh(what: string, path: string, init: RequestInit): Promise<void> {
-    const before = await cpuSeconds(portal.pid);
-    const { status } = await fetch(origin + path, { ...init, redirect: "manual" });
-    const seconds = (await cpuSeconds(portal.pid)) - before;
-    if (seconds > mostSeconds || status >= 500)
-      costly.push(`${path}: ${what}: ${status} after ${seconds.toFixed(2)} s`);
-  }
-  for (const { path } of routeExamples()) {
-    for (const [what, type, body] of forms)
-      await weigh(what, path, { method: "POST", headers: { ...headers, "Content-Type": type }, body });
-  }
-  for (const { path } of routeExamples().filter(({ pattern }) => !/^\/my\//.test(pattern))) {
-    for (const query of queries) await weigh(query.slice(0, 20), path + query, { headers: { Origin: origin } });
-  }
-  for (const cookie of [filled("a=1", 15_000, "; "), `session=${"a".repeat(15_000)}`])
-    await weigh("a long cookie", "/faq", { headers: { Cookie: cookie } });
-  expect(costly, costly[0]).toEqual([]);
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+test.beforeAll(async () => {
+  portal = await startProbedPortal({
+    LOG_LEVEL: "error",
+    SESSION_SECRETS: cookieSecret,
+    TRUSTED_PROXIES: "127.0.0.1",
+    PAGE_FRESH_SECONDS: "3600", // no page is rendered anew for others meanwhile
+  });
+  const open = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
+  [db, closeDatabase] = [open.db, open.close];
 });
 
-/** The names that a body has, each with something that costs a parser the more the longer it is. */
-function bodiesOf(schema: z.ZodType, bytes: number): string[] {
-  const { properties = { any: true } } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  const room = bytes - 100;
-  const hostile = [
-    `[${filled("0", room, ",")}]`,
-    `{${filled('"a":1', room, ",")}}`,
-    `"${filled("a@", room)}"`,
-    `"${filled("০১৭ ", room / 4)}"`,
-    "[".repeat(room / 2) + "]".repeat(room / 2),
-  ];
-  return Object.keys(properties).flatMap((name) => hostile.map((value) => `{${JSON.stringify(name)}:${value}}`));
+test.afterAll(async () => {
+  await closeDatabase();
+  await portal.stop();
+});
+
+interface Case {
+  what: string;
+  largestBytes: number;
+  send: SendInput;
 }
 
-test("no body costs any endpoint much, whatever stands in its fields", async ({ start }) => {
-  test.setTimeout(240_000);
-  const api = await start({ LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.1" }, "build/server/api.js");
-  const endpoints = Object.values(features)
-    .flat()
-    .flatMap(({ endpoint }) => (endpoint.body ? [{ ...endpoint, body: endpoint.body }] : []));
-  expect(endpoints.length).toBeGreaterThan(20);
-  const costly: string[] = [];
-  await withDatabase(api, async (db) => {
-    for (const { method, path, body, maxBodyBytes = usualBytes } of endpoints) {
-      const { token, device } = await newGround(db);
-      const address = `${api.origin}/api/v3${path.replace(/\{\w+\}/g, "1")}`;
-      for (const [n, text] of bodiesOf(body, Math.min(maxBodyBytes, usualBytes)).entries()) {
-        const headers = {
-          "Content-Type": "application/json",
-          Authorization: `Bearer ${token}`,
-          "X-Device-Token": device,
-          "Idempotency-Key": `cost-${n}`,
-        };
-        const before = await cpuSeconds(api.pid);
-        const answer = await fetch(address, { method, headers, body: text });
-        const answered = (await answer.text()).length;
-        const seconds = (await cpuSeconds(api.pid)) - before;
-        const isCostly = seconds > mostSeconds || answer.status >= 500 || answered > 20_000;
-        const what = `${method} ${path} ${text.slice(0, 40)}: ${answer.status}, ${answered} bytes after ${seconds.toFixed(2)} s`;
-        if (isCostly) costly.push(what);
-      }
-    }
-  });
-  expect(costly, costly[0]).toEqual([]);
+/** Weighs them all. Gives what is wrong with which. */
+async function costly(cases: Case[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { what, largestBytes, send } of cases) {
+    for (const wrong of await weigh(portal, largestBytes, send)) found.push(`${what}: ${wrong}`);
+  }
+  return found;
+}
+
+function ask(path: string, init: RequestInit): Promise<Response> {
+  return fetch(portal.origin + path, { ...init, redirect: "manual" });
+}
+
+function formHeaders(type: string, cookies: string[]): Record<string, string> {
+  return { Origin: portal.origin, "Content-Type": type, Cookie: cookies.join("; "), Accept: "text/html" };
+}
+
+async function cookiesOf({ token, device }: Ground): Promise<string[]> {
+  return [await sessionCookie(token), await sealedCookie("ddt", device)];
+}
+
+test("no form costs any route more than its length, and none keeps others waiting", async () => {
+  test.setTimeout(600_000);
+  const found: string[] = [];
+  for (const [place, { path }] of routeExamples().entries()) {
+    const cookies = await cookiesOf(await newGround(db));
+    const cases = worstForms(1).map(({ what }, at): Case => {
+      const send: SendInput = async (bytes) => {
+        const { type = "", body = "" } = worstForms(bytes)[at] ?? {};
+        return ask(path, { method: "POST", headers: formHeaders(type, cookies), body });
+      };
+      return { what: `${path}: ${what}`, largestBytes: bodyLimits(path).bytes, send };
+    });
+    found.push(...(await costly(shareOf(cases, place, nth))));
+  }
+  expect(found, found[0]).toEqual([]);
+});
+
+test("no query and no cookie costs any page more than its length", async () => {
+  test.setTimeout(600_000);
+  const found: string[] = [];
+  for (const [place, { path }] of routeExamples().entries()) {
+    const cookie = (await cookiesOf(await newGround(db))).join("; ");
+    const cases = worstQueries(1).map((query, at): Case => {
+      const send: SendInput = (bytes) => ask(path + (worstQueries(bytes)[at] ?? ""), { headers: { Cookie: cookie } });
+      return { what: `${path}${query.slice(0, 12)}`, largestBytes: bounds.urlBytes - 100, send };
+    });
+    found.push(...(await costly(shareOf(cases, place, nth))));
+  }
+  for (const piece of ["a=1; ", "session=a", "ddt=%F0; ", "flow=.; "]) {
+    const send: SendInput = (bytes) => ask("/faq", { headers: { Cookie: filled(piece, bytes) } });
+    found.push(...(await costly([{ what: `a cookie of ${piece}`, largestBytes: 15_000, send }])));
+  }
+  expect(found, found[0]).toEqual([]);
 });

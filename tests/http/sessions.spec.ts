@@ -90,7 +90,9 @@ test("after a logout the copied cookie opens nothing, and a visit to the logout 
   expect((await visitor.send("/logout")).status).toBe(200);
   expect((await visitor.send("/my/dashboard")).status).toBe(200);
   const thief = copyOf(visitor, portal.origin);
-  expect((await visitor.post("/logout", {})).headers.get("location")).toBe("/");
+  const loggedOut = await visitor.post("/logout", {});
+  expect(loggedOut.headers.get("location")).toBe("/");
+  expect(loggedOut.headers.get("clear-site-data"), "answers may still wait on the phone").toBeNull();
   expect([...visitor.jar.keys()]).not.toContain("session");
   expect(tokens.size, "tokens that the API still takes after the logout").toBe(0);
   const documented = mine.filter((path) => !/devices$|coming-soon$/.test(path)); // the fake API lists no devices

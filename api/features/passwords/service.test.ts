@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#api/db/project-path.ts";
-import { Invalid, Unavailable } from "#api/http/errors.ts";
+import { Invalid } from "#api/http/errors.ts";
 import { hashPassword, isPassword, requireStrongPassword } from "./service.ts";
 
 test("a password is kept as argon2id with 19 MiB, two passes and one lane, each time with another salt", async () => {
@@ -19,11 +19,12 @@ test("a password is all its characters, in either way to write one", async () =>
   expect(await isPassword(long, null)).toBe(false);
 });
 
-test("two are hashed while fifty wait; whoever comes then is asked to come back", async () => {
+test("two are hashed while fifty wait; whoever comes then hears that too many wait, and when to come back", async () => {
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword("same password")));
   const refused = all.filter((one) => one.status === "rejected");
   expect(refused).toHaveLength(8);
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(Unavailable);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ status: 503, details: { code: "busy", retry_after: 5 } });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { projectPath } from "#api/db/project-path.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { Invalid, Unavailable } from "#api/http/errors.ts";
+import { Busy, Invalid } from "#api/http/errors.ts";
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,7 +17,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await turns.execute(work);
   } catch (error) {
-    throw error instanceof BulkheadRejectedError ? new Unavailable(error) : error;
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new Busy("এই মুহূর্তে অনেকে লগইন করছেন। একটু পরে আবার চেষ্টা করুন।", error);
   }
 }
 

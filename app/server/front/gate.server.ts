@@ -1,7 +1,8 @@
-import { bodyLimits, maxQueryKeys, maxUrlBytes } from "./input-limits.server.ts";
+import { bodyLimits } from "./input-limits.server.ts";
 import { cookieNames } from "../session/session.server.ts";
 import { tooManyPages } from "../session/page-limits.server.ts";
 import { hasRepeats } from "../session/repeats.server.ts";
+import { bounds } from "#contract/bounds.ts";
 import { webhookAddresses } from "#contract/gateways.ts";
 import type { Env } from "#env";
 
@@ -35,6 +36,11 @@ export function refusal(status: number, message: string, headers: Record<string,
       ...headers,
     },
   });
+}
+
+/** Of names and values as they came, in turns; Node would read on and leave out the rest. */
+export function hasTooManyHeaders(rawHeaders: string[]): boolean {
+  return rawHeaders.length > 2 * bounds.headers;
 }
 
 export function bodyTooLarge(): Response {
@@ -77,7 +83,7 @@ function originOf(address: string): string {
 
 /** More than any page asks for, a name that comes twice, or the framework's own way past single fetch. */
 function isBadQuery(query: URLSearchParams): boolean {
-  return query.size > maxQueryKeys || hasRepeats(query.keys()) || query.has("_data");
+  return query.size > bounds.queryFields || hasRepeats(query.keys()) || query.has("_data");
 }
 
 /**
@@ -109,7 +115,7 @@ export function createGate(env: Env): (request: Request) => Response | undefined
   }
 
   return (request) => {
-    if (request.url.length > maxUrlBytes) return refusal(414, "URI too long");
+    if (request.url.length > bounds.urlBytes) return refusal(414, "URI too long");
     const url = partsOf(request.url);
     const methods = url.pathname.startsWith("/api/v3/") ? apiMethods : pageMethods;
     if (!methods.includes(request.method)) return refusal(405, "Method not allowed", { allow: methods.join(", ") });

@@ -1,25 +1,18 @@
 import { matchRoute, pageOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
-import { maxPictureBytes } from "#contract/uploads.ts";
-
-/** The most that an address may weigh, and how many values its query may hold. */
-export const maxUrlBytes = 2048;
-export const maxQueryKeys = 64;
+import { bounds } from "#contract/bounds.ts";
 
 /** The most a body may hold. */
 export interface BodyLimits {
   bytes: number;
-  /** A form as browsers send it without files: what parses fields may take as long as there are pairs of them. */
+  /** Of a form without files. */
   fields: number;
 }
 
-const usual: BodyLimits = { bytes: 64 * 1024, fields: 64 };
-/** Enough that files a little too large are still refused in the form's own words. */
-const attachmentBytes = 4_400_000;
-const withPicture = { bytes: usual.bytes + maxPictureBytes };
-const withAttachments = { bytes: usual.bytes + attachmentBytes };
-/** Ten questions, each of up to five statements, with what the page showed of them. */
-const withAnswers = { fields: 200 };
+const usual: BodyLimits = { bytes: bounds.bodyBytes, fields: bounds.formFields };
+const withPicture = { bytes: usual.bytes + bounds.pictureBytes };
+const withAttachments = { bytes: usual.bytes + bounds.attachmentsBytes };
+const withAnswers = { fields: bounds.answerFields };
 
 /** Pages whose forms bring more than the usual ones. */
 const larger: Partial<Record<RouteName, Partial<BodyLimits>>> = {

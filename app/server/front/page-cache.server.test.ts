@@ -194,6 +194,18 @@ test.each([
   expect(decode(body).toString()).toContain(words);
 });
 
+test("a stored page is compressed as well as it can be, but not what a stranger searched for", async () => {
+  const { render, get } = setUp();
+  const words = Array.from({ length: 3000 }, (_, n) => `শব্দ ${n * n}`).join(" ");
+  render.mockImplementation(async () => page(words));
+  const bytesOf = async (path: string) =>
+    (await (await get(path, { "accept-encoding": "br" })).arrayBuffer()).byteLength;
+  const searched = await bytesOf("/faq?search=fee");
+  const before = await bytesOf("/faq");
+  await vi.waitFor(async () => expect(await bytesOf("/faq")).toBeLessThan(before), { timeout: 20_000 });
+  expect(await bytesOf("/faq?search=fee")).toBe(searched);
+});
+
 test("HEAD gets the headers alone, other methods never a stored page", async () => {
   const { pages, renderPersonal } = setUp();
   const head = await pages(new Request(`${origin}/faq`, { method: "HEAD" }));

@@ -76,7 +76,12 @@ async function pageOf(rendered: Rendered): Promise<Page> {
   };
 }
 
-/** The best compression takes long: the page does not wait for it. */
+/** What a visitor searched for makes another page each time: strangers could make as many as they like. */
+function isOneOfMany(key: string): boolean {
+  return key.includes("?");
+}
+
+/** The best compression takes longer than all else together: the page does not wait for it. */
 async function improve({ answers }: Page, rendered: Rendered): Promise<void> {
   answers.br = answerIn("br", await brotli(rendered.plain, bestQuality), rendered);
 }
@@ -137,7 +142,7 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     if (status >= 400 && status < 500) pages.delete(key);
     if (status !== 200) return page;
     pages.set(key, page);
-    improve(page, rendered).catch(options.onError);
+    if (!isOneOfMany(key)) improve(page, rendered).catch(options.onError);
     return page;
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readForm } from "./form.server.ts";
+import { formFields, readForm } from "./form.server.ts";
 
 const key = "11111111-2222-3333-4444-555555555555";
 const Schema = z.strictObject({ name: z.string().min(1, "নাম দিন।") });
@@ -37,4 +37,20 @@ test("a form that was not sent on keeps its key; one without a key gets none", (
   const refused = readForm(formOf({ idempotency_key: key, name: "" }), "one", Schema);
   expect(refused.ok ? undefined : refused.refusal.data.key).toBe(key);
   expect(accepted({ name: "ক" }).refuse({ status: 409, reply }).data.key).toBeNull();
+});
+
+function sending(body: string): Request {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return new Request("http://portal.test/login", { method: "POST", body, headers });
+}
+
+test("a name that spells more than a field reaches no parser", async () => {
+  const names = ["name", "a[9999]", "a.b", "a[]", "__proto__", "constructor", "toString", "", " ", "9"];
+  const body = names.map((name) => `${encodeURIComponent(name)}=1`).join("&");
+  expect([...(await formFields(sending(body))).keys()]).toEqual(["name"]);
+});
+
+test("a text that comes twice is refused, unless it is of a list", async () => {
+  expect((await formFields(sending("sheet_ids=1&sheet_ids=2"))).getAll("sheet_ids")).toEqual(["1", "2"]);
+  await expect(formFields(sending("name=1&name=2"))).rejects.toMatchObject({ status: 422 });
 });

@@ -1,4 +1,4 @@
-import { isDeeperThan, maxDepth, readAtMost } from "#contract/bounds.ts";
+import { bounds, isDeeperThan, readAtMost } from "#contract/bounds.ts";
 
 /** What the API answered: JSON, or nothing. */
 export interface V3Answer {
@@ -99,7 +99,7 @@ export async function answerOf(response: Response): Promise<V3Answer> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
   const json = parsed(text);
-  if (json && isDeeperThan(maxDepth, json.body)) throw new V3Unreachable("too deep");
+  if (json && isDeeperThan(bounds.levels, json.body)) throw new V3Unreachable("too deep");
   if (json) return { status, body: json.body, bytes, retryAfterSeconds };
   if (plainRefusals.has(status)) return { status, body: undefined, bytes, retryAfterSeconds, isForeign: true };
   throw new V3Unreachable("not JSON");

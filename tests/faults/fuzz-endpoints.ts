@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { features } from "#api/app.ts";
+import type { Database } from "#api/db/client.ts";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { accessTokens, devices, doctorDevices, doctors, rateLimits } from "#api/db/schema/identity.ts";
+import { newSecretToken } from "#api/http/secret-token.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ErrorEnvelope } from "#contract/errors.ts";
+import { seed } from "#tests/support/sizes.ts";
+import { hostileCall, type Ground, type HostileCall } from "./hostile-call.ts";
+import { leaksIn, slowMs, type Findings, type Send } from "./findings.ts";
+
+interface Fuzzing {
+  db: Database;
+  send: Send;
+  casesPerEndpoint: number;
+  /** Only endpoints whose method and path contain this. */
+  only?: string;
+}
+
+const Envelope = z.strictObject(ErrorEnvelope.shape);
+const hourMs = 3_600_000;
+const renewEvery = 40;
+
+/** A file that a doctor may have sent is of any kind but those that a browser runs. */
+function isOfType(produces: NonNullable<Endpoint["produces"]>, type: string): boolean {
+  return produces === "application/octet-stream" ? !/html|xml|script/.test(type) : type.startsWith(produces);
+}
+
+function wrongIn({ produces }: Endpoint, { status, headers }: Response, text: string, ms: number): string[] {
+  const type = headers.get("content-type") ?? "";
+  const isSuccess = status >= 200 && status < 300;
+  const wrong = [
+    ...(status >= 500 ? [`status ${status}`] : []),
+    ...(ms > slowMs ? [`${Math.round(ms)} ms`] : []),
+    ...(headers.has("x-injected") ? ["an injected header"] : []),
+    ...(isSuccess && produces && !isOfType(produces, type) ? [`type ${type}`] : []),
+  ];
+  if (isSuccess && produces) return wrong;
+  if (!type.startsWith("application/json")) return [...wrong, `status ${status} of type ${type}`];
+  wrong.push(...leaksIn(text));
+  const body: unknown = JSON.parse(text);
+  if (!isSuccess && !Envelope.safeParse(body).success)
+    wrong.push(`status ${status} without the envelope: ${text.slice(0, 200)}`);
+  return wrong;
+}
+
+const usualBodyBytes = 64 * 1024;
+
+function isTooBig({ maxBodyBytes = usualBodyBytes }: Endpoint, { body }: HostileCall["init"]): boolean {
+  return body !== null && Buffer.byteLength(body) > maxBodyBytes;
+}
+
+const demoNumber = "01700000001";
+
+/** A fresh session of the demo's first doctor, for whom no limit is used up. */
+export async function newGround(db: Database): Promise<Ground> {
+  await db.delete(rateLimits);
+  const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, demoNumber));
+  const [access, ddt] = [newSecretToken(), newSecretToken()];
+  const [device] = await db.insert(devices).values({ ddt_hash: ddt.hash, label: "নমুনা ফোন" }).returning();
+  if (!doctor || !device) throw new Error("no demo doctor");
+  const doctor_id = doctor.id;
+  await db.insert(doctorDevices).values({ doctor_id, device_id: device.id, status: "verified" });
+  const expires_at = new Date(Date.now() + hourMs);
+  await db.insert(accessTokens).values({ doctor_id, device_id: device.id, token_hash: access.hash, expires_at });
+  const places = await db
+    .select({ id: enrolments.id, schedule_id: scheduleEvents.batch_schedule_id, event_id: scheduleEvents.id })
+    .from(enrolments)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, enrolments.batch_schedule_id))
+    .where(eq(enrolments.doctor_id, doctor_id))
+    .orderBy(scheduleEvents.id);
+  return { token: access.token, device: ddt.token, places };
+}
+
+/** Calls every endpoint of the contract with what means harm. */
+export async function fuzzEndpoints({ db, send, casesPerEndpoint, only = "" }: Fuzzing): Promise<Findings> {
+  const endpoints = Object.values(features)
+    .flat()
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path }) => `${method} ${path}`.includes(only));
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  let sent = 0;
+  let ground = await newGround(db);
+  for (let n = 0; n < casesPerEndpoint; n += 1) {
+    for (const endpoint of endpoints) {
+      const place = `SEED=${seed} ${endpoint.method} ${endpoint.path} ${n}`;
+      const { path, init, isSignedIn } = hostileCall(endpoint, place, ground);
+      const from = performance.now();
+      const response = await send(path, init);
+      sent += 1;
+      if (sent % renewEvery === 0) ground = await newGround(db);
+      if (!response) {
+        if (!isTooBig(endpoint, init)) wrong.push(`${place}: no answer (${path.slice(0, 200)})`);
+        continue;
+      }
+      const text = await response.text();
+      const found = wrongIn(endpoint, response, text, performance.now() - from);
+      if (found.length > 0) wrong.push(`${place}: ${found.join("; ")} (${path.slice(0, 200)})`);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      if (response.status === 401 && isSignedIn) ground = await newGround(db);
+    }
+  }
+  return { sent, places: endpoints.length, statuses, wrong };
+}
