@@ -89,8 +89,7 @@ export const ScheduleEvent = z.object({
 });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 
-/** `slug` is in the address that it was asked for by. */
-export const Category = z.object({ slug: Slug.nullish(), title: z.string(), subtitle: z.string().nullable() });
+export const Category = z.object({ slug: Slug, title: z.string(), subtitle: z.string().nullable() });
 export type Category = z.infer<typeof Category>;
 
 /** What a list of batches can be narrowed by, with the words shown for each. */
