@@ -29,16 +29,19 @@ export default {
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
-      name: "the-room-and-the-results-of-an-exam-stand-alone",
-      severity: "error",
-      from: { path: "^app/features/exams/(room|results)/" },
-      to: { path: "^app/features/exams/[^/]+/", pathNot: "^app/features/exams/$1/" },
-    },
-    {
       name: "an-api-feature-shares-its-queries-its-service-and-the-access-rule-at-most",
       severity: "error",
       from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
       to: { path: "^api/features/", pathNot: ["^api/features/$1/", ...shared] },
+    },
+    {
+      name: "queries-only-read",
+      severity: "error",
+      from: { path: "^api/features/.*[/-]queries\\.ts$" },
+      to: {
+        path: ["^api/http/errors\\.ts$", "^api/queue/", "^api/features/.*/service\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "a-quiz-is-sat-like-an-exam",

@@ -37,6 +37,12 @@ const readsOnce = [
   },
 ];
 
+/** What others may read with has no effect: it is the service of a feature that writes. */
+const onlyReads = {
+  selector: "CallExpression[callee.property.name=/^(insert|update|delete)$/]",
+  message: "Queries only read: what writes stands in service.ts, or in a module of its own.",
+};
+
 /** Of the rules of Playwright those by which a test waits for what it waits for, and can fail. */
 const waitingRules = [
   "missing-playwright-await",
@@ -85,6 +91,10 @@ export default defineConfig(
   {
     files: ["app/components/ui/safe-html.tsx", "app/components/site/{inline-script,styles}.tsx"],
     rules: { "no-restricted-syntax": "off" },
+  },
+  {
+    files: ["api/features/**/{queries,*-queries}.ts"],
+    rules: { "no-restricted-syntax": ["error", onlySafeHtml, onlyReads] },
   },
   {
     files: ["tests/**/*.spec.ts", "tests/support/**/*.ts"],

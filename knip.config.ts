@@ -10,7 +10,9 @@ export default {
   entry: [
     ...new Set(modulesOf(table)),
     "api-server.ts",
+    "api/openapi-file.ts",
     "api/staff/main.ts",
+    "app/server/check-api/main.server.ts",
     "app/components/site/reload-on-edit.ts",
     "app/**/*-boot.js",
     "public/*.js",

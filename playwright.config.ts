@@ -31,11 +31,20 @@ function journeys(name: string, baseURL: string): Project[] {
   ];
 }
 
-/** The public journeys again: on a remote API, and under remix-serve. Each page by itself is the same there with script as without. */
+/**
+ * Some journeys again: the public ones on a remote API, and these with a few of doctors under remix-serve. Each page by
+ * itself is the same there with script as without.
+ */
 const elsewhere = [
   ...journeys("remote-", servers.remote.origin),
   ...journeys("remix-serve-", servers.remixServe.origin),
-].map((project) => ({ ...project, grep: project.name?.endsWith("no-js") ? /@public/ : /@public(?!-page)/ }));
+].map((project) => {
+  const publicOnes = project.name?.endsWith("no-js") ? "@public" : "@public(?!-page)";
+  return {
+    ...project,
+    grep: new RegExp(project.name?.startsWith("remix-serve") ? `${publicOnes}|@any-server` : publicOnes),
+  };
+});
 
 const smoke = smokeProject({ ...phone, launchOptions });
 

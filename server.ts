@@ -12,13 +12,14 @@ import { subscriberNetwork, visitorAddress } from "#api/http/visitor-address.ts"
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
 import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
+import { buildForAnyServer, watchHostServer } from "#app/server/front/any-server.server.ts";
 import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
+import { createAnswerReader } from "#app/server/v3/answer-reader.server.ts";
 import { createFront } from "#app/server/front/front.server.ts";
 import { hasTooManyHeaders, refusal } from "#app/server/front/gate.server.ts";
 import { inlineHashes } from "#app/server/front/inline-hashes.server.ts";
-import { withOwnContext } from "#app/server/front/own-context.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { createRemixHandler } from "#app/server/front/remix-handler.server.ts";
 import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
@@ -87,15 +88,19 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
 }
 
 function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
-  const transport = createTransport(v3.fetch);
+  const calls = {
+    transport: createTransport(v3.fetch),
+    deviceHeader: env.V3_DEVICE_HEADER,
+    reader: createAnswerReader({ log, zone: env.V3_TIME_ZONE }),
+  };
   return {
     env,
     keys: v3.keys,
     log,
-    transport,
+    v3: calls,
     files: v3.files,
     pageLimits: createPageLimits(env, subscriberNetwork),
-    revocations: createRevocations(transport, env.V3_DEVICE_HEADER),
+    revocations: createRevocations(calls),
     publicData: createPublicData({
       freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
       staleMs: staleSeconds * 1000,
@@ -172,10 +177,6 @@ function serve() {
   return (composition ??= compose());
 }
 
-// `remix-serve build/server/index.js` takes the build from here and runs the same routes.
-export * from "virtual:remix/server-build";
-export const routes = withOwnContext(build.routes, async () => (await serve()).portal);
-
 /** From here on X-Forwarded-For holds one address, the visitor's: nobody else's word reaches the API. */
 function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
   const { headers } = request;
@@ -193,8 +194,18 @@ const limits = {
 const maxConnections = 2000;
 const drainMs = 25_000;
 
+function endWith(closed: () => Promise<unknown>, { log, drain, close }: Awaited<ReturnType<typeof compose>>): void {
+  closeWithGrace({ delay: drainMs }, async ({ err }) => {
+    if (err) log.fatal({ err }, "closing after an error");
+    drain();
+    await closed();
+    await close();
+  });
+}
+
 async function main() {
-  const { env, log, fetch, drain, close } = await serve();
+  const portal = await serve();
+  const { env, log, fetch, close } = portal;
   const http = listen({
     fetch: async (request, { incoming: { rawHeaders, socket } }) => {
       if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
@@ -213,19 +224,23 @@ async function main() {
     throw error;
   }
   console.log(`The portal is at ${env.PUBLIC_ORIGIN}`);
-
-  closeWithGrace({ delay: drainMs }, async ({ err }) => {
-    if (err) log.fatal({ err }, "closing after an error");
-    drain();
-    http.close();
-    await once(http, "close");
-    await close();
-  });
+  endWith(() => once(http.close(), "close"), portal);
 }
 
-if (realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    console.error(startErrorLine(error));
-    process.exit(1);
-  });
+const isProgram = realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url);
+/** Of remix-serve, or another that loads what is exported here. */
+const host = import.meta.env.PROD && !isProgram ? watchHostServer() : undefined;
+
+export * from "virtual:remix/server-build";
+export const { routes, entry } = buildForAnyServer(async (request) => {
+  const { env, fetch } = await serve();
+  return fetch(withVisitorAddress(request, host?.peer(), env.TRUSTED_PROXIES));
+});
+
+function fail(error: unknown): never {
+  console.error(startErrorLine(error));
+  process.exit(1);
 }
+
+if (isProgram) main().catch(fail);
+if (host) endWith(host.closed, await serve().catch(fail));

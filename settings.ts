@@ -14,6 +14,14 @@ const list = z.string().transform((text) =>
 const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
 const seconds = z.coerce.number().min(0).max(86_400);
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** Every setting, with what it does and its default. `.env.example` is generated from here. */
 export const settings = {
   HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
@@ -39,6 +47,11 @@ export const settings = {
     .regex(/^[\w-]+$/)
     .default("X-DEVICE-TOKEN")
     .describe("Header that carries the device token to the v3 API."),
+  V3_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "No such time zone, as in Asia/Dhaka or UTC.")
+    .default("Asia/Dhaka")
+    .describe("Time zone of the v3 API's times that name none."),
   BMU_INSTITUTE_IDS: list.default([]).describe("Institute ids that count as BMU, besides the institute code BMU."),
   ADMIN_URL: z
     .url({ protocol: /^https?$/ })

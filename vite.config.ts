@@ -122,7 +122,7 @@ const browserChunks = {
     ...["stale-alert", "until-seen"],
   ]
     .map((component) => `./app/components/site/${component}.tsx`)
-    .concat("./app/components/site/page-meta.ts", "./app/format/bengali.ts"),
+    .concat("./app/components/ui/detail-list.tsx", "./app/components/site/page-meta.ts", "./app/format/bengali.ts"),
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -131,7 +131,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     standaloneScripts(),
     compositionRootInDevelopment("./server.ts"),
     remix(remixConfig),
-    compositionRootInBuild({ index: "./server.ts", api: "./api-server.ts", staff: "./api/staff/main.ts" }),
+    compositionRootInBuild({
+      index: "./server.ts",
+      api: "./api-server.ts",
+      staff: "./api/staff/main.ts",
+      openapi: "./api/openapi-file.ts",
+      "check-api": "./app/server/check-api/main.server.ts",
+    }),
     precompressedFiles("build/client"),
   ],
   build: {

@@ -6,7 +6,8 @@ import { countFreeVideos, selectFreeVideos } from "#api/features/free-videos/que
 import { countMaterials, selectMaterials } from "#api/features/materials/queries.ts";
 import { findMedia } from "#api/features/media/queries.ts";
 import { findPage, searchPages, selectBooks, selectChapters } from "#api/features/reference-books/queries.ts";
-import { openFeed, selectCalendarEvents } from "#api/features/schedules/calendar-queries.ts";
+import { openFeed } from "#api/features/schedules/calendar-feed.ts";
+import { selectCalendarEvents } from "#api/features/schedules/calendar-queries.ts";
 import {
   countLectures,
   findNextLecture,

@@ -2,7 +2,7 @@ import type { AppData, MenuItem } from "#contract/app-data.ts";
 import type { Link } from "#contract/fields.ts";
 import { path } from "./paths.ts";
 
-/** What every page shows of the centre. */
+/** The facts of the centre that every page shows. */
 export interface Company {
   name: string;
   slogan: string;
@@ -48,6 +48,14 @@ function filled<Item>(list: Item[] | null | undefined, otherwise: Item[]): Item[
   return list && list.length > 0 ? list : otherwise;
 }
 
+/** Two levels are shown: what lies deeper follows the item that it belongs to. */
+function inTwoLevels(menus: MenuItem[]): MenuItem[] {
+  return menus.map((item) => ({
+    ...item,
+    children: item.children?.flatMap((child) => [child, ...(child.children ?? [])]),
+  }));
+}
+
 /** The defaults, with what app data says in their place. */
 export function companyFrom(appData: AppData | null): Company {
   return {
@@ -58,7 +66,7 @@ export function companyFrom(appData: AppData | null): Company {
     address: appData?.address || defaults.address,
     hotline: appData?.hotline ?? defaults.hotline,
     messenger: appData?.messenger ?? defaults.messenger,
-    menus: filled(appData?.menus, defaults.menus),
+    menus: inTwoLevels(filled(appData?.menus, defaults.menus)),
     footerMenu: filled(appData?.footer_menu, defaults.footerMenu),
     socialLinks: appData?.footer_social_links ?? defaults.socialLinks,
     appLinks: appData?.app_links ?? defaults.appLinks,

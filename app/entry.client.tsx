@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DocumentProvider } from "./components/site/document.tsx";
+import { DocumentProvider, isGap } from "./components/site/document.tsx";
 import { stayOnLostChunk } from "./components/site/lost-chunk.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
@@ -35,11 +35,11 @@ addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 if (window.idleStart) await bringRoutes(window.idleStart);
 
 startTransition(() => {
-  const stale = document.documentElement.dataset["stale"] !== undefined;
+  const { gap } = document.documentElement.dataset;
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={{ stale }}>
+      <DocumentProvider value={{ gap: isGap(gap) ? gap : undefined }}>
         <RemixBrowser />
       </DocumentProvider>
     </StrictMode>,

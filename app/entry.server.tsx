@@ -22,10 +22,11 @@ export default async function handleRequest(
   { nonce, notes, portal }: AppLoadContext,
 ): Promise<Response> {
   const loaderData = await new Response(remixContext.serverHandoffStream ?? null).text();
+  const gap = notes.stale ? "stale" : notes.partial ? "partial" : undefined;
   const context = { ...remixContext, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider value={{ nonce, stale: notes.stale, loaderData }}>
+      <DocumentProvider value={{ nonce, gap, loaderData }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
       {

@@ -5,7 +5,7 @@ import { patterns, type ParamName, type RouteName } from "./paths.ts";
 
 const id = /^\d{1,12}$/;
 
-/** What a param may be, wherever an address has one of this name. */
+/** The shape of a param, wherever an address has one of this name. */
 const shapes: Record<ParamName, RegExp> = {
   id,
   attachmentId: id,

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { companyFrom } from "./company.ts";
 import { useDocument } from "./components/site/document.tsx";
+import { GapAlert } from "./components/site/gap-alert.tsx";
 import { IdleScripts } from "./components/site/idle-scripts.tsx";
 import { InlineScript } from "./components/site/inline-script.tsx";
 import keptExamsBoot from "./components/site/kept-exams-boot.js?raw";
@@ -14,7 +15,6 @@ import { useRootData, type RootData } from "./components/site/root-data.ts";
 import { SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
-import { StaleAlert } from "./components/site/stale-alert.tsx";
 import { Styles } from "./components/site/styles.tsx";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
@@ -25,8 +25,8 @@ export { ErrorScreen as ErrorBoundary } from "./components/site/error-screen.tsx
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const session = await readSession(request, context);
   const own = session ? await visitorAppData(context, request, session.token) : null;
-  const isLoggedIn = own ? own.is_logged_in : session !== undefined; // only the API's own word logs somebody out
-  const doctor = own?.is_logged_in ? own.doctor : null;
+  const isLoggedIn = own?.is_logged_in ?? session !== undefined; // only the API's own word logs somebody out
+  const doctor = isLoggedIn ? own?.doctor : null;
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
   return {
     company: companyFrom(own ?? (await publicAppData(context))),
@@ -53,11 +53,11 @@ function usePageFlags(): PageFlags {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
-  const { nonce, stale } = useDocument();
+  const { nonce, gap } = useDocument();
   const data = useRootData();
   const company = data?.company ?? companyFrom(null);
   return (
-    <html lang="bn" data-stale={stale || undefined} data-doctor={data?.doctorId ?? undefined}>
+    <html lang="bn" data-gap={gap} data-doctor={data?.doctorId ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.isStaffView ? <StaffViewBar name={data.doctor?.name ?? null} /> : null}
         {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
-        {stale ? <StaleAlert /> : null}
+        {gap ? <GapAlert gap={gap} /> : null}
         <main id="main">{children}</main>
         {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}

@@ -1,12 +1,16 @@
 import type { SheetName } from "#app/styles/sheets.ts";
 
-/** What a route, or the layout around it, says about its page. The innermost word wins. */
+/** The flags that a route, or the layout around it, sets for its page. The innermost word wins. */
 export interface RouteHandle {
   /** false: the page has no header. */
   header?: boolean;
   /** brief: the footer without its details; false: none. */
   footer?: "full" | "brief" | false;
-  /** none: the page carries no application script; idle: it starts once the browser is idle; now: at once. */
+  /**
+   * none: the page carries no application script; idle: it starts once the browser is idle; now: at once. A link is a plain
+   * `<a>`, and its page a document; `<Link>`, which moves within the application, stands only where scripts are there at
+   * once and leads only below /my.
+   */
   scripts?: "none" | "idle" | "now";
   /** Style sheets besides the base. */
   sheets?: SheetName[];

@@ -19,7 +19,10 @@ export const Doctor = z.object({
 });
 export type Doctor = z.infer<typeof Doctor>;
 
-export const MenuItem = Link.extend({ children: z.array(Link).nullish() });
+/** An item of a menu has others below it, and these may again. */
+export const MenuItem = Link.extend({
+  children: z.array(Link.extend({ children: z.array(Link).nullish() })).nullish(),
+});
 export type MenuItem = z.infer<typeof MenuItem>;
 
 const Reachable = z.object({ hours: z.string() });
@@ -32,13 +35,15 @@ export const AppData = z.object({
   menus: z.array(MenuItem).nullish(),
   footer_logo: z.string().nullish(),
   footer_menu: z.array(Link).nullish(),
-  // The fixed list of calls does not name the fields of these two: another shape must not cost the rest.
-  footer_social_links: z.array(Link).nullish().catch(null),
-  app_links: z.array(Link).nullish().catch(null),
-  is_logged_in: z.boolean().default(false),
+  footer_social_links: z.array(Link).nullish(),
+  app_links: z.array(Link).nullish(),
+  is_logged_in: z.boolean().nullish(),
   doctor: Doctor.nullish(),
+  /** false: a join leads on to the registration at once, without a code. */
   need_otp_for_registration: z.boolean().default(true),
+  /** false: a forgotten password is replaced without a code. */
   need_otp_for_reset_password: z.boolean().default(true),
+  /** Kept for the visitor whose own call it answers; the one in an answer that all strangers share is nobody's. */
   gns_ddt: z.string().max(200).nullish(),
   /** A staff member looks at the doctor's account: a bar says whose. Nothing can be changed. */
   is_staff_view: z.boolean().nullish(),

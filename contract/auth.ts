@@ -25,7 +25,7 @@ const NewDeviceToken = z.string().max(200).nullish();
 
 /** A bearer token for the session cookie; `gns_ddt` names the device. */
 const Authenticated = z.object({
-  token: z.string().min(20).max(500),
+  token: z.string().min(1).max(2500),
   user: Doctor,
   device_verified: z.boolean().default(true),
   gns_ddt: NewDeviceToken,
@@ -57,6 +57,8 @@ export const OtpForm = z.object({
 });
 export const ForgetForm = z.object({ phone: MobileNumber });
 export const ResetForm = z.object(passwordPair).refine(samePasswords, differentPasswords);
+/** `phone`: whose password it is, where the flag of app data says that no code is asked for. */
+const ResetBody = ResetForm.and(z.object({ phone: MobileNumber.optional() }));
 
 export const RegisterForm = z
   .object({
@@ -108,9 +110,10 @@ export const join = endpoint({
   }),
   body: JoinForm,
   response: OtpSent.extend({
-    next: z.enum(["otp", "register"]).default("otp"),
+    /** Unsaid, the flag of app data decides. */
+    next: z.enum(["otp", "register"]).nullish(),
     /** Where no code is needed: the X-OTP-TOKEN for the registration. */
-    otp_token: z.string().max(500).nullish(),
+    otp_token: z.string().max(2500).nullish(),
     gns_ddt: NewDeviceToken,
   }),
 });
@@ -122,7 +125,7 @@ export const verifyOtp = endpoint({
   summary: "A code for an X-OTP-TOKEN; `next` says where it leads, `continue`: back to what asked for the code",
   body: OtpForm,
   response: z.object({
-    otp_token: z.string().min(20).max(500),
+    otp_token: z.string().min(1).max(2500),
     next: z.enum(["register", "login", "reset", "continue"]),
   }),
 });
@@ -150,7 +153,7 @@ export const resetPassword = endpoint({
   path: "/auth/reset",
   access: "otp",
   summary: "Sets a new password, revokes every token and logs in",
-  body: ResetForm,
+  body: ResetBody,
   response: Authenticated,
 });
 
@@ -175,7 +178,8 @@ export const adminLogin = endpoint({
   method: "POST",
   path: "/auth/admin-login",
   access: "visitor",
-  summary: "A single-use token of 60 seconds, made by staff, for a token of the doctor's account",
+  summary:
+    "A single-use token of 60 seconds, made by staff, for a token of the doctor's account; an API without it gives staff a token as a login does",
   body: z.object({ token: z.string().min(20).max(500) }),
   response: Authenticated,
 });

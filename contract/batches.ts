@@ -34,7 +34,7 @@ export const BatchItem = z.object({
   course: z.string(),
   category_slug: Slug,
   session: z.string(),
-  year: z.number().int(),
+  year: z.number().int().nullish(),
   mode: BatchMode,
   venue: z.string().nullable(),
   weekdays: z.array(Weekday),
@@ -46,7 +46,7 @@ export const BatchItem = z.object({
   /** null: seats are not limited. */
   seats_left: z.number().int().nonnegative().nullable(),
   enroll_state: EnrollState,
-  schedule_count: z.number().int(),
+  schedule_count: z.number().int().nullish(),
 });
 export type BatchItem = z.infer<typeof BatchItem>;
 
@@ -55,7 +55,7 @@ export const BatchSchedule = z.object({
   title: z.string(),
   note: z.string().nullable(),
   first_event_at: Timestamp.nullable(),
-  event_count: z.number().int(),
+  event_count: z.number().int().nullish(),
   seats_left: z.number().int().nonnegative().nullable(),
 });
 export type BatchSchedule = z.infer<typeof BatchSchedule>;
@@ -64,9 +64,9 @@ export const Batch = BatchItem.extend({
   ends_on: Day.nullable(),
   min_first_payment: Money.nullable(),
   seat_limit: z.number().int().nullable(),
-  seats_taken: z.number().int(),
-  lecture_count: z.number().int(),
-  exam_count: z.number().int(),
+  seats_taken: z.number().int().nullish(),
+  lecture_count: z.number().int().nullish(),
+  exam_count: z.number().int().nullish(),
   description_html: z.string().nullable(),
   terms_html: z.string().nullable(),
   includes: z.array(z.string()),
@@ -89,7 +89,8 @@ export const ScheduleEvent = z.object({
 });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 
-export const Category = z.object({ slug: Slug, title: z.string(), subtitle: z.string().nullable() });
+/** `slug` is in the address that it was asked for by. */
+export const Category = z.object({ slug: Slug.nullish(), title: z.string(), subtitle: z.string().nullable() });
 export type Category = z.infer<typeof Category>;
 
 /** What a list of batches can be narrowed by, with the words shown for each. */

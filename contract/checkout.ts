@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { CouponForm } from "./enrolment.ts";
+import { exact } from "./exact.ts";
 import { Id, IdParam, Money, Timestamp } from "./fields.ts";
 import { gatewayNames } from "./gateways.ts";
 
@@ -21,22 +22,24 @@ export type OrderKind = (typeof orderKinds)[number];
 export const OfferedMethod = z.object({ key: PaymentMethod, label: z.string(), fee_text: z.string() });
 export type OfferedMethod = z.infer<typeof OfferedMethod>;
 
-export const Order = z.object({
-  id: Id,
-  kind: z.enum(orderKinds),
-  title: z.string(),
-  lines: z.array(z.object({ label: z.string(), amount: Money })),
-  subtotal: Money,
-  discount: Money,
-  coupon: z.string().nullable(),
-  payable: Money,
-  paid: Money,
-  due: Money,
-  /** The least that can be paid now. */
-  min_now: Money,
-  /** A coupon can still be set or taken off: nothing is paid yet, and no payment is under way. */
-  can_change_coupon: z.boolean(),
-});
+export const Order = exact(
+  z.object({
+    id: Id,
+    kind: z.enum(orderKinds),
+    title: z.string(),
+    lines: z.array(z.object({ label: z.string(), amount: Money })),
+    subtotal: Money,
+    discount: Money,
+    coupon: z.string().nullable(),
+    payable: Money,
+    paid: Money,
+    due: Money,
+    /** The least that can be paid now. */
+    min_now: Money,
+    /** A coupon can still be set or taken off: nothing is paid yet, and no payment is under way. */
+    can_change_coupon: z.boolean(),
+  }),
+);
 export type Order = z.infer<typeof Order>;
 
 export const OfferedPlan = z.object({
@@ -47,15 +50,17 @@ export const OfferedPlan = z.object({
 });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-const Checkout = z.object({
-  order: Order,
-  plans: z.array(OfferedPlan),
-  methods: z.array(OfferedMethod),
-  /** null: no seat is held any more, and one is taken with the next payment if there is one. */
-  seat_held_until: Timestamp.nullable(),
-  /** A payment that is being verified or waits for staff: no other can be begun. */
-  open_payment: z.object({ id: Id, status: z.string() }).nullable(),
-});
+const Checkout = exact(
+  z.object({
+    order: Order,
+    plans: z.array(OfferedPlan),
+    methods: z.array(OfferedMethod),
+    /** null: no seat is held any more, and one is taken with the next payment if there is one. */
+    seat_held_until: Timestamp.nullable(),
+    /** A payment that is being verified or waits for staff: no other can be begun. */
+    open_payment: z.object({ id: Id, status: z.string() }).nullable(),
+  }),
+);
 export type Checkout = z.infer<typeof Checkout>;
 
 const checkoutQuery = z.object({ coupon: CouponForm.shape.code.optional() });
@@ -96,7 +101,7 @@ export const listPaymentOptions = endpoint({
   access: "doctor",
   summary: "In which parts and by which ways a course can be paid for; 409 already_paid",
   params: z.object({ id: IdParam }),
-  response: z.object({ plans: z.array(OfferedPlan), methods: z.array(OfferedMethod) }),
+  response: exact(z.object({ plans: z.array(OfferedPlan), methods: z.array(OfferedMethod) })),
 });
 
 export const applyCoupon = endpoint({
@@ -126,9 +131,11 @@ export const registerForEvent = endpoint({
   summary:
     "Registers for an event; one with a fee waits for its payment. 409 already_registered, seat_full, event_over",
   params: z.object({ id: IdParam }),
-  response: z.object({
-    registration: z.object({ id: Id, status: z.enum(["pending_payment", "registered"]) }),
-    order: z.object({ id: Id, payable: Money }).nullable(),
-    next: z.enum(["checkout", "event"]),
-  }),
+  response: exact(
+    z.object({
+      registration: z.object({ id: Id, status: z.enum(["pending_payment", "registered"]) }),
+      order: z.object({ id: Id, payable: Money }).nullable(),
+      next: z.enum(["checkout", "event"]),
+    }),
+  ),
 });

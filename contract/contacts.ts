@@ -9,7 +9,7 @@ const NamedLink = z.object({ name: z.string(), link: LinkText });
 export const Contact = z.object({
   department: z.string(),
   phone: z.string(),
-  whatsapp: z.object({ group_phone: z.string(), group_title: z.string().nullish() }).nullish(),
+  whatsapp: z.object({ group_phone: z.string().min(1), group_title: z.string().nullish() }).nullish(),
   fb_page: NamedLink.nullish(),
   fb_group: NamedLink.nullish(),
 });

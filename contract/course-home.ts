@@ -11,15 +11,15 @@ export const CourseHead = z.object({
   batch: z.string(),
   course: z.string(),
   session: z.string(),
-  year: z.number().int(),
+  year: z.number().int().nullish(),
   schedule: z.string(),
   reg_no: z.string().nullable(),
-  status: z.enum(["active", "completed"]),
+  status: z.enum(["active", "completed"]).nullish(),
   access_until: Timestamp.nullable(),
-  /** What the address of the course's schedule is made of. */
-  year_course_session_id: Id,
-  batch_id: Id,
-  schedule_id: Id,
+  /** What the address of the course's schedule is made of; without one of them nothing leads there. */
+  year_course_session_id: Id.nullish(),
+  batch_id: Id.nullish(),
+  schedule_id: Id.nullish(),
 });
 export type CourseHead = z.infer<typeof CourseHead>;
 

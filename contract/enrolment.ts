@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
+import { exact } from "./exact.ts";
 import { Id, IdParam, Money } from "./fields.ts";
 
 const endpoint = endpointsOf("enrolment");
@@ -69,11 +70,13 @@ export const enrol = endpoint({
     "Takes a seat and opens an order; a free batch becomes active at once. 409 with the code of the obstacle, and `course_id` where there is one",
   params: z.object({ id: IdParam }),
   body: EnrolForm,
-  response: z.object({
-    course: z.object({ id: Id }),
-    order: z.object({ id: Id, payable: Money }),
-    next: z.enum(["checkout", "my-course"]),
-  }),
+  response: exact(
+    z.object({
+      course: z.object({ id: Id }),
+      order: z.object({ id: Id, payable: Money }),
+      next: z.enum(["checkout", "my-course"]),
+    }),
+  ),
 });
 
 export const cancelEnrolment = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "./exact.ts";
 import { AnswerConflict, AnswerValue, AttemptStatus, Question } from "./exams.ts";
 import { Id, Timestamp } from "./fields.ts";
 
@@ -50,12 +51,14 @@ export const AttemptCounts = z.object({
 });
 export type AttemptCounts = z.infer<typeof AttemptCounts>;
 
-export const AttemptClock = z.object({
-  server_now: Timestamp,
-  ends_at: Timestamp,
-  remaining_seconds: z.number().int(),
-  status: AttemptStatus,
-});
+export const AttemptClock = exact(
+  z.object({
+    server_now: Timestamp,
+    ends_at: Timestamp,
+    remaining_seconds: z.number().int(),
+    status: AttemptStatus,
+  }),
+);
 
 export const AnswerWrite = z.object({
   /** Made by the client; the same again changes nothing. */

@@ -13,9 +13,9 @@ export const ExamRules = z.object({
   title: z.string(),
   instructions_html: z.string().nullable(),
   duration_minutes: z.number().int(),
-  questions: z.number().int(),
-  mcq_count: z.number().int(),
-  sba_count: z.number().int(),
+  questions: z.number().int().nullish(),
+  mcq_count: z.number().int().nullish(),
+  sba_count: z.number().int().nullish(),
   /** The highest mark that can be had. */
   marks: z.number(),
   /** The marking in Bengali sentences. */

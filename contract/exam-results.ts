@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpointsOf, type Access } from "./endpoint.ts";
+import { exact } from "./exact.ts";
 import { QuizEntryParams } from "./exam-attempt.ts";
 import {
   AnswerValue,
@@ -32,48 +33,50 @@ const Positions = z.object({
 });
 
 /** Marks are in the exam's own unit, rounded to its decimals for display. */
-export const ExamResult = z.object({
-  title: z.string(),
-  is_pending: z.boolean(),
-  status: z.enum(["submitted", "auto_submitted"]),
-  started_at: Timestamp,
-  submitted_at: Timestamp,
-  decimals: Count,
-  total: z.number(),
-  obtained: z.number(),
-  positive: z.number(),
-  negative: z.number(),
-  pass_mark: z.number().nullable(),
-  /** null: there is no pass mark, only the merit list. */
-  passed: z.boolean().nullable(),
-  counts: z.object({
-    correct_stems: Count,
-    wrong_stems: Count,
-    blank_stems: Count,
-    correct_sba: Count,
-    wrong_sba: Count,
-    blank_sba: Count,
+export const ExamResult = exact(
+  z.object({
+    title: z.string(),
+    is_pending: z.boolean(),
+    status: z.enum(["submitted", "auto_submitted"]),
+    started_at: Timestamp,
+    submitted_at: Timestamp,
+    decimals: Count,
+    total: z.number(),
+    obtained: z.number(),
+    positive: z.number(),
+    negative: z.number(),
+    pass_mark: z.number().nullable(),
+    /** null: there is no pass mark, only the merit list. */
+    passed: z.boolean().nullable(),
+    counts: z.object({
+      correct_stems: Count,
+      wrong_stems: Count,
+      blank_stems: Count,
+      correct_sba: Count,
+      wrong_sba: Count,
+      blank_sba: Count,
+    }),
+    /** null for practice, and until the list is made. */
+    merit: z
+      .object({
+        positions: Positions,
+        participants: Count,
+        highest: z.number(),
+        average: z.number(),
+        /** The share of participants with fewer marks, 0 to 100. */
+        percentile: z.number(),
+        /** How equal marks are ordered, in a Bengali sentence. */
+        tie_rule: z.string(),
+        /** Participants by their marks: `from` belongs to the bar, `to` to the next one, but for the last. */
+        distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
+      })
+      .nullable(),
+    /** What may be read now. */
+    links: z.array(
+      z.enum(["own_answers", "question_list", "question_answer_list", "question_explanation_list", "merit"]),
+    ),
   }),
-  /** null for practice, and until the list is made. */
-  merit: z
-    .object({
-      positions: Positions,
-      participants: Count,
-      highest: z.number(),
-      average: z.number(),
-      /** The share of participants with fewer marks, 0 to 100. */
-      percentile: z.number(),
-      /** How equal marks are ordered, in a Bengali sentence. */
-      tie_rule: z.string(),
-      /** Participants by their marks: `from` belongs to the bar, `to` to the next one, but for the last. */
-      distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
-    })
-    .nullable(),
-  /** What may be read now. */
-  links: z.array(
-    z.enum(["own_answers", "question_list", "question_answer_list", "question_explanation_list", "merit"]),
-  ),
-});
+);
 export type ExamResult = z.infer<typeof ExamResult>;
 
 /** A true statement is 1, a false one 0; of an `sba` the right letter. null: the question counts for nobody, or for all. */
@@ -100,14 +103,16 @@ export type ScriptQuestion = z.infer<typeof ScriptQuestion>;
 export const AnswerFilter = z.enum(["all", "wrong", "blank"]);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
 
-const PaperPage = z.object({
-  title: z.string(),
-  questions: z.array(ScriptQuestion),
-  page: Count,
-  page_count: Count,
-  /** Questions that the filter leaves. */
-  total: Count,
-});
+const PaperPage = exact(
+  z.object({
+    title: z.string(),
+    questions: z.array(ScriptQuestion),
+    page: Count,
+    page_count: Count,
+    /** Questions that the filter leaves. */
+    total: Count,
+  }),
+);
 
 interface Results<Params extends z.ZodType, Who extends Access> {
   path: `/${string}`;

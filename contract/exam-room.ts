@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpointsOf, type Access } from "./endpoint.ts";
+import { exact } from "./exact.ts";
 import {
   AnswerWrite,
   AttemptClock,
@@ -47,13 +48,15 @@ function roomEndpoints<
       summary: "Ten questions of an attempt as they stand, or the whole paper, to be kept on the phone",
       params,
       query: z.object({ page: z.union([z.literal("all"), z.coerce.number().int().min(1).max(100)]).optional() }),
-      response: z.object({
-        attempt: AttemptHead,
-        /** 0: the whole paper. */
-        page: z.number().int(),
-        questions: z.array(RoomQuestion),
-        palette: z.array(PaletteItem),
-      }),
+      response: exact(
+        z.object({
+          attempt: AttemptHead,
+          /** 0: the whole paper. */
+          page: z.number().int(),
+          questions: z.array(RoomQuestion),
+          palette: z.array(PaletteItem),
+        }),
+      ),
     }),
     getPalette: endpoint({
       ...call,
@@ -61,7 +64,7 @@ function roomEndpoints<
       path: `${path}/attempt/palette`,
       summary: "How every question stands",
       params,
-      response: AttemptClock.extend({ counts: AttemptCounts, palette: z.array(PaletteItem) }),
+      response: exact(AttemptClock.extend({ counts: AttemptCounts, palette: z.array(PaletteItem) })),
     }),
     saveAnswer: endpoint({
       ...call,
@@ -72,11 +75,13 @@ function roomEndpoints<
       params: questionParams,
       body: AnswerWrite.extend({ attempt_token: AttemptToken }),
       maxBodyBytes: roomBytes,
-      response: AnswerResult.extend({
-        server_now: Timestamp,
-        remaining_seconds: z.number().int(),
-        answered_count: z.number().int(),
-      }),
+      response: exact(
+        AnswerResult.extend({
+          server_now: Timestamp,
+          remaining_seconds: z.number().int(),
+          answered_count: z.number().int(),
+        }),
+      ),
     }),
     saveAnswers: endpoint({
       ...call,
@@ -93,12 +98,14 @@ function roomEndpoints<
           .max(50),
       }),
       maxBodyBytes: roomBytes,
-      response: z.object({
-        results: z.array(AnswerResult),
-        server_now: Timestamp,
-        remaining_seconds: z.number().int(),
-        answered_count: z.number().int(),
-      }),
+      response: exact(
+        z.object({
+          results: z.array(AnswerResult),
+          server_now: Timestamp,
+          remaining_seconds: z.number().int(),
+          answered_count: z.number().int(),
+        }),
+      ),
     }),
     takeOver: endpoint({
       ...call,
@@ -106,11 +113,13 @@ function roomEndpoints<
       path: `${path}/attempt/takeover`,
       summary: "Goes on with the attempt on the device at hand; the other one can only read from then on",
       params,
-      response: z.object({
-        attempt: AttemptHead,
-        /** The device before, which may still hold answers that never left it. */
-        queue_hint: z.object({ device_label: z.string().nullable(), last_saved_at: Timestamp.nullable() }).nullable(),
-      }),
+      response: exact(
+        z.object({
+          attempt: AttemptHead,
+          /** The device before, which may still hold answers that never left it. */
+          queue_hint: z.object({ device_label: z.string().nullable(), last_saved_at: Timestamp.nullable() }).nullable(),
+        }),
+      ),
     }),
     getClock: endpoint({
       ...call,
@@ -126,7 +135,7 @@ function roomEndpoints<
       path: `${path}/attempt/review`,
       summary: "What is answered, partly answered, blank and flagged, before the submission",
       params,
-      response: z.object({ attempt: AttemptHead, counts: AttemptCounts, palette: z.array(PaletteItem) }),
+      response: exact(z.object({ attempt: AttemptHead, counts: AttemptCounts, palette: z.array(PaletteItem) })),
     }),
     submitAttempt: endpoint({
       ...call,
@@ -135,16 +144,18 @@ function roomEndpoints<
       summary: "Ends the attempt; asked again, the answer is the same",
       params,
       body: z.object({ submission_key: z.string().min(10).max(100) }),
-      response: z.object({
-        status: z.enum(["submitted", "auto_submitted"]),
-        submitted_at: Timestamp,
-        answered: z.number().int(),
-        partial: z.number().int(),
-        blank: z.number().int(),
-        result_at: Timestamp,
-        /** At once only where the exam says so. */
-        result: z.object({ obtained: z.number(), total: z.number(), passed: z.boolean().nullable() }).nullable(),
-      }),
+      response: exact(
+        z.object({
+          status: z.enum(["submitted", "auto_submitted"]),
+          submitted_at: Timestamp,
+          answered: z.number().int(),
+          partial: z.number().int(),
+          blank: z.number().int(),
+          result_at: Timestamp,
+          /** At once only where the exam says so. */
+          result: z.object({ obtained: z.number(), total: z.number(), passed: z.boolean().nullable() }).nullable(),
+        }),
+      ),
     }),
   };
 }
@@ -157,7 +168,7 @@ export type RoomEndpoints<
 > = ReturnType<typeof roomEndpoints<Params, QuestionParams, Who>>;
 
 const StartForm = z.object({ agree: z.literal(true, { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
-const Started = z.object({ attempt: AttemptHead });
+const Started = exact(z.object({ attempt: AttemptHead }));
 
 export const startExam = endpoint({
   method: "POST",

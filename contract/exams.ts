@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "./exact.ts";
 import { Id, IdParam, Timestamp } from "./fields.ts";
 
 /** An exam of a course: the doctor's course, the schedule in it, the event of the schedule. */
@@ -34,15 +35,17 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>;
 
 /** What two devices answered differently: the doctor keeps the one or the other. */
-export const AnswerConflict = z.object({
-  current: z.object({
-    value: AnswerValue,
-    rev: z.number().int(),
-    device_label: z.string().nullable(),
-    saved_at: Timestamp,
+export const AnswerConflict = exact(
+  z.object({
+    current: z.object({
+      value: AnswerValue,
+      rev: z.number().int(),
+      device_label: z.string().nullable(),
+      saved_at: Timestamp,
+    }),
+    yours: AnswerValue,
   }),
-  yours: AnswerValue,
-});
+);
 export type AnswerConflict = z.infer<typeof AnswerConflict>;
 
 /**
@@ -50,15 +53,17 @@ export type AnswerConflict = z.infer<typeof AnswerConflict>;
  * meanwhile were left as they are, the rest is saved. `late`: the time was over, it is kept as evidence. `replayed`: this
  * mutation came before, and nothing changed now.
  */
-export const AnswerResult = z.object({
-  question_id: Id,
-  mutation_id: z.string(),
-  outcome: z.enum(["applied", "merged", "conflict", "late"]),
-  replayed: z.boolean(),
-  rev: z.number().int(),
-  value: AnswerValue,
-  flagged: z.boolean(),
-  saved_at: Timestamp,
-  conflict: AnswerConflict.optional(),
-});
+export const AnswerResult = exact(
+  z.object({
+    question_id: Id,
+    mutation_id: z.string(),
+    outcome: z.enum(["applied", "merged", "conflict", "late"]),
+    replayed: z.boolean(),
+    rev: z.number().int(),
+    value: AnswerValue,
+    flagged: z.boolean(),
+    saved_at: Timestamp,
+    conflict: AnswerConflict.optional(),
+  }),
+);
 export type AnswerResult = z.infer<typeof AnswerResult>;

@@ -49,11 +49,13 @@ test.each<[what: string, schema: z.ZodType, good: unknown[], bad: unknown[]]>([
   [
     "what a list says of its parts",
     PageMeta,
-    [{ per_page: 12, next: null, prev: "a" }],
+    [
+      { per_page: 12, next: null, prev: "a" },
+      { next: null, prev: null },
+    ],
     [
       { per_page: 12, next: null },
       { per_page: 1.5, next: null, prev: null },
-      { next: null, prev: null },
     ],
   ],
   ["a link with its words", Link, [{ title: "a", link: "/a" }], [{ title: "a" }, { link: "/a" }]],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
+import { exact } from "./exact.ts";
 
 export const Id = z.number().int().positive();
 
@@ -21,7 +22,7 @@ export const Day = z.iso.date();
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 /** Taka with two decimals, as a string: no floating point touches money. */
-export const Money = z.string().regex(/^\d{1,8}\.\d{2}$/);
+export const Money = exact(z.string().regex(/^\d{1,8}\.\d{2}$/));
 
 /** Where a page of a list begins or ends; opaque to the caller. */
 export const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/);
@@ -29,7 +30,11 @@ export const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/);
 /** Lists are paged by key: `after` gives the rows behind a cursor, `before` those ahead of it. */
 export const PageQuery = z.object({ after: Cursor.optional(), before: Cursor.optional() });
 
-export const PageMeta = z.object({ per_page: z.number().int(), next: Cursor.nullable(), prev: Cursor.nullable() });
+export const PageMeta = z.object({
+  per_page: z.number().int().optional(),
+  next: Cursor.nullable(),
+  prev: Cursor.nullable(),
+});
 export type PageMeta = z.infer<typeof PageMeta>;
 
 export const SearchText = z.string().trim().max(bounds.searchLetters);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PaymentMethod, PaymentPlan } from "./checkout.ts";
 import { endpointsOf } from "./endpoint.ts";
+import { exact } from "./exact.ts";
 import { Id, IdParam, Money, requiredText, Timestamp } from "./fields.ts";
 import { plainDigits } from "./phones.ts";
 import { maxPictureBytes, uploadedFile } from "./uploads.ts";
@@ -70,11 +71,13 @@ export const createPayment = endpoint({
     "Begins a payment: to the gateway by `redirect_url`, or by hand by `instructions`. 409 already_paid, payment_open with `payment_id`, seat_full; 502 gateway_down: nothing was charged, try again with a new key",
   params: z.object({ id: IdParam }),
   body: PaymentForm,
-  response: z.object({
-    payment: z.object({ id: Id, status: PaymentStatus }),
-    redirect_url: z.url({ protocol: /^https?$/ }).nullable(),
-    instructions: Instructions.nullable(),
-  }),
+  response: exact(
+    z.object({
+      payment: z.object({ id: Id, status: PaymentStatus }),
+      redirect_url: z.url({ protocol: /^https?$/ }).nullable(),
+      instructions: Instructions.nullable(),
+    }),
+  ),
 });
 
 /** Money that a doctor has sent without a gateway. */
@@ -96,7 +99,7 @@ export const submitManualPayment = endpoint({
   params: z.object({ id: IdParam }),
   body: ManualPaymentForm,
   maxBodyBytes: 1_400_000,
-  response: z.object({ payment: z.object({ id: Id, status: PaymentStatus }), message: z.string() }),
+  response: exact(z.object({ payment: z.object({ id: Id, status: PaymentStatus }), message: z.string() })),
 });
 
 export const Payment = z.object({
@@ -123,45 +126,49 @@ export const getPayment = endpoint({
   summary: "One payment of the doctor; with a signed receipt, good for 15 minutes, its state alone and without a login",
   params: z.object({ id: IdParam }),
   query: z.object({ receipt: z.string().max(200).optional() }),
-  response: z.object({
-    payment: Payment,
-    /** At most one of the three; all null to whoever has only the receipt. */
-    course: Subject.nullable(),
-    event: Subject.nullable(),
-    subscription: Subject.nullable(),
-    next: z.enum(["wait", "my-course", "event", "my-subscription", "checkout", "instructions", "support"]),
-    /** Of next=instructions. */
-    instructions: Instructions.nullable(),
-  }),
+  response: exact(
+    z.object({
+      payment: Payment,
+      /** At most one of the three; all null to whoever has only the receipt. */
+      course: Subject.nullable(),
+      event: Subject.nullable(),
+      subscription: Subject.nullable(),
+      next: z.enum(["wait", "my-course", "event", "my-subscription", "checkout", "instructions", "support"]),
+      /** Of next=instructions. */
+      instructions: Instructions.nullable(),
+    }),
+  ),
 });
 
 const InvoiceLine = z.object({ label: z.string(), amount: Money });
 
-export const Invoice = z.object({
-  no: z.string(),
-  issued_at: Timestamp,
-  company: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
-  doctor: z.object({ name: z.string().nullable(), mobile_number: z.string(), bmdc_no: z.string().nullable() }),
-  reg_no: z.string().nullable(),
-  lines: z.array(InvoiceLine),
-  subtotal: Money,
-  discount: Money,
-  total: Money,
-  payments: z.array(
-    z.object({
-      paid_at: Timestamp,
-      method: PaymentMethod,
-      trx_ref: z.string().nullable(),
-      amount: Money,
-      refunded: Money,
-    }),
-  ),
-  paid: Money,
-  refunded: Money,
-  due: Money,
-  /** What was paid, in words. */
-  amount_in_words_bn: z.string(),
-});
+export const Invoice = exact(
+  z.object({
+    no: z.string(),
+    issued_at: Timestamp,
+    company: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
+    doctor: z.object({ name: z.string().nullable(), mobile_number: z.string(), bmdc_no: z.string().nullable() }),
+    reg_no: z.string().nullable(),
+    lines: z.array(InvoiceLine),
+    subtotal: Money,
+    discount: Money,
+    total: Money,
+    payments: z.array(
+      z.object({
+        paid_at: Timestamp,
+        method: PaymentMethod,
+        trx_ref: z.string().nullable(),
+        amount: Money,
+        refunded: Money,
+      }),
+    ),
+    paid: Money,
+    refunded: Money,
+    due: Money,
+    /** What was paid, in words. */
+    amount_in_words_bn: z.string(),
+  }),
+);
 export type Invoice = z.infer<typeof Invoice>;
 
 export const getInvoice = endpoint({

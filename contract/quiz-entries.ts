@@ -2,6 +2,7 @@ import { z } from "zod";
 import { OtpSent } from "./auth.ts";
 import { MobileNumber, PersonName } from "./doctor-fields.ts";
 import { endpointsOf } from "./endpoint.ts";
+import { exact } from "./exact.ts";
 import { AttemptHead, EntryKey, QuizEntryParams } from "./exam-attempt.ts";
 import { ExamRules } from "./exam-info.ts";
 import { Id, Slug, Timestamp } from "./fields.ts";
@@ -82,13 +83,15 @@ export const createQuizEntry = endpoint({
     "Begins the quiz, or goes on where it was left; 403 with the gate's code or otp_required, 409 already_played without a key",
   params: QuizParams,
   body: QuizEntryForm,
-  response: z.object({
-    /** `token`: the entry's X-ENTRY-TOKEN. */
-    entry: OwnEntry.extend({ token: z.string().min(20).max(200) }),
-    /** null: it is finished. */
-    attempt: AttemptHead.nullable(),
-    gns_ddt: z.string().max(200).nullish(),
-  }),
+  response: exact(
+    z.object({
+      /** `token`: the entry's X-ENTRY-TOKEN. */
+      entry: OwnEntry.extend({ token: z.string().min(1).max(200) }),
+      /** null: it is finished. */
+      attempt: AttemptHead.nullable(),
+      gns_ddt: z.string().max(200).nullish(),
+    }),
+  ),
 });
 
 export const claimQuizEntry = endpoint({

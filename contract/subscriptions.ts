@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
+import { exact } from "./exact.ts";
 import { Id, IdParam, Money, PageMeta, PageQuery, SearchText, Timestamp } from "./fields.ts";
 import { Lecture } from "./lectures.ts";
 
@@ -161,10 +162,12 @@ export const createSubscription = endpoint({
   summary: "Orders lectures for some months; the same again while it waits for its payment gives the same order",
   params: ofCourse,
   body: SubscriptionDraft,
-  response: z.object({
-    subscription: Subscription,
-    order: z.object({ id: Id, payable: Money }),
-    /** What costs nothing has begun. */
-    next: z.enum(["checkout", "my-subscription"]),
-  }),
+  response: exact(
+    z.object({
+      subscription: Subscription,
+      order: z.object({ id: Id, payable: Money }),
+      /** What costs nothing has begun. */
+      next: z.enum(["checkout", "my-subscription"]),
+    }),
+  ),
 });

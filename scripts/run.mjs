@@ -8,6 +8,8 @@ const commands = new Map([
   ["start", ["index.js"]],
   ["api", ["api.js"]],
   ["staff", ["staff.js"]],
+  ["openapi", ["openapi.js"]],
+  ["check:api", ["check-api.js"]],
   ["db:seed", ["staff.js", "db", "seed"]],
   ["db:reset", ["staff.js", "db", "reset"]],
 ]);

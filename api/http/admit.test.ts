@@ -57,7 +57,7 @@ test("staff who look at a doctor's account read everything and change nothing", 
   const refused = { status: 403, details: { code: "staff_view" } };
   for (const method of ["POST", "DELETE"] as const) {
     const write = { access: "doctor", method, onUnverifiedDevice: undefined } as const;
-    await expect(admit(write, { db, caller, now })).rejects.toMatchObject(refused);
+    await expect(admit(write, { db, caller, now }), `a ${method} of staff`).rejects.toMatchObject(refused);
     const doctor = await doctorOn("verified");
     expect((await admit(write, { db, caller: doctor, now })).doctor.id).toBe(doctor.id);
   }

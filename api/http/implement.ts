@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
-import type { Files } from "#api/gateways/files.ts";
+import type { Files } from "#api/gateways/files/files.ts";
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { isMultipart } from "#contract/multipart.ts";

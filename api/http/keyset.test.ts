@@ -32,6 +32,14 @@ test("a page reached backwards comes in the list's order", async () => {
   expect(page.meta).toEqual({ per_page: 2, next: encoded("[0,3]"), prev: encoded("[0,2]") });
 });
 
+test("a full page that holds the last row, or the first, leads to no empty one", async () => {
+  const full = () => Promise.resolve([1, 2].map((id) => ({ id, sort: 0 })));
+  const last = await keysetPage(byPlace, full, ({ sort }) => sort);
+  expect(last.meta).toEqual({ per_page: 2, next: null, prev: null });
+  const first = await keysetPage({ ...byPlace, before: encoded("[0,3]") }, full, ({ sort }) => sort);
+  expect(first.meta).toEqual({ per_page: 2, next: encoded("[0,1]"), prev: null });
+});
+
 test("behind the last row there is an empty page that leads nowhere", async () => {
   const page = await keysetPage({ ...byPlace, after: encoded("[9,9]") }, none, () => 0);
   expect(page).toEqual({ rows: [], meta: { per_page: 2, next: null, prev: null } });

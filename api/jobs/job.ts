@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#api/db/client.ts";
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
-import type { SmsGateway } from "#api/gateways/sms.ts";
+import type { SmsGateway } from "#api/gateways/sms/client.ts";
 
 /** What the jobs are given once, when they are started. */
 export interface JobDependencies {

@@ -9,7 +9,7 @@ import { coupons, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
 import { askRefund } from "#api/features/payments/refund.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { requestReconciliation, requestRefund } from "#api/queue/payments.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";

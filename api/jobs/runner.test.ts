@@ -3,7 +3,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#env";
 import { testDatabase } from "#tests/support/database.ts";

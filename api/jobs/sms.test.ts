@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms, requeueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#env";
 import { testDatabase } from "#tests/support/database.ts";

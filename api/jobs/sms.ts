@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { maskedPhone, SmsRefused } from "#api/gateways/sms.ts";
+import { maskedPhone, SmsRefused } from "#api/gateways/sms/client.ts";
 import { SmsDelivery } from "#api/queue/sms.ts";
 import type { JobScope } from "./job.ts";
 

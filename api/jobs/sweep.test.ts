@@ -12,7 +12,7 @@ import {
   rateLimits,
   smsOutbox,
 } from "#api/db/schema/identity.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { Id } from "#contract/fields.ts";
 
-/** Of job `payment.verify`: a payment whose notices are followed up. */
+/** Of job `payment.verify`: a payment whose webhooks are followed up. */
 export const Verification = z.object({ payment: Id });
 
 /** Of job `payment.reconcile`: the `step`th look at a payment, counted from its beginning. */

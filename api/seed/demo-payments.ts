@@ -15,7 +15,7 @@ async function payByHand(db: Database, orderId: number, amount: string, paidAt: 
     .values({ order_id: orderId, amount, plan: "custom", method: "manual", status: "submitted" })
     .returning();
   if (!payment) throw new Error("a demo payment was not inserted");
-  await settlePaid(db, { paymentId: payment.id, trxRef: `DEMO${payment.id}`, now: paidAt, isTold: false });
+  await settlePaid(db, { paymentId: payment.id, trxRef: `DEMO${payment.id}`, now: paidAt, isNotified: false });
 }
 
 /** Gives the demo's enrolments and subscriptions the payments that their sums stand for, and the demo its coupons. */

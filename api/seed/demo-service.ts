@@ -16,9 +16,9 @@ import {
 } from "#api/db/schema/service.ts";
 import { subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { findRelatedTitle } from "#api/features/complaints/related.ts";
-import { insertNotice } from "#api/features/notices/queries.ts";
+import { insertNotice } from "#api/features/notices/service.ts";
 import { activateSubscription, openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
-import { createFiles } from "#api/gateways/files.ts";
+import { createFiles } from "#api/gateways/files/files.ts";
 import { demoComplaints, demoDeliveries, demoNotices, demoSheets } from "./demo-service-texts.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts
 import { freeVideos, materials, referenceBookCourses } from "#api/db/schema/study.ts";
 import { referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { searchVector } from "#api/db/search.ts";
-import { createFiles } from "#api/gateways/files.ts";
+import { createFiles } from "#api/gateways/files/files.ts";
 import { playlistName, playlistType } from "#contract/media.ts";
 import { demoBook, demoBookOfOthers } from "./demo-book.ts";
 

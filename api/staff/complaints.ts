@@ -5,7 +5,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { complaintAttachments, complaintMessages, complaints, complaintTopics } from "#api/db/schema/service.ts";
-import { insertMessage } from "#api/features/complaints/queries.ts";
+import { insertMessage } from "#api/features/complaints/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";

@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { deliveries, lectureSheets } from "#api/db/schema/service.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
-import { insertTrack, updateDelivery } from "#api/features/lecture-sheets/queries.ts";
+import { insertTrack, updateDelivery } from "#api/features/lecture-sheets/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { Courier } from "#contract/lecture-sheets.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";

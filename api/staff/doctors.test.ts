@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { accessTokens, doctorDevices, doctors, loginLinks, smsOutbox } from "#api/db/schema/identity.ts";
-import { changeNumber } from "#api/features/account/queries.ts";
+import { changeNumber } from "#api/features/account/service.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";

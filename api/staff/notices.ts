@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, courses } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { insertNotice } from "#api/features/notices/queries.ts";
+import { insertNotice } from "#api/features/notices/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { mobileNumber } from "#contract/phones.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";

@@ -4,9 +4,9 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
-import { activateEnrolment, lockBatch, takeSeat } from "#api/features/enrolment/queries.ts";
+import { activateEnrolment, lockBatch, takeSeat } from "#api/features/enrolment/service.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
-import { tell } from "#api/features/payments/settle.ts";
+import { notifyDoctor } from "#api/features/payments/settle.ts";
 import { audit, StaffError } from "./context.ts";
 
 interface Move {
@@ -48,7 +48,7 @@ export async function moveToSchedule(db: Database, { paymentId, scheduleId }: Mo
       await transaction.update(enrolments).set(seat).where(eq(enrolments.id, order.enrolmentId));
       await activateEnrolment(transaction, order.enrolmentId);
       await transaction.update(orders).set({ title }).where(eq(orders.id, order.id));
-      await tell(transaction, order, `আপনার ভর্তি নিশ্চিত হয়েছে: ${title}।`);
+      await notifyDoctor(transaction, order, `আপনার ভর্তি নিশ্চিত হয়েছে: ${title}।`);
       await audit(transaction, "payments move", { payment: paymentId, schedule: scheduleId });
       return title;
     })

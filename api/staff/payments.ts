@@ -5,7 +5,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, manualPayments, orders, refunds } from "#api/db/schema/payments.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { askRefund, finishRefund } from "#api/features/payments/refund.ts";
-import { settlePaid, settleUnpaid, tell } from "#api/features/payments/settle.ts";
+import { settlePaid, settleUnpaid, notifyDoctor } from "#api/features/payments/settle.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { requestRefund } from "#api/queue/payments.ts";
 import { paisaOf } from "#contract/taka.ts";
@@ -85,7 +85,11 @@ async function reject(db: Database, id: number, reason: string, now: Date): Prom
       throw new StaffError(`Payment ${id} is ${payment.status}: only what waits for staff can be rejected.`);
     }
     await transaction.update(manualPayments).set({ rejected_at: now }).where(eq(manualPayments.course_payment_id, id));
-    await tell(transaction, order, `আপনার জমা দেওয়া TrxID মেলেনি: ${payment.trx_ref ?? ""}। পোর্টালে দেখুন বা ফোন করুন।`);
+    await notifyDoctor(
+      transaction,
+      order,
+      `আপনার জমা দেওয়া TrxID মেলেনি: ${payment.trx_ref ?? ""}। পোর্টালে দেখুন বা ফোন করুন।`,
+    );
     await audit(transaction, "payments reject", { payment: id, reason, trx_ref: payment.trx_ref });
   });
 }

@@ -13,8 +13,8 @@ import {
   noticeTargets,
 } from "#api/db/schema/service.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { insertComplaint, insertMessage } from "#api/features/complaints/queries.ts";
-import { insertDelivery } from "#api/features/lecture-sheets/queries.ts";
+import { insertComplaint, insertMessage } from "#api/features/complaints/service.ts";
+import { insertDelivery } from "#api/features/lecture-sheets/service.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
 import { openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
 import { addDoctor } from "#tests/support/accounts.ts";

@@ -8,6 +8,11 @@ describe("links that data brings", () => {
   );
 
   test.each([
+    ["faq", "/faq"],
+    ["courses/phase-a?tab=fees#top", "/courses/phase-a?tab=fees#top"],
+  ])("%s is a path of the portal", (link, href) => expect(safeLink(link)).toEqual({ href, isExternal: false }));
+
+  test.each([
     "javascript:alert(1)",
     "JavaScript:alert(1)",
     " javascript:alert(1)",
@@ -20,6 +25,8 @@ describe("links that data brings", () => {
     "/\t/evil.test",
     "https:evil.test",
     "http://",
+    "faq/../admin:1",
+    "example.com//a",
     "ftp://evil.test/",
     "",
     null,
@@ -31,6 +38,7 @@ describe("links that data brings", () => {
     expect(safeImage("https://media.example/a.jpg")).toBe("https://media.example/a.jpg");
     expect(safeImage("http://media.example/a.jpg")).toBeNull();
     expect(safeImage("javascript:1")).toBeNull();
+    expect(safeImage("picture")).toBeNull();
   });
 });
 

@@ -4,16 +4,21 @@ export interface SafeLink {
   isExternal: boolean;
 }
 
+/** A path of the portal that was written without its slash, as `faq`. */
+const barePath = /^[a-z0-9][\w-]*(\/[\w-]+)*\/?([?#][\w./=&%+~#-]*)?$/i;
+
 const contactSchemes = /^(tel:\+?[\d-]{3,20}|mailto:[^\s<>"'\\]{3,120})$/;
 
 /**
- * A link that data brought, if it is one the portal may show: a path of its own or an http(s) address. Anything else —
+ * A link that data brought, if it is one the portal may show: a path of its own, with or without its slash, or an http(s)
+ * address. Anything else —
  * script, data, protocol-relative, with control characters or backslashes — is null, and the text stands without a link.
  */
 export function safeLink(link: string | null | undefined): SafeLink | null {
   if (!link || /[\p{Cc}\s\\]/u.test(link)) return null;
   if (contactSchemes.test(link)) return { href: link, isExternal: false };
   if (/^\/(?!\/)/.test(link)) return { href: link, isExternal: false };
+  if (barePath.test(link)) return { href: `/${link}`, isExternal: false };
   if (!/^https?:\/\//i.test(link)) return null;
   try {
     return { href: new URL(link).href, isExternal: true };
@@ -24,7 +29,7 @@ export function safeLink(link: string | null | undefined): SafeLink | null {
 
 /** A picture's address that data brought: a path of the portal or an https address. */
 export function safeImage(source: string | null | undefined): string | null {
-  const link = safeLink(source);
+  const link = source && barePath.test(source) ? null : safeLink(source);
   return link && (!link.isExternal || link.href.startsWith("https:")) ? link.href : null;
 }
 

@@ -52,7 +52,7 @@ export const rooms = {
     title: "app/paths.ts",
     holds: "every address",
     side: "portal",
-    path: "^app/(paths|company|match-route\\.server|route-handle)\\.ts$",
+    path: "^app/(paths|company|match-route\\.server|route-handle)(\\.test)?\\.ts$",
     may: ["styles", "contract"],
   },
   format: { title: "app/format", holds: "digits, dates, money", side: "portal", path: "^app/format/", may: [] },

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { path, patterns } from "#app/paths.ts";
 import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { measuredPages } from "#tests/support/measured-pages.ts";
@@ -49,6 +51,26 @@ test("every page that is the same for all visitors is named as such, and no othe
       return isPublic
         ? `${list} does not name the route "${name}": name it with the query values that change it; or use ownMeta in ${file} if the page is one visitor's own`
         : `${list} names the route "${name}", but ${file} has no pageMeta: it is not the same for all visitors`;
+    }),
+  );
+});
+
+/** Of a list's query these are for other readers of the API: no page says them. */
+const notOfPages = ["perpage", "list-for"];
+
+test("a public list is stored apart for every value of its query that changes it", async () => {
+  const queries = new Map((await declaredEndpoints()).map(({ name, endpoint }) => [name, endpoint.query]));
+  const known = new Map(Object.entries(publicPages));
+  expectNothingForgotten(
+    named.flatMap(({ name, text }) => {
+      const stored = known.get(name);
+      const query = queries.get(/listQuery\(request, (\w+)\)/.exec(text)?.[1] ?? "");
+      if (!stored || !(query instanceof z.ZodObject)) return [];
+      const missing = Object.keys(query.shape).filter((value) => ![...stored, ...notOfPages].includes(value));
+      return missing.map(
+        (value) =>
+          `app/server/front/public-pages.server.ts does not name "${value}" for the route "${name}": add it there`,
+      );
     }),
   );
 });

@@ -39,7 +39,7 @@ test("a new doctor's dashboard says of every part what is not there yet", async 
   await expect(page.getByTestId("footer-details")).toHaveCount(0);
 });
 
-test("the profile is shown, changed, and given a picture", async ({ page, newcomer }) => {
+test("the profile is shown, changed, and given a picture @any-server", async ({ page, newcomer }) => {
   await page.goto("/my/account");
   await expect(main(page)).toContainText(newcomer.bmdcNo);
   await main(page).getByText("তথ্য বদলান").click();
@@ -77,7 +77,7 @@ test("a photo straight from the camera is refused in words", async ({ page, newc
   await expect(page).toHaveURL("/my/account");
 });
 
-test("the password is changed by the current one; another login ends, this one stays", async ({
+test("the password is changed by the current one; another login ends, this one stays @any-server", async ({
   page,
   browser,
   newcomer: doctor,
@@ -109,6 +109,21 @@ test("the password is changed by the current one; another login ends, this one s
   await page.goto("/login");
   await logIn(page, doctor.phone, "a new one, longer");
   await expect(page).toHaveURL("/my/dashboard");
+});
+
+test("who would rather wait for no SMS goes back to the current password", async ({ page, newcomer }) => {
+  await page.goto("/my/account/change-password");
+  await press(page, "কোড পাঠান");
+  await expect(page.getByLabel("OTP কোড")).toBeVisible();
+  await press(page, "এখনকার পাসওয়ার্ড দিয়ে বদলান");
+  await expect(page.getByLabel("OTP কোড")).toHaveCount(0);
+  await fillIn(page, {
+    "এখনকার পাসওয়ার্ড": newcomer.password,
+    "নতুন পাসওয়ার্ড": "a new one, longer",
+    "আবার লিখুন": "a new one, longer",
+  });
+  await press(page, "পাসওয়ার্ড বদলান");
+  await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
 });
 
 async function askForNumber(page: Page, phone: string): Promise<void> {

@@ -22,12 +22,32 @@ test("a doctor with a course that is still empty reads on every screen of study 
     [path("my-free-videos", { id }), "এই কোর্সে এখনো ফ্রি ভিডিও নেই"],
     [path("my-course-materials", { id }), "এখনো কোনো উপকরণ দেওয়া হয়নি"],
     [path("my-lecture-sheet", { id }), "এখনো কোনো শিট আসেনি"],
+    [path("my-exam-results", { id }), "এখনো কোনো ফল নেই"],
+    [path("my-pending-exams", { id }), "কোনো পরীক্ষা বাকি নেই"],
+    [`${path("my-courses")}?status=cancelled`, "বাতিল করা কোনো ভর্তি নেই"],
     [path("my-complain-box"), "এখনো কোনো অভিযোগ নেই"],
+    [`${path("my-notices")}?course=${id}`, "এখনো কোনো নোটিশ নেই"],
     [`${path("my-notices")}?only=unread&course=${id}`, "সব নোটিশ পড়া হয়েছে"],
   ] as const) {
     // an empty list has the same parts as others, which axe sees elsewhere
     if (javaScriptEnabled) await inspectPage(page, screen, { withAxe: false });
     else await page.goto(screen);
-    await expect(main(page), screen).toContainText(words);
+    await expect(main(page), `${screen} says that it is empty`).toContainText(words);
+  }
+});
+
+test("a list of the site in which nothing fits what is looked for says so, and leads back to the whole list @public", async ({
+  page,
+}) => {
+  for (const [list, words] of [
+    ["/faq", "এই শব্দে কোনো প্রশ্ন পাওয়া যায়নি"],
+    ["/events", "এই শব্দে কোনো ইভেন্ট পাওয়া যায়নি"],
+    ["/quiz-list", "এই শব্দে কোনো কুইজ পাওয়া যায়নি"],
+    ["/batches", "এমন কোনো ব্যাচ নেই"],
+  ] as const) {
+    await page.goto(`${list}?search=nothing-is-called-so`);
+    await expect(main(page), list).toContainText(words);
+    const whole = main(page).locator(`.empty a[href="${list}"]`);
+    await expect(whole, `the way from an empty ${list} to the whole list`).toBeVisible();
   }
 });

@@ -13,7 +13,7 @@ async function start(page: Page) {
   await expect(page).toHaveURL(/exam\/participated$/);
 }
 
-test("an exam is begun, answered, left, taken up again, reviewed and handed in @exam", async ({
+test("an exam is begun, answered, left, taken up again, reviewed and handed in @exam @any-server", async ({
   page,
   javaScriptEnabled,
   doctor,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { releaseAbandoned } from "#api/jobs/sweep.ts";
 import { enrol } from "#contract/enrolment.ts";
 import { createPayment } from "#contract/payments.ts";

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,6 +63,24 @@ test("every setting that cannot be used is named, a line each, and its value is 
   expect(heading).toBe("The settings are not usable.");
   expect(named.map((line) => line.split(/[.:]/)[0]).sort()).toEqual(Object.keys(badSettings).sort());
   expect(named.join()).not.toContain(badSettings.DATABASE_URL);
+});
+
+const remixServe = "node_modules/.bin/remix-serve build/server/index.js";
+
+test("remix-serve begins to listen when the portal is open, and its end is the end of the database", async () => {
+  const portal = await startPortal({ HOST: "127.0.0.1" }, remixServe);
+  const database = Number.parseInt(await readFile(join(portal.dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+  expect(process.kill(database, 0)).toBe(true);
+  expect((await fetch(`${portal.origin}/faq`)).headers.get("content-security-policy")).toContain("'sha256-");
+  expect(await portal.stop()).toBe(0);
+  expect(() => process.kill(database, 0)).toThrow("ESRCH");
+});
+
+test("under remix-serve a start that fails says why in one line, too", async () => {
+  const { code, lines } = await failedStart({ PUBLIC_ORIGIN: "http://portal.example" }, remixServe);
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("PUBLIC_ORIGIN");
 });
 
 test("a port in use is named in one line", async () => {

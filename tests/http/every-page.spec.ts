@@ -44,7 +44,7 @@ function expectOnEveryPage(found: (page: Seen) => string[], expected: (page: See
     for (const part of has) if (!should.includes(part)) note(`has ${part}`, page);
     for (const part of should) if (!has.includes(part)) note(`lacks ${part}`, page);
   }
-  const sentences = Array.from(differences, ([what, names]) => `${names.join(", ")} ${what}`);
+  const sentences = Array.from(differences, ([what, names]) => `${what} on ${names.join(", ")}`);
   expect(sentences, sentences.join("; ")).toEqual([]);
 }
 
@@ -139,7 +139,7 @@ const withFiles = ["my-lecture", "my-free-video", "my-pending-video", "my-subscr
 test("every page there is has the security headers, and one of a reader's own is kept by nobody", () => {
   const expected = ({ name, reader }: Seen) => ({
     ...always,
-    "referrer-policy": withFiles.includes(name) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "referrer-policy": withFiles.includes(name) ? "same-origin" : "strict-origin-when-cross-origin",
     ...(reader !== "nobody" && { "cache-control": "private, no-store" }),
   });
   expectOnEveryPage(

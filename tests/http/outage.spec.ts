@@ -62,7 +62,7 @@ test("with an API that was never there the home page keeps its shape and offers 
   await expect(placeholders("পছন্দের ব্যাচ খুঁজে নিন")).toHaveCount(6);
   await expect(placeholders("যা প্রায়ই জানতে চান")).toHaveCount(5);
   await expect(placeholders("যোগাযোগ করুন")).toHaveCount(12);
-  await expect(page.getByTestId("placeholder")).toHaveCount(6 + 5 + 12 + 1);
+  await expect(page.getByTestId("placeholder")).toHaveCount(6 + 2 + 5 + 12 + 1);
   await expect(page.getByRole("region", { name: "নোটিশ" })).toHaveCount(0);
   await page.close();
 });
@@ -138,7 +138,7 @@ test("a home page with broken parts keeps the others, whatever the breakage", as
 
   const { page, status } = await readerOf(browser, portal.origin);
   expect(status).toBe(200);
-  await expect(page.getByTestId("placeholder")).toHaveCount(6 + 5 + 12);
+  await expect(page.getByTestId("placeholder")).toHaveCount(6 + 2 + 5 + 12);
   await expect(page.getByRole("region", { name: "ব্যানার" }).getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("link", retryLink)).toHaveAttribute("href", "/");
   expect(api.seen.filter(({ path }) => path === "/elsewhere")).toEqual([]);

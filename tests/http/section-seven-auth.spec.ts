@@ -76,6 +76,60 @@ for (const javaScriptEnabled of [true, false]) {
       expect(accounts.get(phone)?.password).toBe(password);
     });
 
+    test("where no code is asked for, none is promised: a join and a forgotten password go on at once", async ({
+      api,
+      start,
+      page,
+    }) => {
+      const { accounts, sayNoCodes } = withAccounts(api);
+      sayNoCodes();
+      await api.start();
+      const { origin } = await start({ V3_API_URL: api.origin });
+      await page.goto(`${origin}/join`);
+      await expect(page.getByRole("main")).not.toContainText(/SMS|কোড/);
+      await fillIn(page, { "আপনার নাম": "ডা. নমুনা", "মোবাইল নম্বর": phone, "BMDC নম্বর": "A-71234" });
+      await press(page, "এগিয়ে যান");
+      await expect(page).toHaveURL(`${origin}/register`);
+      await page.getByLabel("মেডিকেল কলেজ").selectOption({ label: "নমুনা মেডিকেল কলেজ" });
+      await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
+      await press(page, "অ্যাকাউন্ট খুলুন");
+      await expect(page).toHaveURL(`${origin}/my/dashboard`);
+      await page.getByRole("banner").locator(".account summary").click();
+      await page.getByRole("banner").getByRole("button", { name: "লগআউট" }).click();
+
+      await page.goto(`${origin}/forget`);
+      await expect(page.getByRole("main")).not.toContainText(/SMS|কোড/);
+      await fillIn(page, { "মোবাইল নম্বর": phone });
+      await press(page, "এগিয়ে যান");
+      await expect(page).toHaveURL(`${origin}/forget`);
+      await fillIn(page, { "নতুন পাসওয়ার্ড": "quite another one", "আবার লিখুন": "quite another one" });
+      await press(page, "পাসওয়ার্ড রাখুন");
+      await expect(page).toHaveURL(`${origin}/my/dashboard`);
+      expect(accounts.get(phone)?.password).toBe("quite another one");
+      expect(api.seen.filter(({ path }) => path === "/api/v3/auth/otp")).toEqual([]);
+    });
+
+    test("a password is changed by a code that only the doctor's own session can prove", async ({
+      api,
+      start,
+      page,
+    }) => {
+      const { add, accounts, code } = withAccounts(api);
+      add(phone, password);
+      await api.start();
+      const { origin } = await start({ V3_API_URL: api.origin });
+      await logIn(page, origin, `?next=${encodeURIComponent('{"name":"my-change-password","params":{}}')}`);
+      await press(page, "কোড পাঠান");
+      await fillIn(page, {
+        "OTP কোড": code,
+        "নতুন পাসওয়ার্ড": "quite another one",
+        "আবার লিখুন": "quite another one",
+      });
+      await press(page, "পাসওয়ার্ড বদলান");
+      await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
+      expect(accounts.get(phone)?.password).toBe("quite another one");
+    });
+
     test("of a code that is burnt or too old the doctor reads so, and goes on with another", async ({
       api,
       start,

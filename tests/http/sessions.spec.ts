@@ -39,7 +39,7 @@ test("a login makes a new sealed cookie; what a browser chose itself is worth no
   const answer = await visitor.logIn(phone, password);
   expect(answer.status).toBe(303);
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("session=")) ?? "";
-  expect(cookie).toMatch(/; Path=\/;.*HttpOnly.*SameSite=Lax/);
+  expect(cookie, "scripts and other sites do not get the session cookie").toMatch(/; Path=\/;.*HttpOnly.*SameSite=Lax/);
   expect(cookie).not.toMatch(/Domain/i);
   const [token = ""] = tokens.keys();
   let value = visitor.jar.get("session") ?? "";
@@ -74,9 +74,10 @@ test("behind https the session cookie is bound to its host", async ({ api, start
       .on("error", reject)
       .end(body.toString());
   });
-  expect(cookies.find((text) => text.startsWith("__Host-session="))).toMatch(
-    /Path=\/;.*HttpOnly; Secure; SameSite=Lax/,
-  );
+  expect(
+    cookies.find((text) => text.startsWith("__Host-session=")),
+    "scripts, other sites and plain http do not get the session cookie",
+  ).toMatch(/Path=\/;.*HttpOnly; Secure; SameSite=Lax/);
 });
 
 test("after a logout the copied cookie opens nothing, and a visit to the logout logs nobody out", async ({
@@ -93,7 +94,7 @@ test("after a logout the copied cookie opens nothing, and a visit to the logout 
   expect(loggedOut.headers.get("location")).toBe("/");
   expect(loggedOut.headers.get("clear-site-data"), "answers may still wait on the phone").toBeNull();
   expect([...visitor.jar.keys()]).not.toContain("session");
-  expect(tokens.size).toBe(0);
+  expect(tokens.size, "tokens that the API still takes after the logout").toBe(0);
   const documented = mine.filter((path) => !/devices$|coming-soon$/.test(path)); // the fake API lists no devices
   expect(documented.length).toBeGreaterThanOrEqual(5);
   for (const path of documented) {
@@ -167,6 +168,15 @@ test("a login leads to the dashboard when its next is hostile", async ({ api, st
   }
 });
 
+const noFields = {
+  name: null,
+  mobile_number: null,
+  bmdc_no: null,
+  medical_college_id: null,
+  subject_id: null,
+  avatar: null,
+};
+
 test("a staff link logs in at once from the office, and asks first when another site leads there", async ({
   api,
   start,
@@ -193,7 +203,7 @@ test("a staff link logs in at once from the office, and asks first when another 
   const direct = await office.send(`/login-for-admin?token=${link}`, { headers: { "sec-fetch-site": "none" } });
   expect([direct.status, direct.headers.get("location")]).toEqual([303, "/"]);
   expect([direct.headers.get("referrer-policy"), direct.headers.get("cache-control")]).toEqual([
-    "no-referrer",
+    "same-origin",
     "private, no-store",
   ]);
   expect(await direct.text()).toBe("");
@@ -226,6 +236,22 @@ test("a staff link logs in at once from the office, and asks first when another 
     ]);
   }
   expect(portal.output()).not.toContain(link);
+});
+
+test("where a staff link's token is a session itself, it is the session, and nothing else is asked of the API", async ({
+  api,
+  start,
+}) => {
+  const { portal, tokens } = await begin(api, start);
+  const token = "a-token-as-a-login-gives-it";
+  tokens.set(token, phone);
+  api.visitors.set(token, { is_logged_in: true, doctor: { ...noFields, id: 1, mobile_number: phone } });
+  const office = browserAt(portal.origin);
+  const direct = await office.send(`/login-for-admin?token=${token}`, { headers: { "sec-fetch-site": "none" } });
+  expect([direct.status, direct.headers.get("location")]).toEqual([303, "/"]);
+  expect((await office.send("/my/account")).status).toBe(200);
+  expect(api.seen.filter(({ path }) => path.endsWith("/admin-login"))).toEqual([]);
+  expect(portal.output()).not.toContain(token);
 });
 
 test("who is logged in is asked before a staff link changes the account", async ({ api, start }) => {

@@ -43,7 +43,7 @@ export const rules = {
   database: [
     "api/features/orders/queries.ts",
     "api/features/orders/service.ts",
-    "api/features/otp/queries.ts",
+    "api/features/otp/service.ts",
     "api/features/payments/begin.ts",
     "api/features/payments/goods/course.ts",
     "api/features/payments/goods/event.ts",

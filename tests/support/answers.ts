@@ -41,9 +41,9 @@ export function requireAnswer<Schema extends z.ZodType>(
   expected: number,
   schema: Schema,
 ): z.output<Schema> {
-  if (status !== expected) throw new Error(`${call} answered ${status}, not ${expected}: ${printed(body)}`);
+  if (status !== expected) throw new Error(`${status}, not ${expected}, is the answer to ${call}: ${printed(body)}`);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const offences = z.prettifyError(parsed.error);
-  throw new Error(`${call} answered ${status} in a form of its own: ${printed(body)}\n${offences}`);
+  throw new Error(`${status} in a form of its own is the answer to ${call}: ${printed(body)}\n${offences}`);
 }

@@ -6,7 +6,7 @@ import { onTestFinished, vi } from "vitest";
 import type { z } from "zod";
 import { createApi, type ApiDependencies } from "#api/app.ts";
 import type { Database } from "#api/db/client.ts";
-import { createFiles } from "#api/gateways/files.ts";
+import { createFiles } from "#api/gateways/files/files.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { createKeyRing } from "#keys";

@@ -22,6 +22,8 @@ export interface FakeAccounts {
   code: string;
   /** Makes an account, as if a doctor had registered. */
   add(phone: string, password: string, fields?: Record<string, unknown>): Account;
+  /** From now on nobody is asked for a code, and app data says so. */
+  sayNoCodes(): void;
 }
 
 function tokenOf(request: IncomingMessage): string {
@@ -34,6 +36,7 @@ export function withAccounts(api: FakeApi): FakeAccounts {
   const tokens = new Map<string, string>();
   const proofs = new Map<string, string>();
   const code = "246813";
+  let asksCodes = true;
 
   function add(phone: string, password: string, fields: Record<string, unknown> = {}): Account {
     const account = { id: accounts.size + 1, password, fields };
@@ -77,9 +80,10 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : work(phone);
   }
 
-  function ofProof(request: IncomingMessage, work: (phone: string) => unknown): unknown {
+  /** Of who has proved a number, or, where no code is asked for, of the number that is `given`. */
+  function ofProof(request: IncomingMessage, given: unknown, work: (phone: string) => unknown): unknown {
     const proof = String(request.headers["x-otp-token"]);
-    const phone = proofs.get(proof);
+    const phone = asksCodes ? proofs.get(proof) : String(given);
     proofs.delete(proof);
     return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : work(phone);
   }
@@ -99,7 +103,8 @@ export function withAccounts(api: FakeApi): FakeAccounts {
   });
   post(`${auth}/join`, () => ({}));
   post(`${auth}/forget`, () => ({ message: "নম্বরটিতে অ্যাকাউন্ট থাকলে কোড যাবে।" }));
-  post(`${auth}/otp`, ({ code: given, phone, purpose }) => {
+  post(`${auth}/otp`, ({ code: given, phone, purpose }, request) => {
+    if (purpose === "change_password" && tokens.get(tokenOf(request)) !== phone) return refusal(422, { message: "" });
     if (given !== code)
       return refusal(422, { message: "", errors: { code: ["কোডটি মেলেনি। আরও ৩ বার চেষ্টা করতে পারবেন।"] } });
     const proof = `proof-${randomUUID()}`;
@@ -107,19 +112,26 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     const known = accounts.has(String(phone)) ? "login" : "register";
     return { otp_token: proof, next: purpose === "reset" ? "reset" : known };
   });
-  post(`${auth}/register`, ({ password }, request) =>
-    ofProof(request, (phone) => {
+  post(`${auth}/register`, ({ password, mobile_number }, request) =>
+    ofProof(request, mobile_number, (phone) => {
       add(phone, String(password));
       return enter(phone);
     }),
   );
-  post(`${auth}/reset`, ({ password }, request) =>
-    ofProof(request, (phone) => {
+  post(`${auth}/reset`, ({ password, phone: given }, request) =>
+    ofProof(request, given, (phone) => {
       add(phone, String(password));
       return enter(phone);
     }),
   );
-  post(`${auth}/change-password`, () => ({ message: "" }));
+  post(`${auth}/change-password/otp-request`, () => ({}));
+  post(`${auth}/change-password`, ({ password }, request) =>
+    ofProof(request, undefined, (phone) => {
+      const account = accounts.get(phone);
+      if (account) account.password = String(password);
+      return { message: "" };
+    }),
+  );
   api.answers.set(`GET ${doctorCalls}/my-profile`, (request) =>
     ofDoctor(request, (phone) => ({ doctor: doctor(phone) })),
   );
@@ -132,5 +144,15 @@ export function withAccounts(api: FakeApi): FakeAccounts {
       }),
     );
   }
-  return { accounts, tokens, code, add };
+  const flags = { need_otp_for_registration: false, need_otp_for_reset_password: false };
+  return {
+    accounts,
+    tokens,
+    code,
+    add,
+    sayNoCodes() {
+      asksCodes = false;
+      api.visitors.set("", { ...api.visitors.get(""), ...flags });
+    },
+  };
 }

@@ -29,8 +29,9 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [measuredBrowser, { scope: "worker" }],
   portalDb: [
-    async ({ browserName: _ }, use) => {
-      const { db, close } = await openConfiguredDatabase(readEnv(servers.portal.env));
+    async ({ browserName: _ }, use, { project }) => {
+      const server = project.use.baseURL === servers.remixServe.origin ? servers.remixServe : servers.portal;
+      const { db, close } = await openConfiguredDatabase(readEnv(server.env));
       await use(db);
       await close();
     },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { devices, smsOutbox } from "#api/db/schema/identity.ts";
-import { sendCode, useCode } from "#api/features/otp/queries.ts";
+import { sendCode, useCode } from "#api/features/otp/service.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { hashToken } from "#api/http/secret-token.ts";

@@ -27,8 +27,8 @@ export async function watchPage(page: Page): Promise<string[]> {
 /** Elements and attributes in the fragments of a page that no fragment may hold. */
 export async function foreignParts(page: Page): Promise<string[]> {
   const allowed = {
-    tags: richText.tags,
-    attributes: [...new Set(Object.values(richText.attributes).flat()), "rel"],
+    tags: richText.allowedTags,
+    attributes: [...new Set(Object.values(richText.allowedAttributes).flat())],
   };
   return page.locator(".prose").evaluateAll((fragments, { tags, attributes }) => {
     const elements = fragments.flatMap((fragment) => [...fragment.querySelectorAll("*")]);

@@ -7,7 +7,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
 import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { createTokenStore } from "#api/gateways/token-store.ts";
 import { startJobs } from "#api/jobs/runner.ts";
 import { enrol } from "#contract/enrolment.ts";

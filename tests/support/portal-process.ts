@@ -56,11 +56,11 @@ export const startedPrograms: { name: string; output: () => string }[] = [];
 /** What is started here ends with what started it. */
 const leash = new URL("../../scripts/leash.mjs", import.meta.url).href;
 
-/** The built portal (or another of its programs) in a process of its own, with only the settings given. */
+/** The built portal (or another program, with its arguments) in a process of its own, with only the settings given. */
 export async function runProgram(settings: Record<string, string>, program = "build/server/index.js") {
   const port = settings["PORT"] ?? String(await freePort());
   const dataDir = settings["DATA_DIR"] ?? (await dataDirFor(settings));
-  const child = spawn(process.execPath, ["--enable-source-maps", "--import", leash, program], {
+  const child = spawn(process.execPath, ["--enable-source-maps", "--import", leash, ...program.split(" ")], {
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",

@@ -3,22 +3,26 @@ import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { newRequestContext } from "#app/server/front/remix-handler.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import type { V3Answer } from "#app/server/v3/transport.server.ts";
+import type { V3Answer } from "#app/server/v3/v3-answer.server.ts";
+import { createAnswerReader } from "#app/server/v3/answer-reader.server.ts";
 import { readEnv } from "#env";
 import { createKeyRing } from "#keys";
 import { cookieSecret } from "./visitor.ts";
 
 /** What a loader or an action gets, before an API that gives one answer to everything. */
-export function requestContext(
-  answer: Omit<V3Answer, "retryAfterSeconds"> = { status: 200, body: {} },
-): RequestContext {
+export function requestContext(answer: Pick<V3Answer, "status" | "body"> = { status: 200, body: {} }): RequestContext {
   const env = readEnv({ SESSION_SECRETS: cookieSecret });
+  const log = pino({ level: "silent" });
   const ages = { freshMs: 0, staleMs: 0, maxEntries: 10, isRefusal: () => false };
   return newRequestContext({
     env,
     keys: createKeyRing([cookieSecret]),
-    log: pino({ level: "silent" }),
-    transport: async () => ({ ...answer, retryAfterSeconds: undefined }),
+    log,
+    v3: {
+      transport: async () => ({ ...answer, bytes: 0, retryAfterSeconds: undefined }),
+      deviceHeader: env.V3_DEVICE_HEADER,
+      reader: createAnswerReader({ log, zone: env.V3_TIME_ZONE }),
+    },
     files: () => Promise.resolve(Response.error()),
     publicData: createPublicData(ages),
     pageLimits: createPageLimits(env, (address) => address),

@@ -9,6 +9,8 @@ export interface RouteModule {
   name: string;
   /** Of its address, without the first slash. */
   pattern: string;
+  /** The layout around it, by its name. */
+  layout: string | undefined;
   file: string;
   text: string;
   /** It shows something, and does not only redirect or give a file. */
@@ -17,8 +19,11 @@ export interface RouteModule {
   meta: "pageMeta" | "ownMeta" | undefined;
 }
 
-function leaves(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
+function leaves(
+  entries: RouteConfigEntry[],
+  layout?: string,
+): { entry: RouteConfigEntry; layout: string | undefined }[] {
+  return entries.flatMap((entry) => (entry.children ? leaves(entry.children, entry.id) : [{ entry, layout }]));
 }
 
 function exportsOf(source: SourceFile): string[] {
@@ -49,14 +54,15 @@ export const routeFiles = [...sources.values()]
   .map(({ file }) => file);
 
 /** Every route of the table with its module. */
-export const routeModules: RouteModule[] = leaves(table).map(({ id: name = "", path: pattern = "", file: place }) => {
+export const routeModules: RouteModule[] = leaves(table).map(({ entry, layout }) => {
+  const { id: name = "", path: pattern = "", file: place } = entry;
   const file = `app/${place}`;
   const source = sources.get(file);
   if (!source) throw new Error(`app/routes.ts names ${file}, which does not exist`);
   const { text } = source;
   const [, meta] = /\b(pageMeta|ownMeta)\(/.exec(text) ?? [];
   return {
-    ...{ name, pattern, file, text },
+    ...{ name, pattern, layout, file, text },
     isPage: exportsOf(source).includes("default"),
     meta: meta === "pageMeta" || meta === "ownMeta" ? meta : undefined,
   };

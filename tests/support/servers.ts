@@ -65,7 +65,6 @@ export const servers = {
     "remix-serve",
     firstPort + 3,
     "node_modules/.bin/remix-serve build/server/index.js",
-    {},
-    "/favicon.svg",
+    { TRUSTED_PROXIES: "127.0.0.1" },
   ),
 };

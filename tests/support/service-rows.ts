@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/client.ts";
 import { complaintTopics, lectureSheets } from "#api/db/schema/service.ts";
 import { subscriptionPlans } from "#api/db/schema/subscriptions.ts";
-import { insertNotice } from "#api/features/notices/queries.ts";
+import { insertNotice } from "#api/features/notices/service.ts";
 import { daysFromNow } from "./catalogue-rows.ts";
 import { addMediaFile } from "./study-rows.ts";
 import { newKey, only } from "./new-row.ts";

@@ -50,7 +50,7 @@ describe("a wrong cell is named by its file, line and column", () => {
     ["menus.csv", "a,header,ক,faq,,", `4 link: ${link}`],
     ["gallery.csv", "b,http://example.com/a.png,ক,1,1,", `3 image: ${picture}`],
     ["settings.csv", "colour,red", /^settings\.csv:4 key: "colour" is none of company_name, /],
-    ["settings.csv", "need_otp_for_reset_password,1", '4 value: "1" is none of yes, no'],
+    ["settings.csv", "need_otp_for_reset_password,no", '4 value: "no" is none of yes'],
     ["contacts.csv", "b,ক,ring us,,,,,,,,", "3 phone: is not a phone number"],
     ["course_settings.csv", "residency,other,{weekly", "3 value: is not JSON"],
     [

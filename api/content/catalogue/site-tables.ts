@@ -16,7 +16,7 @@ const settingCells = new Map(
     messenger_link: cell.link,
     messenger_hours: cell.text(),
     need_otp_for_registration: cell.oneOf(["yes", "no"]),
-    need_otp_for_reset_password: cell.oneOf(["yes", "no"]),
+    need_otp_for_reset_password: cell.oneOf(["yes"]),
     device_verification: cell.oneOf(["active", "coming_soon"]),
     max_verified_devices: cell.wholeNumber,
     seat_hold_minutes: cell.wholeNumber,

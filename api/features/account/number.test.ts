@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { issueOtpToken } from "#api/features/otp/queries.ts";
+import { issueOtpToken } from "#api/features/otp/service.ts";
 import { confirmMobileNumber, requestNumberOtp, updateProfile } from "#contract/account.ts";
 import { requestPasswordOtp, verifyOtp } from "#contract/auth.ts";
 import {

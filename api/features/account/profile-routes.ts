@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Writer } from "#api/db/client.ts";
-import { requireOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/queries.ts";
+import { requireOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/service.ts";
 import { requireCurrentPassword } from "#api/features/passwords/service.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -14,7 +14,8 @@ import {
   updateRequiredInformation,
 } from "#contract/account.ts";
 import { encodeAvatar } from "./avatar.ts";
-import { changeNumber, replaceAvatar, requireProfile, throwTaken, unknownChoices, updateDoctor } from "./queries.ts";
+import { requireProfile, unknownChoices } from "./queries.ts";
+import { changeNumber, replaceAvatar, throwTaken, updateDoctor } from "./service.ts";
 
 type Scope = Parameters<typeof sendCode>[0] & { doctor: { id: number; mobileNumber: string } };
 type Changes = Parameters<typeof updateDoctor>[2] & { mobile_number: string; medical_college_id: number };

@@ -5,8 +5,6 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { avatars, doctorDevices, doctors } from "#api/db/schema/identity.ts";
-import { uniqueViolation } from "#api/db/unique-violation.ts";
-import { Conflict, Invalid } from "#api/http/errors.ts";
 import { missingForEnrolment } from "#contract/required-information.ts";
 
 const profileQuery = prepared((db) => {
@@ -61,34 +59,7 @@ export async function findMissingForEnrolment(db: Writer, doctorId: number, bmuI
   return missingForEnrolment(await requireProfile(db, doctorId), bmuIds);
 }
 
-export async function updateDoctor(
-  db: Writer,
-  doctorId: number,
-  values: Partial<typeof doctors.$inferInsert>,
-): Promise<void> {
-  await db.update(doctors).set(values).where(eq(doctors.id, doctorId));
-}
-
-interface NumberChange {
-  doctorId: number;
-  from: string;
-  to: string;
-  now: Date;
-}
-
-const numberChanged = "change number";
-
-/** Makes another number, which was proved just now, the login number, and writes down which it was before: staff can undo it. */
-export async function changeNumber(transaction: Writer, { doctorId, from, to, now }: NumberChange): Promise<void> {
-  const values = { mobile_number: to, pending_mobile_number: null, phone_verified_at: now };
-  await updateDoctor(transaction, doctorId, values);
-  await transaction.insert(auditLog).values({
-    actor: `doctor ${doctorId}`,
-    action: numberChanged,
-    detail: { doctor: doctorId, from, to },
-    at: now,
-  });
-}
+export const numberChanged = "change number";
 
 /** The number that the account had before its doctor changed it to this one, and when that was. */
 export async function findNumberBefore(db: Writer, doctorId: number, number: string) {
@@ -102,37 +73,9 @@ export async function findNumberBefore(db: Writer, doctorId: number, number: str
   return change;
 }
 
-/** Keeps a picture under a new name in place of the one before. */
-export async function replaceAvatar(
-  transaction: Writer,
-  doctorId: number,
-  avatar: { name: string; bytes: Buffer },
-): Promise<void> {
-  const [before] = await transaction
-    .select({ name: doctors.avatar })
-    .from(doctors)
-    .where(eq(doctors.id, doctorId))
-    .for("update");
-  await transaction.insert(avatars).values(avatar);
-  await updateDoctor(transaction, doctorId, { avatar: avatar.name });
-  if (before?.name) await transaction.delete(avatars).where(eq(avatars.name, before.name));
-}
-
 export async function findAvatar(db: Writer, name: string): Promise<Buffer | undefined> {
   const [found] = await db.select({ bytes: avatars.bytes }).from(avatars).where(eq(avatars.name, name));
   return found?.bytes;
-}
-
-/** Says which number of a write is another doctor's already: 409 for a mobile number, 422 for a BMDC number. */
-export function throwTaken(error: unknown): never {
-  const constraint = uniqueViolation(error);
-  if (constraint === "doctors_mobile_number_unique") {
-    throw new Conflict("phone_taken", "এই নম্বরে আগেই একটি অ্যাকাউন্ট আছে।");
-  }
-  if (constraint === "doctors_bmdc_no_unique") {
-    throw new Invalid({ bmdc_no: ["এই BMDC নম্বরটি অন্য মোবাইল নম্বরে নিবন্ধিত।"] });
-  }
-  throw error;
 }
 
 /** Which of the choices a form made are not in their lists. */

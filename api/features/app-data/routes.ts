@@ -31,7 +31,7 @@ export const appDataRoutes = [
       is_staff_view: session?.isStaffView,
       gns_ddt: needsDevice ? (await ensureDevice(db, caller)).newToken : undefined,
       need_otp_for_registration: text("need_otp_for_registration") !== "no",
-      need_otp_for_reset_password: text("need_otp_for_reset_password") !== "no",
+      need_otp_for_reset_password: true, // else whoever knows a number could take its account
       hotline: phone ? { phone, hours: text("hotline_hours") ?? "" } : null,
       messenger: link ? { link, hours: text("messenger_hours") ?? "" } : null,
       address: text("address"),

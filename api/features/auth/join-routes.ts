@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
-import { throwTaken, unknownChoices } from "#api/features/account/queries.ts";
+import { unknownChoices } from "#api/features/account/queries.ts";
+import { throwTaken } from "#api/features/account/service.ts";
 import { selectSettings } from "#api/features/app-data/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
 import {
@@ -10,14 +11,15 @@ import {
   takeJoinLimits,
   takeOtpToken,
   useCode,
-} from "#api/features/otp/queries.ts";
+} from "#api/features/otp/service.ts";
 import { hashPassword, requireStrongPassword } from "#api/features/passwords/service.ts";
-import { maskedPhone } from "#api/gateways/sms.ts";
+import { maskedPhone } from "#api/gateways/sms/client.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { join, register, verifyOtp, type OtpPurpose } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
-import { findDoctorByNumber, insertDoctor } from "./queries.ts";
+import { findDoctorByNumber } from "./queries.ts";
+import { insertDoctor } from "./service.ts";
 
 async function needsOtp(db: Database): Promise<boolean> {
   return (await selectSettings(db)).get("need_otp_for_registration") !== "no";

@@ -1,9 +1,11 @@
 import type { Writer } from "#api/db/client.ts";
 import { requireProfile } from "#api/features/account/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
-import { lockDoctor, noteDevice, selectDeviceRule, verifyIfSlotIsFree } from "#api/features/devices/queries.ts";
+import { selectDeviceRule } from "#api/features/devices/queries.ts";
+import { lockDoctor, noteDevice, verifyIfSlotIsFree } from "#api/features/devices/service.ts";
 import type { Caller } from "#api/http/caller.ts";
-import { findDoctor, issueToken, revokeToken } from "./queries.ts";
+import { findDoctor } from "./queries.ts";
+import { issueToken, revokeToken } from "./service.ts";
 
 interface Login {
   doctorId: number;

@@ -6,7 +6,8 @@ import type { Count } from "#api/http/rate-limits.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { adminLogin, login, logout } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
-import { findDoctorByLogin, issueToken, loginName, revokeToken, takeLoginLink } from "./queries.ts";
+import { findDoctorByLogin, loginName } from "./queries.ts";
+import { issueToken, revokeToken, takeLoginLink } from "./service.ts";
 
 const wrongPair = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";
 

@@ -1,4 +1,4 @@
-import { requireOtpToken, sendCode, takeOtpToken } from "#api/features/otp/queries.ts";
+import { requireOtpToken, sendCode, takeOtpToken } from "#api/features/otp/service.ts";
 import {
   hashPassword,
   requireCurrentPassword,
@@ -10,7 +10,8 @@ import { implement } from "#api/http/implement.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/auth.ts";
 import { logIn } from "./log-in.ts";
-import { findDoctor, findDoctorByNumber, revokeTokens } from "./queries.ts";
+import { findDoctor, findDoctorByNumber } from "./queries.ts";
+import { revokeTokens } from "./service.ts";
 
 const changedNotice = "আপনার পাসওয়ার্ড বদলানো হয়েছে। আপনি না বদলালে এখনই হটলাইনে ফোন করুন।";
 

@@ -1,12 +1,8 @@
-import { and, eq, exists, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { auditLog } from "#api/db/schema/audit.ts";
-import { accessTokens, devices, doctorDevices, doctors, loginLinks } from "#api/db/schema/identity.ts";
-import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
-import { sessionMs } from "#api/http/session.ts";
+import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
+import { hashToken } from "#api/http/secret-token.ts";
 import { BmdcNumber, MobileNumber } from "#contract/doctor-fields.ts";
-
-const staffViewMs = 2 * 60 * 60 * 1000;
 
 /** A mobile or BMDC number in the form it is kept in; what is neither stays as it is, and finds nobody. */
 export function loginName(text: string): string {
@@ -46,77 +42,4 @@ export async function findDoctorByNumber(db: Writer, mobileNumber: string) {
 export async function findDoctor(db: Writer, id: number) {
   const [found] = await db.select().from(doctors).where(eq(doctors.id, id));
   return found;
-}
-
-export async function insertDoctor(db: Writer, doctor: typeof doctors.$inferInsert): Promise<number> {
-  const [made] = await db.insert(doctors).values(doctor).returning({ id: doctors.id });
-  if (!made) throw new Error("a doctor was not inserted");
-  return made.id;
-}
-
-interface NewToken {
-  doctorId: number;
-  deviceId?: number;
-  isStaffView?: boolean;
-  now: Date;
-}
-
-/** The token itself is known only here and to the caller. */
-export async function issueToken(
-  db: Writer,
-  { doctorId, deviceId, isStaffView = false, now }: NewToken,
-): Promise<string> {
-  const { token, hash } = newSecretToken();
-  await db.insert(accessTokens).values({
-    doctor_id: doctorId,
-    device_id: deviceId,
-    token_hash: hash,
-    is_staff_view: isStaffView,
-    last_used_at: now,
-    expires_at: new Date(now.getTime() + (isStaffView ? staffViewMs : sessionMs)),
-  });
-  return token;
-}
-
-export async function revokeToken(db: Writer, { token, reason, now }: { token: string; reason: string; now: Date }) {
-  await db
-    .update(accessTokens)
-    .set({ revoked_at: now, revoke_reason: reason })
-    .where(and(eq(accessTokens.token_hash, hashToken(token)), isNull(accessTokens.revoked_at)));
-}
-
-/** A staff view is no login of the doctor, but it ends as well. */
-export async function revokeTokens(
-  db: Writer,
-  { doctorId, exceptId, reason, now }: { doctorId: number; exceptId?: number; reason: string; now: Date },
-): Promise<void> {
-  await db
-    .update(accessTokens)
-    .set({ revoked_at: now, revoke_reason: reason })
-    .where(
-      and(
-        eq(accessTokens.doctor_id, doctorId),
-        isNull(accessTokens.revoked_at),
-        exceptId === undefined ? undefined : ne(accessTokens.id, exceptId),
-      ),
-    );
-}
-
-/** Uses up a login link and writes down that it was. Gives its doctor; undefined when it is unknown, used or too old. */
-export async function takeLoginLink(
-  transaction: Writer,
-  { token, address, now }: { token: string; address: string; now: Date },
-): Promise<number | undefined> {
-  const [link] = await transaction
-    .update(loginLinks)
-    .set({ used_at: now })
-    .where(and(eq(loginLinks.token_hash, hashToken(token)), isNull(loginLinks.used_at), gt(loginLinks.expires_at, now)))
-    .returning({ id: loginLinks.id, doctorId: loginLinks.doctor_id });
-  if (!link) return undefined;
-  await transaction.insert(auditLog).values({
-    actor: `login link ${link.id}`,
-    action: "view doctor",
-    detail: { doctor_id: link.doctorId, address },
-  });
-  return link.doctorId;
 }

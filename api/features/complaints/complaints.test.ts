@@ -16,7 +16,7 @@ import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/acc
 import { walk } from "#tests/support/api.ts";
 import { addTopic } from "#tests/support/service-rows.ts";
 import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { insertMessage } from "./queries.ts";
+import { insertMessage } from "./service.ts";
 
 async function scene() {
   const api = await testAccounts();

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { complaintAttachments, complaintMessages, complaints, complaintTopics } from "#api/db/schema/service.ts";
 import { keysetPage } from "#api/http/keyset.ts";
-import type { NewAttachment } from "./attachments.ts";
 
 interface Page {
   perPage: number;
@@ -50,7 +49,7 @@ export function selectComplaints(db: Writer, doctorId: number, page: Page) {
   );
 }
 
-function isOwn(id: number, doctorId: number) {
+export function isOwn(id: number, doctorId: number) {
   return and(eq(complaints.id, id), eq(complaints.doctor_id, doctorId));
 }
 
@@ -60,16 +59,6 @@ export async function findComplaint(db: Writer, id: number, doctorId: number) {
     .from(complaints)
     .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id))
     .where(isOwn(id, doctorId));
-  return complaint;
-}
-
-/** Holds the doctor's complaint until the transaction ends; undefined when there is none. */
-export async function lockComplaint(transaction: Writer, id: number, doctorId: number) {
-  const [complaint] = await transaction
-    .select({ status: complaints.status })
-    .from(complaints)
-    .where(isOwn(id, doctorId))
-    .for("update");
   return complaint;
 }
 
@@ -112,43 +101,6 @@ export async function selectMessages(db: Writer, complaintId: number, page: Page
     attachments: attached.filter(({ message_id }) => message_id === row.id),
   }));
   return { messages, meta };
-}
-
-interface NewMessage {
-  complaintId: number;
-  author: "doctor" | "staff";
-  body: string;
-  attachments?: NewAttachment[];
-  now: Date;
-}
-
-/** Adds a message; what it says of the state of the complaint follows from who has written last. */
-export async function insertMessage(transaction: Writer, message: NewMessage): Promise<void> {
-  const { complaintId, author, body, attachments = [], now } = message;
-  const [made] = await transaction
-    .insert(complaintMessages)
-    .values({ complaint_id: complaintId, author, body, created_at: now })
-    .returning({ id: complaintMessages.id });
-  if (!made) throw new Error("the message was not inserted");
-  if (attachments.length > 0) {
-    await transaction
-      .insert(complaintAttachments)
-      .values(attachments.map((file) => ({ ...file, message_id: made.id })));
-  }
-  await transaction
-    .update(complaints)
-    .set({ status: author === "staff" ? "answered" : "open", last_message_at: now })
-    .where(eq(complaints.id, complaintId));
-}
-
-export async function insertComplaint(transaction: Writer, complaint: typeof complaints.$inferInsert): Promise<number> {
-  const [made] = await transaction.insert(complaints).values(complaint).returning({ id: complaints.id });
-  if (!made) throw new Error("the complaint was not inserted");
-  return made.id;
-}
-
-export async function closeOwnComplaint(db: Writer, id: number, doctorId: number): Promise<void> {
-  await db.update(complaints).set({ status: "closed" }).where(isOwn(id, doctorId));
 }
 
 /** A file of the doctor's own thread. */

@@ -14,19 +14,9 @@ import {
   listComplaints,
 } from "#contract/complaints.ts";
 import { checkAttachments } from "./attachments.ts";
-import {
-  closeOwnComplaint,
-  findAttachment,
-  findComplaint,
-  insertComplaint,
-  insertMessage,
-  isTopic,
-  lockComplaint,
-  selectComplaints,
-  selectMessages,
-  selectTopics,
-} from "./queries.ts";
+import { findAttachment, findComplaint, isTopic, selectComplaints, selectMessages, selectTopics } from "./queries.ts";
 import { findRelatedTitle } from "./related.ts";
+import { closeOwnComplaint, insertComplaint, insertMessage, lockComplaint } from "./service.ts";
 
 const complaintsPerPage = 20;
 const messagesPerPage = 30;

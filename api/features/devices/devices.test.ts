@@ -7,7 +7,7 @@ import { verifyOtp } from "#contract/auth.ts";
 import { getDashboard } from "#contract/dashboard.ts";
 import { deleteDevice, listDevices, requestDevice, requestDeviceOtp, verifyDevice } from "#contract/devices.ts";
 import { addDoctor, loggedIn, otherThan, testAccounts } from "#tests/support/accounts.ts";
-import { lockDoctor, verifyIfSlotIsFree } from "./queries.ts";
+import { lockDoctor, verifyIfSlotIsFree } from "./service.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const pending = { status: "pending" as const };

@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
-import { issueOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/queries.ts";
+import { issueOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/service.ts";
 import { Conflict, DeviceLocked, Forbidden, NotFound, TooMany } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
@@ -10,19 +10,21 @@ import {
   countVerifiedDevices,
   findDeviceStatus,
   findOpenRequest,
-  insertRequest,
   isInExam,
+  removalQuota,
+  removalQuotaDays,
+  selectDeviceRule,
+  selectDoctorDevices,
+} from "./queries.ts";
+import {
+  insertRequest,
   labelDevice,
   lockDoctor,
   moveTokenToDevice,
   noteDevice,
-  removalQuota,
-  removalQuotaDays,
   removeDevice,
-  selectDeviceRule,
-  selectDoctorDevices,
   verifyIfSlotIsFree,
-} from "./queries.ts";
+} from "./service.ts";
 
 const daySeconds = 24 * 60 * 60;
 

@@ -8,7 +8,8 @@ import type { Order } from "#api/features/orders/queries.ts";
 import { holdCoupon, insertOrder } from "#api/features/orders/service.ts";
 import { ApiError, Conflict, Invalid } from "#api/http/errors.ts";
 import { enrolObstacle, type EnrolFacts, type Obstacle } from "./guard.ts";
-import { activateEnrolment, findEnrolFacts, lockBatch, seatHeldUntil, takeSeat } from "./queries.ts";
+import { findEnrolFacts, seatHeldUntil } from "./queries.ts";
+import { activateEnrolment, lockBatch, takeSeat } from "./service.ts";
 
 export interface Wish {
   batchId: number;

@@ -6,7 +6,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import { coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { getProfile } from "#contract/account.ts";
 import { applyCoupon } from "#contract/checkout.ts";

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { cancelEnrolment, enrol } from "#contract/enrolment.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";

@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { batches, batchSchedules, yearCourseSessions } from "#api/db/schema/catalogue.ts";
+import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { disciplines, faculties } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { counters, orders } from "#api/db/schema/payments.ts";
+import { orders } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
 import { findMissingForEnrolment } from "#api/features/account/queries.ts";
 import { findBatch, toItem } from "#api/features/batches/queries.ts";
@@ -116,79 +116,4 @@ export function selectDisciplines(db: Database, facultyKeys: string[]) {
     .where(inArray(faculties.key, facultyKeys.length > 0 ? facultyKeys : [""]))
     .orderBy(disciplines.name)
     .limit(200);
-}
-
-/** Holds the batch's row until the transaction ends: its seats are counted by one at a time. */
-export async function lockBatch(transaction: Writer, batchId: number): Promise<void> {
-  await transaction.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for("update");
-}
-
-interface Place {
-  batch_id: number;
-  batch_schedule_id: number;
-}
-
-/** Takes a seat of the batch and of the schedule. Says whether there was one. */
-export async function takeSeat(transaction: Writer, { batch_id, batch_schedule_id }: Place): Promise<boolean> {
-  const ofBatch = await transaction
-    .update(batches)
-    .set({ seats_taken: sql`${batches.seats_taken} + 1` })
-    .where(and(eq(batches.id, batch_id), or(isNull(batches.seat_limit), lt(batches.seats_taken, batches.seat_limit))))
-    .returning({ id: batches.id });
-  if (ofBatch.length === 0) return false;
-  const { seats_taken: taken, seats_limit: limit } = batchSchedules;
-  const ofSchedule = await transaction
-    .update(batchSchedules)
-    .set({ seats_taken: sql`${taken} + 1` })
-    .where(and(eq(batchSchedules.id, batch_schedule_id), or(isNull(limit), lt(taken, limit))))
-    .returning({ id: batchSchedules.id });
-  if (ofSchedule.length > 0) return true;
-  await giveBack(transaction, batch_id);
-  return false;
-}
-
-async function giveBack(transaction: Writer, batchId: number): Promise<void> {
-  await transaction
-    .update(batches)
-    .set({ seats_taken: sql`${batches.seats_taken} - 1` })
-    .where(and(eq(batches.id, batchId), gt(batches.seats_taken, 0)));
-}
-
-/** Gives back a seat that was taken. */
-export async function freeSeat(transaction: Writer, { batch_id, batch_schedule_id }: Place): Promise<void> {
-  await giveBack(transaction, batch_id);
-  await transaction
-    .update(batchSchedules)
-    .set({ seats_taken: sql`${batchSchedules.seats_taken} - 1` })
-    .where(and(eq(batchSchedules.id, batch_schedule_id), gt(batchSchedules.seats_taken, 0)));
-}
-
-/** The next of a row of numbers. Nobody else gets one until the transaction ends; undone, it is given out again. */
-export async function nextNumber(transaction: Writer, name: string): Promise<number> {
-  const [row] = await transaction
-    .insert(counters)
-    .values({ name, last: 1 })
-    .onConflictDoUpdate({ target: counters.name, set: { last: sql`${counters.last} + 1` } })
-    .returning({ last: counters.last });
-  if (!row) throw new Error(`no number of ${name}`);
-  return row.last;
-}
-
-/** Makes an enrolment whose seat is taken an active course. Its registration number is given once. */
-export async function activateEnrolment(transaction: Writer, enrolmentId: number): Promise<void> {
-  const [row] = await transaction
-    .select({ reg_no: enrolments.reg_no, year: yearCourseSessions.year })
-    .from(enrolments)
-    .innerJoin(batches, eq(batches.id, enrolments.batch_id))
-    .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
-    .where(eq(enrolments.id, enrolmentId));
-  if (!row) throw new Error(`enrolment ${enrolmentId} is gone`);
-  const year = String(row.year % 100);
-  const { reg_no_prefix: prefix } = await selectMoneySettings(transaction);
-  const newNumber = async () =>
-    `${prefix}-${year}-${String(await nextNumber(transaction, `registration ${year}`)).padStart(4, "0")}`;
-  await transaction
-    .update(enrolments)
-    .set({ status: "active", seat_held_until: null, reg_no: row.reg_no ?? (await newNumber()) })
-    .where(eq(enrolments.id, enrolmentId));
 }

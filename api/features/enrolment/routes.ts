@@ -7,7 +7,8 @@ import { inPaisa } from "#api/http/wire.ts";
 import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/enrolment.ts";
 import { enrolDoctor } from "./enrol.ts";
 import { enrolObstacle } from "./guard.ts";
-import { findEnrolFacts, freeSeat, selectDisciplines } from "./queries.ts";
+import { findEnrolFacts, selectDisciplines } from "./queries.ts";
+import { freeSeat } from "./service.ts";
 
 const candidateTypeNames = new Map([
   ["government", "সরকারি"],

@@ -32,18 +32,24 @@ test.each([
   expect(titles(await load(listFaqs, { query: { search } }))).toEqual(["সময় কি ১২ মাস?"]);
 });
 
-test("paging shows each question once, forward and back, also where many have the same place", async () => {
-  const { db, load } = await testApi();
-  const rows = [];
-  for (let n = 0; n < 30; n++) rows.push(await addFaq(db, { sort: n % 2 }));
-  const order = rows.toSorted((one, other) => one.sort - other.sort || one.id - other.id).map(({ id }) => id);
-  const pages = [order.slice(0, 12), order.slice(12, 24), order.slice(24)];
-  const walked = await walk(async (cursor) => {
-    const { faqs, meta } = await load(listFaqs, { query: { perpage: 12, ...cursor } });
-    return { ids: faqs.map(({ id }) => id), next: meta?.next ?? null, prev: meta?.prev ?? null };
-  });
-  expect(walked).toEqual({ forward: pages, backward: pages });
-});
+test.each([
+  [12, "the last page is half full"],
+  [10, "the last page is full"],
+])(
+  "paging by %i shows each question once, forward and back, also where many have the same place: %s",
+  async (perpage) => {
+    const { db, load } = await testApi();
+    const rows = [];
+    for (let n = 0; n < 30; n++) rows.push(await addFaq(db, { sort: n % 2 }));
+    const order = rows.toSorted((one, other) => one.sort - other.sort || one.id - other.id).map(({ id }) => id);
+    const pages = [order.slice(0, perpage), order.slice(perpage, 2 * perpage), order.slice(2 * perpage)];
+    const walked = await walk(async (cursor) => {
+      const { faqs, meta } = await load(listFaqs, { query: { perpage, ...cursor } });
+      return { ids: faqs.map(({ id }) => id), next: meta?.next ?? null, prev: meta?.prev ?? null };
+    });
+    expect(walked).toEqual({ forward: pages, backward: pages });
+  },
+);
 
 test("a question has its answer and its neighbours in the list's order", async () => {
   const { db, load } = await testApi();

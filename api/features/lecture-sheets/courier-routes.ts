@@ -9,7 +9,7 @@ import type { Dependencies, Route } from "#api/http/implement.ts";
 import { readJson } from "#api/http/read-json.ts";
 import { notifyDelivery } from "#contract/lecture-sheets.ts";
 import { mayFollow, statusOfWord } from "./courier-words.ts";
-import { insertTrack, lockConsignment, updateDelivery } from "./queries.ts";
+import { insertTrack, lockConsignment, updateDelivery } from "./service.ts";
 
 const maxNoticeBytes = 16 * 1024;
 const maxNoteLetters = 300;

@@ -6,7 +6,7 @@ import { getDelivery, notifyDelivery, type DeliveryStatus } from "#contract/lect
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { testApiOptions } from "#tests/support/api.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
-import { insertDelivery } from "./queries.ts";
+import { insertDelivery } from "./service.ts";
 
 /** A delivery that was handed over, and a courier that speaks of it. */
 async function onItsWay(courier: "pathao" | "steadfast", consignment_id: string) {

@@ -6,9 +6,9 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { deliveries, deliveryTracks, lectureSheets } from "#api/db/schema/service.ts";
 import { keysetPage } from "#api/http/keyset.ts";
-import type { DeliveryStatus } from "#contract/lecture-sheets.ts";
 
 const deliveriesShown = 20;
+
 const tracksShown = 100;
 
 /** What came back or never left may be asked for again. */
@@ -119,11 +119,6 @@ export async function selectAddress(db: Writer, doctorId: number) {
   return last ?? { receiver_name: doctor?.name ?? "", phone: doctor?.phone ?? "", ...nowhere };
 }
 
-/** Holds a course until the transaction ends, so that its deliveries are asked for one at a time. */
-export async function lockEnrolment(transaction: Writer, id: number): Promise<void> {
-  await transaction.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, id)).for("update");
-}
-
 /** How many of the sheets the batch has, and what a courier brings them for. */
 export async function countSheets(db: Writer, { ids, batchId, now }: { ids: number[]; batchId: number; now: Date }) {
   const [counted] = await db
@@ -145,20 +140,6 @@ export async function areRequested(db: Writer, enrolmentId: number, sheetIds: nu
     stands,
   );
   return (await db.$count(deliveries, isSame)) > 0;
-}
-
-export async function insertDelivery(
-  transaction: Writer,
-  delivery: typeof deliveries.$inferInsert,
-  now: Date,
-): Promise<number> {
-  const [made] = await transaction
-    .insert(deliveries)
-    .values({ ...delivery, created_at: now })
-    .returning({ id: deliveries.id, status: deliveries.status });
-  if (!made) throw new Error("the delivery was not inserted");
-  await transaction.insert(deliveryTracks).values({ delivery_id: made.id, status: made.status, at: now });
-  return made.id;
 }
 
 /** A delivery of one course, with the titles of its sheets and its timeline. */
@@ -196,43 +177,4 @@ export async function findDelivery(db: Writer, id: number, enrolmentId: number) 
       .limit(tracksShown),
   ]);
   return { ...found, sheets, tracks };
-}
-
-type NotifyingCourier = "pathao" | "steadfast";
-
-/** Holds the delivery of a consignment until the transaction ends; undefined when we know none. */
-export async function lockConsignment(transaction: Writer, courier: NotifyingCourier, consignmentId: string) {
-  const [delivery] = await transaction
-    .select({ id: deliveries.id, status: deliveries.status })
-    .from(deliveries)
-    .where(and(eq(deliveries.courier, courier), eq(deliveries.consignment_id, consignmentId)))
-    .for("update");
-  return delivery;
-}
-
-interface Step {
-  deliveryId: number;
-  status: DeliveryStatus;
-  note?: string | null;
-  now: Date;
-  noticeHash?: string;
-}
-
-/** A step of the way, once: a courier's notice that was noted before changes nothing. Says whether it is new. */
-export async function insertTrack(transaction: Writer, step: Step): Promise<boolean> {
-  const { deliveryId: delivery_id, status, note, now: at, noticeHash: notice_hash } = step;
-  const added = await transaction
-    .insert(deliveryTracks)
-    .values({ delivery_id, status, note, at, notice_hash })
-    .onConflictDoNothing()
-    .returning({ id: deliveryTracks.id });
-  return added.length > 0;
-}
-
-export async function updateDelivery(
-  db: Writer,
-  id: number,
-  values: Partial<typeof deliveries.$inferInsert>,
-): Promise<void> {
-  await db.update(deliveries).set(values).where(eq(deliveries.id, id));
 }

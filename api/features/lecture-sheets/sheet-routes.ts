@@ -6,16 +6,8 @@ import { timestamp } from "#api/http/wire.ts";
 import { districts } from "#contract/districts.ts";
 import { createDelivery, getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
 import { courierLink } from "./courier-words.ts";
-import {
-  areRequested,
-  countSheets,
-  findDelivery,
-  insertDelivery,
-  lockEnrolment,
-  selectAddress,
-  selectDeliveries,
-  selectSheets,
-} from "./queries.ts";
+import { areRequested, countSheets, findDelivery, selectAddress, selectDeliveries, selectSheets } from "./queries.ts";
+import { insertDelivery, lockEnrolment } from "./service.ts";
 
 const perPage = 30;
 

@@ -2,14 +2,10 @@ import { and, asc, eq, exists, lte, or, sql, type AnyColumn } from "drizzle-orm"
 import type { Writer } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
-import { freeVideos, lectureViews } from "#api/db/schema/study.ts";
+import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
+import { freeVideos } from "#api/db/schema/study.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import { coverageOf } from "#api/features/schedules/queries.ts";
 import { isViewed } from "#api/features/subscriptions/queries.ts";
-import { NotFound } from "#api/http/errors.ts";
-import { mediaLink } from "#api/http/media-link.ts";
-import type { Lecture, LectureSource } from "#contract/lectures.ts";
 import type { KeyRing } from "#keys";
 
 /** Who watches, by which login. */
@@ -60,12 +56,7 @@ export function resumeAt(position: number | null, duration: number): number {
   return position === null || position >= duration - restartSeconds ? 0 : position;
 }
 
-function labelOf({ kind, height }: { kind: LectureSource["kind"]; height: number | null }): string {
-  if (kind === "video") return `${height ?? ""}p`;
-  return { hls: "নিজে মানিয়ে নেওয়া মান", audio: "শুধু অডিও", captions: "লেখা" }[kind];
-}
-
-function selectSources(db: Writer, lectureId: number) {
+export function selectSources(db: Writer, lectureId: number) {
   return db
     .select({
       kind: lectureSources.kind,
@@ -81,36 +72,4 @@ function selectSources(db: Writer, lectureId: number) {
       asc(lectureSources.height),
     )
     .limit(20);
-}
-
-/** A lecture with links for this login. Whether the doctor may watch it is the caller's question. */
-export async function requireLecture(viewer: Viewer, lectureId: number): Promise<Lecture> {
-  const { db, doctor } = viewer;
-  const [[found], sources, watermark] = await Promise.all([
-    db
-      .select({ lecture: lectures, view: lectureViews, notes: mediaFiles })
-      .from(lectures)
-      .leftJoin(lectureViews, and(eq(lectureViews.lecture_id, lectures.id), eq(lectureViews.doctor_id, doctor.id)))
-      .leftJoin(mediaFiles, eq(mediaFiles.id, lectures.notes_file_id))
-      .where(eq(lectures.id, lectureId)),
-    selectSources(db, lectureId),
-    watermarkText(viewer),
-  ]);
-  if (!found) throw new NotFound("লেকচারটি পাওয়া যায়নি।");
-  const { lecture, view, notes } = found;
-  const { id, title, mentor, body_html, duration_seconds, poster } = lecture;
-  return {
-    ...{ id, title, mentor, body_html, duration_seconds, poster },
-    sources: sources.map(({ file, ...source }) => ({
-      ...source,
-      label: labelOf(source),
-      media: mediaLink(viewer, file, duration_seconds),
-    })),
-    notes: notes && mediaLink(viewer, notes, duration_seconds),
-    watermark_text: lecture.watermark ? watermark : null,
-    resume_at: resumeAt(view?.position_seconds ?? null, duration_seconds),
-    ranges: rangesOf(view?.watched_ranges ?? null),
-    coverage: coverageOf(view?.covered_seconds ?? null, duration_seconds),
-    is_completed: Boolean(view?.completed_at),
-  };
 }

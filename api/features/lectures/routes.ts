@@ -5,7 +5,8 @@ import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/lectures.ts";
 import { markLecture, recordProgress, rememberMinute } from "./progress.ts";
-import { requireLecture, type Viewer } from "./queries.ts";
+import type { Viewer } from "./queries.ts";
+import { requireLecture } from "./service.ts";
 
 /** The two ids are easily taken for each other: whichever is the schedule's, the other one is the event's. */
 function eventIdOf({ schedule_id, event_id }: { schedule_id: number; event_id: number }, scheduleId: number) {

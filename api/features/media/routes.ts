@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Files, StoredFile } from "#api/gateways/files.ts";
+import type { Files, StoredFile } from "#api/gateways/files/files.ts";
 import { admit } from "#api/http/admit.ts";
 import { contentDisposition } from "#api/http/attachment.ts";
 import { callerOf } from "#api/http/caller.ts";
@@ -9,7 +9,8 @@ import { grantedAt } from "#api/http/media-link.ts";
 import { IdParam } from "#contract/fields.ts";
 import { getMedia, getMediaPart, MediaPartName, playlistType } from "#contract/media.ts";
 import { byteRange } from "./byte-range.ts";
-import { findMedia, takesPlayer } from "./queries.ts";
+import { takesPlayer } from "./player.ts";
+import { findMedia } from "./queries.ts";
 
 type MediaFile = NonNullable<Awaited<ReturnType<typeof findMedia>>>["file"];
 

@@ -9,13 +9,13 @@ import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 
 /** Who reads, and when. A course narrows it to what was said to that course. */
-interface Reader {
+export interface Reader {
   doctorId: number;
   now: Date;
   enrolmentId?: number | undefined;
 }
 
-type Audiences = string[];
+export type Audiences = string[];
 
 /** What a doctor's courses are addressed as, or one of them. */
 function courseAudiences(db: Writer, doctorId: number | Placeholder, enrolmentId?: number) {
@@ -152,23 +152,4 @@ export async function findNotice(db: Writer, id: number, { doctorId, now }: Read
     .where(and(eq(notices.id, id), lte(notices.published_at, now), inArray(noticeTargets.audience, audiences ?? [])))
     .limit(1);
   return notice;
-}
-
-export async function insertNoticeRead(db: Writer, id: number, { doctorId, now }: Reader): Promise<void> {
-  await db.insert(noticeReads).values({ notice_id: id, doctor_id: doctorId, read_at: now }).onConflictDoNothing();
-}
-
-/** Publishes a notice to its audiences. Gives its id. */
-export async function insertNotice(
-  transaction: Writer,
-  notice: typeof notices.$inferInsert,
-  audiences: Audiences,
-): Promise<number> {
-  const [made] = await transaction.insert(notices).values(notice).returning();
-  if (!made) throw new Error("the notice was not inserted");
-  const { id: notice_id, published_at, pinned } = made;
-  await transaction
-    .insert(noticeTargets)
-    .values(audiences.map((audience) => ({ notice_id, audience, published_at, pinned })));
-  return notice_id;
 }

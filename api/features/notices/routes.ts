@@ -2,7 +2,8 @@ import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { getNotice, listNotices, readNotice } from "#contract/notices.ts";
-import { countUnreadNotices, findNotice, insertNoticeRead, selectAudiences, selectNotices } from "./queries.ts";
+import { countUnreadNotices, findNotice, selectAudiences, selectNotices } from "./queries.ts";
+import { insertNoticeRead } from "./service.ts";
 
 const perPage = 20;
 const pinnedAtMost = 5;

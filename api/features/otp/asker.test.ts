@@ -5,7 +5,7 @@ import { doctorDevices, rateLimits } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/auth.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, phone, visitor } from "#tests/support/otp-desk.ts";
-import { sendCode, takeJoinLimits } from "./queries.ts";
+import { sendCode, takeJoinLimits } from "./service.ts";
 
 async function counted(db: Database): Promise<Record<string, number>> {
   const rows = await db.select().from(rateLimits);

@@ -27,7 +27,7 @@ const page = "https://securepay.sslcommerz.com/page";
 const told = { request: { asked: "this" }, response: { said: "that" } };
 const opened: SessionResult = { outcome: "opened", sessionKey: "KEY", redirectUrl: page, ...told };
 
-type Wanted = Parameters<typeof beginPayment>[1];
+type PaymentDraft = Parameters<typeof beginPayment>[1];
 
 /** Where payments are begun, with a number for money sent by hand. */
 async function till() {
@@ -36,11 +36,11 @@ async function till() {
   await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
   const begin = (
     order: Order,
-    wanted: Partial<Wanted> = {},
+    draft: Partial<PaymentDraft> = {},
     { gateways = noGateways, at = now }: { gateways?: PaymentGateways; at?: Date } = {},
   ) => {
     const usual = { orderId: order.id, doctorId: order.doctor_id, method: "sslcommerz", plan: "full" } as const;
-    return beginPayment({ db, gateways, publicOrigin, now: at }, { ...usual, amount: undefined, ...wanted });
+    return beginPayment({ db, gateways, publicOrigin, now: at }, { ...usual, amount: undefined, ...draft });
   };
   const sessions = () => db.select().from(gatewaySessions).orderBy(gatewaySessions.id);
   return { db, begin, sessions };
@@ -127,7 +127,7 @@ test("money sent by hand needs no gateway, and is begun once", async () => {
   expect(await sessions()).toEqual([]);
 });
 
-test.each<[what: string, wanted: Partial<Wanted>, errors: object]>([
+test.each<[what: string, draft: Partial<PaymentDraft>, errors: object]>([
   ["a way that is not open here", { method: "bkash" }, { method: [expect.any(String)] }],
   ["a plan that is not on offer", { method: "manual", plan: "remaining" }, { plan: [expect.any(String)] }],
   [
@@ -135,10 +135,10 @@ test.each<[what: string, wanted: Partial<Wanted>, errors: object]>([
     { method: "manual", plan: "custom", amount: "1.00" },
     { amount: [expect.any(String)] },
   ],
-])("%s is refused under its field, and nothing is written", async (_, wanted, errors) => {
+])("%s is refused under its field, and nothing is written", async (_, draft, errors) => {
   const { db, begin } = await till();
   const { order } = await addCourseOrder(db);
-  await expect(begin(order, wanted)).rejects.toMatchObject({ status: 422, details: { errors } });
+  await expect(begin(order, draft)).rejects.toMatchObject({ status: 422, details: { errors } });
   expect(await db.$count(coursePayments)).toBe(0);
 });
 

@@ -22,7 +22,7 @@ import { settleUnpaid } from "./settle.ts";
 
 const reuseMs = 20 * 60 * 1000;
 
-interface Wanted {
+interface PaymentDraft {
   orderId: number;
   doctorId: number;
   method: PaymentMethod;
@@ -33,7 +33,7 @@ interface Wanted {
 type Payment = typeof coursePayments.$inferSelect;
 type Session = typeof gatewaySessions.$inferSelect;
 
-interface Begun {
+interface PaymentTry {
   order: Order;
   payment: Payment;
   /** null: paid by hand. */
@@ -45,7 +45,7 @@ interface Begun {
 type BeginScope = Pick<Scope, "db" | "now" | "gateways" | "publicOrigin">;
 
 /** A try for the same amount by the same way that may still be finished. */
-async function findReusable(transaction: Writer, { orderId, method }: Wanted, amount: string, now: Date) {
+async function findReusable(transaction: Writer, { orderId, method }: PaymentDraft, amount: string, now: Date) {
   const [found] = await transaction
     .select({ payment: coursePayments, session: gatewaySessions })
     .from(coursePayments)
@@ -66,8 +66,8 @@ async function findReusable(transaction: Writer, { orderId, method }: Wanted, am
   return found;
 }
 
-async function insertPayment(transaction: Writer, order: Order, wanted: Wanted, amount: string): Promise<Payment> {
-  const { plan, method } = wanted;
+async function insertPayment(transaction: Writer, order: Order, draft: PaymentDraft, amount: string): Promise<Payment> {
+  const { plan, method } = draft;
   const { discount, coupon_id } = order;
   const [payment] = await transaction
     .insert(coursePayments)
@@ -101,29 +101,29 @@ async function insertSession(transaction: Writer, payment: Payment, now: Date): 
 }
 
 /** Decides under the order's lock what is paid, and writes the try down before any gateway hears of it. */
-async function write({ db, now, gateways }: BeginScope, wanted: Wanted): Promise<Begun> {
+async function write({ db, now, gateways }: BeginScope, draft: PaymentDraft): Promise<PaymentTry> {
   return db.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, wanted.orderId, wanted.doctorId);
+    const order = await lockOrder(transaction, draft.orderId, draft.doctorId);
     requireDue(order);
     const methods = await selectMethods(transaction, gateways);
-    if (!methods.some(({ key }) => key === wanted.method)) {
+    if (!methods.some(({ key }) => key === draft.method)) {
       throw new Invalid({ method: ["এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।"] });
     }
-    const paisa = amountOf(await findPrice(transaction, order), wanted.plan, wanted.amount);
-    if (typeof paisa === "string") throw new Invalid({ [wanted.plan === "custom" ? "amount" : "plan"]: [paisa] });
+    const paisa = amountOf(await findPrice(transaction, order), draft.plan, draft.amount);
+    if (typeof paisa === "string") throw new Invalid({ [draft.plan === "custom" ? "amount" : "plan"]: [paisa] });
     await requireNothingUnderWay(transaction, order.id);
     if (!(await goodsOf(order).hold(transaction, order, await seatHeldUntil(transaction, now)))) {
       throw new Conflict("seat_full", "আপনার ধরে রাখা আসনের সময় শেষ, আর আসন খালি নেই।");
     }
     const amount = takaOf(paisa);
-    const reusable = await findReusable(transaction, wanted, amount, now);
+    const reusable = await findReusable(transaction, draft, amount, now);
     if (reusable) return { order, ...reusable, isReused: true };
-    const payment = await insertPayment(transaction, order, wanted, amount);
+    const payment = await insertPayment(transaction, order, draft, amount);
     return { order, payment, session: await insertSession(transaction, payment, now), isReused: false };
   });
 }
 
-async function askGateway(scope: BeginScope, { order, payment }: Begun, session: Session): Promise<SessionResult> {
+async function askGateway(scope: BeginScope, { order, payment }: PaymentTry, session: Session): Promise<SessionResult> {
   const { client } = scope.gateways[session.gateway];
   if (!client) throw new Error(`${session.gateway} is not set up`);
   const [doctor] = await scope.db.select().from(doctors).where(eq(doctors.id, order.doctor_id));
@@ -145,12 +145,12 @@ async function askGateway(scope: BeginScope, { order, payment }: Begun, session:
   });
 }
 
-async function openSession(scope: BeginScope, begun: Begun, session: Session): Promise<string> {
+async function openSession(scope: BeginScope, started: PaymentTry, session: Session): Promise<string> {
   const { db } = scope;
-  const result = await askGateway(scope, begun, session);
+  const result = await askGateway(scope, started, session);
   const isSession = eq(gatewaySessions.id, session.id);
   if (result.outcome !== "opened") {
-    await settleUnpaid(db, begun.payment.id, { status: "failed", fail_reason: result.reason });
+    await settleUnpaid(db, started.payment.id, { status: "failed", fail_reason: result.reason });
     const response = "response" in result ? result.response : null;
     await db.update(gatewaySessions).set({ request: result.request, response }).where(isSession);
     const message = "পেমেন্ট সেবাটি এই মুহূর্তে সাড়া দিচ্ছে না। আপনার কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।";
@@ -165,16 +165,16 @@ async function openSession(scope: BeginScope, begun: Begun, session: Session): P
     await transaction
       .update(coursePayments)
       .set({ status: "redirected" })
-      .where(and(eq(coursePayments.id, begun.payment.id), eq(coursePayments.status, "initiated")));
+      .where(and(eq(coursePayments.id, started.payment.id), eq(coursePayments.status, "initiated")));
   });
   return redirectUrl;
 }
 
 /** Begins a payment. `redirectUrl` is null when it is paid by hand. Throws 409, 422, or 502 when the gateway is away. */
-export async function beginPayment(scope: BeginScope, wanted: Wanted) {
-  const begun = await write(scope, wanted);
-  const { payment, session, isReused } = begun;
+export async function beginPayment(scope: BeginScope, draft: PaymentDraft) {
+  const started = await write(scope, draft);
+  const { payment, session, isReused } = started;
   if (!session) return { id: payment.id, status: payment.status, amount: payment.amount, redirectUrl: null };
-  const redirectUrl = isReused ? session.redirect_url : await openSession(scope, begun, session);
+  const redirectUrl = isReused ? session.redirect_url : await openSession(scope, started, session);
   return { id: payment.id, status: "redirected" as const, amount: payment.amount, redirectUrl };
 }

@@ -27,7 +27,7 @@ import { goodsOf } from "./goods/goods.ts";
 import { selectMethods } from "./methods.ts";
 import { plansOf } from "./pricing.ts";
 
-interface Asked {
+interface CheckoutScope {
   db: Database;
   gateways: PaymentGateways;
   query: { coupon?: string | undefined };
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** A coupon that is only asked about changes what is shown and nothing else. */
-async function checkout({ db, gateways, query, now }: Asked, found: Order) {
+async function checkout({ db, gateways, query, now }: CheckoutScope, found: Order) {
   requireDue(found);
   const { coupon } = query;
   const isTried = coupon !== undefined && found.frozen_at === null;

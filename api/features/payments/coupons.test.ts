@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coupons, coursePayments } from "#api/db/schema/payments.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { applyCoupon, removeCoupon } from "#contract/checkout.ts";
 import { getCourseHome } from "#contract/course-home.ts";

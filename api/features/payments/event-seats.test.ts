@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { coursePayments, eventRegistrations } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { registerForEvent } from "#contract/checkout.ts";
 import { createPayment } from "#contract/payments.ts";

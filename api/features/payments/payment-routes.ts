@@ -9,7 +9,7 @@ import { createPayment, getPayment, submitManualPayment } from "#contract/paymen
 import { beginPayment } from "./begin.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { instructionsFor } from "./methods.ts";
-import { findPayment, submitManual, type FoundPayment } from "./payment-queries.ts";
+import { requirePayment, submitManual, type FoundPayment } from "./service.ts";
 import { nextAfter, sentenceOf } from "./payment-state.ts";
 import { isGoodReceipt } from "./receipt.ts";
 import { encodeSlip } from "./slip.ts";
@@ -41,8 +41,8 @@ export const paymentRoutes = [
   implement(createPayment, async (scope) => {
     const { db, doctor, params, body, limits } = scope;
     await limits.take("payment create", doctor.id);
-    const wanted = { orderId: params.id, doctorId: doctor.id, ...body, amount: body.amount };
-    const { id, status, amount, redirectUrl } = await beginPayment(scope, wanted);
+    const draft = { orderId: params.id, doctorId: doctor.id, ...body, amount: body.amount };
+    const { id, status, amount, redirectUrl } = await beginPayment(scope, draft);
     return {
       payment: { id, status },
       redirect_url: redirectUrl,
@@ -51,7 +51,7 @@ export const paymentRoutes = [
   }),
 
   implement(submitManualPayment, async ({ db, doctor, limits, params, body }) => {
-    await findPayment(db, params.id, doctor.id);
+    await requirePayment(db, params.id, doctor.id);
     const { slip, ...manual } = body;
     await countUploads(limits, doctor.id, [slip]);
     const picture = slip ? await encodeSlip(slip) : null;
@@ -66,7 +66,7 @@ export const paymentRoutes = [
     if (session && !session.deviceVerified && !hasReceipt) {
       throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
     }
-    const found = await findPayment(db, params.id, hasReceipt ? undefined : session?.doctor.id);
+    const found = await requirePayment(db, params.id, hasReceipt ? undefined : session?.doctor.id);
     const state = stateOf(found);
     const { payment, order } = found;
     const isOwner = session?.deviceVerified === true && session.doctor.id === order.doctor_id;

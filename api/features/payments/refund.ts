@@ -9,7 +9,7 @@ import { requestRefund } from "#api/queue/payments.ts";
 import type { PaymentMethod } from "#contract/checkout.ts";
 import { takaOf } from "#contract/taka.ts";
 import { goodsOf } from "./goods/goods.ts";
-import { tell } from "./settle.ts";
+import { notifyDoctor } from "./settle.ts";
 import type { VerifyScope } from "./verify.ts";
 import { amountInDigits } from "./words.ts";
 
@@ -19,7 +19,7 @@ const underWay = ["requested", "sent", "processing"] as const;
 
 type Payment = typeof coursePayments.$inferSelect;
 
-interface RefundAsked {
+interface RefundDraft {
   paymentId: number;
   /** undefined: the open case's, or all that is left. */
   amountPaisa: number | undefined;
@@ -56,7 +56,7 @@ async function statusBefore(transaction: Writer, { id, status }: Payment): Promi
 /** Writes down that money is to go back; an open case becomes this refund. Nothing is sent yet. */
 export async function askRefund(
   transaction: Writer,
-  { paymentId, amountPaisa, reason, by }: RefundAsked,
+  { paymentId, amountPaisa, reason, by }: RefundDraft,
 ): Promise<{ id: number; amount: string; method: PaymentMethod } | RefundRefusal> {
   const [found] = await transaction.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
   if (!found) return "no such payment";
@@ -137,7 +137,7 @@ export async function finishRefund(transaction: Writer, refundId: number, gatewa
     .set({ refunded: takaOf(refunded), ...(isEmpty && { status: "refunded" as const }) })
     .where(eq(orders.id, order.id));
   if (isEmpty) await goodsOf(order).revoke(transaction, order);
-  await tell(
+  await notifyDoctor(
     transaction,
     order,
     `আপনাকে ${amountInDigits(inPaisa(refund.amount))} টাকা ফেরত পাঠানো হয়েছে। ${order.title}।`,

@@ -1,9 +1,37 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { coursePayments } from "#api/db/schema/payments.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { couponRedemptions, coursePayments, eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import { liveStatuses } from "#api/features/orders/queries.ts";
 import { cancelOrder, lockOrder, releaseCoupon } from "#api/features/orders/service.ts";
-import { goodsOf } from "./goods/goods.ts";
+import { goods, goodsOf } from "./goods/goods.ts";
+
+const atOnce = 200;
+
+/** Orders that hold a use of a coupon, and no seat any more. */
+async function findSeatlessCoupons(db: Database, limit: number) {
+  return db
+    .select({ id: orders.id })
+    .from(couponRedemptions)
+    .innerJoin(orders, eq(orders.id, couponRedemptions.order_id))
+    .leftJoin(enrolments, eq(enrolments.id, orders.enrolment_id))
+    .leftJoin(eventRegistrations, eq(eventRegistrations.id, orders.event_registration_id))
+    .where(
+      and(
+        eq(couponRedemptions.status, "held"),
+        isNull(enrolments.seat_held_until),
+        isNull(eventRegistrations.seat_held_until),
+      ),
+    )
+    .limit(limit);
+}
+
+/** Ids of orders that were not paid in time, of each kind the first two hundred. */
+export async function findOverdue(db: Database, now: Date): Promise<number[]> {
+  const due = await findSeatlessCoupons(db, atOnce);
+  for (const sold of Object.values(goods)) due.push(...(await sold.findOverdue(db, now, atOnce)));
+  return [...new Set(due.map(({ id }) => id))];
+}
 
 /** Ends what an order holds that was not paid in time, and its coupon's use when no payment is under way any more. */
 export async function releaseUnpaid(db: Database, orderId: number, now: Date): Promise<void> {

@@ -149,7 +149,7 @@ test("what is to happen with it happens in the same transaction, or nothing does
   expect(await paymentNow(db, id)).toMatchObject({ status: "redirected", paid_at: null });
   expect(await invoiceOf(order.id)).toEqual([]);
   const done: number[] = [];
-  await pay(id, { isTold: false, also: async () => void done.push(id) });
+  await pay(id, { isNotified: false, also: async () => void done.push(id) });
   expect(done).toEqual([id]);
   expect(await messagesAbout(db, order), "a doctor who is not to be told").toEqual([]);
 });

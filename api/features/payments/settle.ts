@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
+import { nextNumber } from "#api/db/next-number.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { couponRedemptions, coupons, coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
-import { nextNumber } from "#api/features/enrolment/queries.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
@@ -23,7 +23,7 @@ interface Proof {
   /** Only from this state; default: from every one that is not settled. */
   from?: Payment["status"];
   /** false: the doctor gets no SMS. */
-  isTold?: boolean;
+  isNotified?: boolean;
   /** Done in the same transaction. */
   also?: (transaction: Writer) => Promise<void>;
 }
@@ -66,7 +66,7 @@ async function issueInvoice(transaction: Writer, orderId: number, now: Date): Pr
   await transaction.insert(invoices).values({ order_id: orderId, year, serial, no, issued_at: now });
 }
 
-export async function tell(transaction: Writer, order: Order, body: string): Promise<void> {
+export async function notifyDoctor(transaction: Writer, order: Order, body: string): Promise<void> {
   const [doctor] = await transaction
     .select({ recipient: doctors.mobile_number })
     .from(doctors)
@@ -100,7 +100,7 @@ async function settleDuplicate(transaction: Writer, order: Order, payment: Payme
     .set({ duplicate_of: first?.id ?? null })
     .where(eq(coursePayments.id, payment.id));
   await openRefundCase(transaction, payment, payment.amount, "paid twice");
-  await tell(
+  await notifyDoctor(
     transaction,
     order,
     `একই ফি দুবার এসেছে: ${amountInDigits(inPaisa(payment.amount))} টাকা। দ্বিতীয়টি আমরা ফেরত দেব, আপনাকে কিছু করতে হবে না।`,
@@ -111,7 +111,7 @@ async function settleFirst(
   transaction: Writer,
   found: Order,
   payment: Payment,
-  { now, isTold = true }: Proof,
+  { now, isNotified = true }: Proof,
 ): Promise<void> {
   const priced = await redeemCoupon(transaction, found, payment);
   const due = Math.max(0, inPaisa(priced.payable) - inPaisa(priced.paid));
@@ -139,7 +139,8 @@ async function settleFirst(
   const what = hasPlace
     ? `${order.title}। ${rest}`
     : "কিন্তু আসন আর খালি নেই। অন্য ব্যাচ বা টাকা ফেরতের জন্য আমরা শিগগির ফোন করব।";
-  if (isTold) await tell(transaction, order, `আপনার ${amountInDigits(inPaisa(payment.amount))} টাকা পেয়েছি। ${what}`);
+  if (isNotified)
+    await notifyDoctor(transaction, order, `আপনার ${amountInDigits(inPaisa(payment.amount))} টাকা পেয়েছি। ${what}`);
   await issueInvoice(transaction, order.id, now);
 }
 

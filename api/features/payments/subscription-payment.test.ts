@@ -5,7 +5,7 @@ import { coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
 import { subscriptionOrders, subscriptionPlans } from "#api/db/schema/subscriptions.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { applyCoupon, getSubscriptionCheckout } from "#contract/checkout.ts";
 import { createPayment, getPayment, submitManualPayment } from "#contract/payments.ts";

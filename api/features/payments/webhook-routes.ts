@@ -5,7 +5,7 @@ import { callerOf } from "#api/http/caller.ts";
 import { TooMany } from "#api/http/errors.ts";
 import type { Dependencies } from "#api/http/implement.ts";
 import { gatewayNames, type GatewayName } from "#contract/gateways.ts";
-import { findPayment } from "./payment-queries.ts";
+import { requirePayment } from "./service.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { signReceipt } from "./receipt.ts";
 import { findSession, saveWebhook } from "./webhooks.ts";
@@ -24,7 +24,7 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
   /** Doctors without a known payment come to their courses. */
   async function doneUrl(paymentId: number | undefined): Promise<string> {
     if (paymentId === undefined) return `${publicOrigin}/my/courses`;
-    const { order } = await findPayment(db, paymentId);
+    const { order } = await requirePayment(db, paymentId);
     const { id } = await goodsOf(order).findSubject(db, order);
     const receipt = signReceipt(keys, paymentId, new Date());
     return `${publicOrigin}/my/courses/${id}/payment/${paymentId}/done?receipt=${receipt}`;

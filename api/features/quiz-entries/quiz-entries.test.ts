@@ -5,7 +5,7 @@ import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { quizBatches, quizEntries } from "#api/db/schema/quiz-entries.ts";
 import { publishExam } from "#api/features/exams/grading/publishing.ts";
-import { issueOtpToken } from "#api/features/otp/queries.ts";
+import { issueOtpToken } from "#api/features/otp/service.ts";
 import { verifyOtp } from "#contract/auth.ts";
 import { quizResults } from "#contract/exam-results.ts";
 import { quizRoom } from "#contract/exam-room.ts";

@@ -5,7 +5,7 @@ import { endsAt, isShortened } from "#api/features/exams/grading/expiry.ts";
 import { resultRoutes } from "#api/features/exams/results/routes.ts";
 import { attemptHead, readAttempt } from "#api/features/exams/room/attempt.ts";
 import { roomRoutes } from "#api/features/exams/room/routes.ts";
-import { sendCode, takeNumberLimit } from "#api/features/otp/queries.ts";
+import { sendCode, takeNumberLimit } from "#api/features/otp/service.ts";
 import { quizState } from "#api/features/quizzes/quiz-state.ts";
 import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -13,19 +13,10 @@ import { timestamp } from "#api/http/wire.ts";
 import { quizResults } from "#contract/exam-results.ts";
 import { quizRoom } from "#contract/exam-room.ts";
 import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp, type QuizGate } from "#contract/quiz-entries.ts";
-import { beginEntry, entryToken, quizLength, type Player } from "./create-queries.ts";
+import { beginEntry, entryToken, quizLength, type Player } from "./begin-entry.ts";
+import { claimEntry, entryGuest, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
 import { quizGate } from "./gate.ts";
-import {
-  claimEntry,
-  entryGuest,
-  findOwnEntry,
-  isEnrolled,
-  openEntry,
-  requireQuiz,
-  selectQuizBatches,
-  type FoundQuiz,
-  type Visitor,
-} from "./queries.ts";
+import { findOwnEntry, isEnrolled, selectQuizBatches, type Visitor } from "./queries.ts";
 
 async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Visitor): Promise<QuizGate> {
   const { session } = visitor;

@@ -89,13 +89,6 @@ export function selectChapters(db: Writer, bookId: number) {
     .limit(200);
 }
 
-export async function keepLastPage(db: Writer, doctorId: number, bookId: number, pageNo: number): Promise<void> {
-  await db
-    .insert(bookMarks)
-    .values({ doctor_id: doctorId, book_id: bookId, last_page: pageNo })
-    .onConflictDoUpdate({ target: [bookMarks.doctor_id, bookMarks.book_id], set: { last_page: pageNo } });
-}
-
 /** The pages of a book that hold every word, in their order. */
 export function searchPages(db: Writer, bookId: number, { search, ...page }: Page & { search: string }) {
   const found = matches(referenceBookPages.search, search) ?? sql`false`;

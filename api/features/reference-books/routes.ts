@@ -4,7 +4,8 @@ import { implement } from "#api/http/implement.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
 import { excerptOf } from "./excerpt.ts";
-import { findBook, findPage, keepLastPage, searchPages, selectBooks, selectChapters } from "./queries.ts";
+import { keepLastPage } from "./last-page.ts";
+import { findBook, findPage, searchPages, selectBooks, selectChapters } from "./queries.ts";
 
 const booksPerPage = 20;
 const hitsPerPage = 20;

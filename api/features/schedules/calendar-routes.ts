@@ -2,8 +2,9 @@ import { NotFound } from "#api/http/errors.ts";
 import { implement, type Route } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/schedules.ts";
-import { findFeed, openFeed, replaceFeed, revokeFeed, selectCalendarEvents } from "./calendar-queries.ts";
 import { calendarText } from "./calendar.ts";
+import { openFeed, replaceFeed, revokeFeed } from "./calendar-feed.ts";
+import { findFeed, selectCalendarEvents } from "./calendar-queries.ts";
 
 /** A calendar program has no login: who knows the link may read. */
 const calendarRoute: Route = {

@@ -1,4 +1,5 @@
-import { requireLecture, type Viewer } from "#api/features/lectures/queries.ts";
+import type { Viewer } from "#api/features/lectures/queries.ts";
+import { requireLecture } from "#api/features/lectures/service.ts";
 import { requireSubscribableCourse } from "#api/features/subscriptions/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** What a control needs of a form's field. */
+/** The part of a form's field that a control needs. */
 export interface Field {
   id: string;
   name: string;

@@ -6,7 +6,7 @@ import type { AnsweredForm } from "./use-answered-form.ts";
 
 interface PostFormProps {
   form: AnsweredForm;
-  /** What did not happen, as the heading of the server's sentence. */
+  /** The heading of the server's sentence: it names the thing that did not happen. */
   failure: string;
   /** Brings a file. */
   isUpload?: boolean;
@@ -16,7 +16,7 @@ interface PostFormProps {
 
 /** A form of the portal: its own checks are off from the first byte, the server's sentence is what is read. */
 export function PostForm({ form, failure, isUpload = false, className = "stack", children }: PostFormProps) {
-  const [error] = form.errors ?? [];
+  const errors = form.errors ?? [];
   const wait = form.retryAfterSeconds;
   return (
     <Form
@@ -27,9 +27,11 @@ export function PostForm({ form, failure, isUpload = false, className = "stack",
       encType={isUpload ? "multipart/form-data" : "application/x-www-form-urlencoded"}
     >
       <input type="hidden" name="form" value={form.id} />
-      {error ? (
+      {errors.length > 0 ? (
         <Alert tone="danger" icon="warning" title={failure}>
-          <p>{error}</p>
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
           {wait ? <p>{bengaliDigits(wait)} সেকেন্ড পরে আবার চেষ্টা করুন।</p> : null}
         </Alert>
       ) : null}

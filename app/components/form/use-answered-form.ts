@@ -1,7 +1,7 @@
 import { useForm, type DefaultValue, type SubmissionResult } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 
-/** What an action answers about one form of its page. */
+/** An action's answer about one form of its page. */
 interface Answer {
   form: string;
   result: SubmissionResult;

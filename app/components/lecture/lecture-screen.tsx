@@ -24,7 +24,7 @@ interface LectureScreenProps {
     message: string | null;
   };
   back: { href: string; word: string };
-  /** What stands under the heading, besides the mentor. */
+  /** Stands under the heading, besides the mentor. */
   when?: string;
   next: { href: string; title: string } | null;
 }

@@ -36,7 +36,7 @@ function chosenSource(sources: Lecture["sources"], request: Request) {
 export async function lectureView(lecture: Lecture, request: Request, context: RequestContext) {
   const { id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed } = lecture;
   const { keyed, chosen } = chosenSource(lecture.sources, request);
-  context.answerHeaders.set("Referrer-Policy", "no-referrer"); // the address of a file is in the page
+  context.answerHeaders.set("Referrer-Policy", "same-origin"); // the address of a file is in the page
   return {
     ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
     body: lecture.body_html ? cleanHtml(lecture.body_html, context) : null,
@@ -60,7 +60,7 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
 
 const Ranges = z.array(z.tuple([z.number(), z.number()]));
 
-/** What the player sends now and then, without a page around it. */
+/** Sent by the player now and then, without a page around it. */
 const ProgressForm = z.object({
   lecture_id: IdParam,
   position: z.coerce.number().min(0).max(86_400),

@@ -15,7 +15,7 @@ export function playAt(media: HTMLMediaElement, speed: number): void {
   media.playbackRate = speed;
 }
 
-/** What the keys do while the player has the focus: those of the large video sites. */
+/** The keys while the player has the focus: those of the large video sites. */
 function press(media: HTMLMediaElement, key: string): void {
   const nearest = speeds.indexOf(media.playbackRate);
   if (key === "k" && media.paused)

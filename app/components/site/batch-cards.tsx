@@ -29,7 +29,7 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
   return (
     <li className="card batch-card">
       <p className="batch-card-head small quiet">
-        <span>{`${batch.course} · ${batch.session} ${bengaliDigits(batch.year)}`}</span>{" "}
+        <span>{`${batch.course} · ${batch.session} ${bengaliDigits(batch.year ?? "")}`}</span>{" "}
         <span className={`tag ${batch.enroll_state}`}>{enrollStateWords[batch.enroll_state]}</span>
       </p>
       <Heading>

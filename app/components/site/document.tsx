@@ -1,16 +1,23 @@
 import { createContext, useContext } from "react";
 
-/** What the rendering of one document knows besides its data. */
+/** stale: some of what is shown is an older copy; partial: some of what there is could not be read. */
+export type Gap = "stale" | "partial";
+
+/** Says of an attribute whether it names a gap. */
+export function isGap(word: string | undefined): word is Gap {
+  return word === "stale" || word === "partial";
+}
+
+/** Known while one document is rendered, besides its data. */
 export interface DocumentFacts {
-  /** Of the Content-Security-Policy; absent on shared pages and in the browser. */
+  /** The nonce of the Content-Security-Policy; absent on shared pages and in the browser. */
   nonce?: string | undefined;
-  /** Some of what is shown is an older copy. */
-  stale: boolean;
-  /** What the loaders of the page returned, as Remix sends it to its browser part; absent in the browser. */
+  gap?: Gap | undefined;
+  /** The answers of the page's loaders, as Remix sends it to its browser part; absent in the browser. */
   loaderData?: string;
 }
 
-const DocumentContext = createContext<DocumentFacts>({ stale: false });
+const DocumentContext = createContext<DocumentFacts>({});
 
 export const DocumentProvider = DocumentContext.Provider;
 

@@ -5,13 +5,13 @@ import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "./session-timeout.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
-/** Of a 402: the course that is to be paid for. */
+/** The course that is to be paid for, of a 402. */
 function courseToPay(data: unknown): number | undefined {
   if (typeof data !== "object" || data === null || !("checkout" in data)) return undefined;
   return typeof data.checkout === "number" ? data.checkout : undefined;
 }
 
-/** What a page shows instead of itself: what happened, what to do next, and the hotline. */
+/** Shown instead of a page: what happened, what to do next, and the hotline. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -46,7 +46,7 @@ export function textOf(data: unknown, name: "message" | "page" | "reason"): stri
   return typeof text === "string" && text !== "" ? text : undefined;
 }
 
-/** What is said of an error: by its reason, else by its status, if it is a Response that a loader threw. */
+/** The words for an error: by its reason, else by its status, if it is a Response that a loader threw. */
 export function wordsFor(error: unknown): Words {
   const refused = isRouteErrorResponse(error) ? refusedWords[textOf(error.data, "reason") ?? ""] : undefined;
   if (refused) return refused;

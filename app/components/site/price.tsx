@@ -1,6 +1,6 @@
 import { taka } from "#app/format/bengali.ts";
 
-/** What a batch costs: the price before a discount stands struck beside it. */
+/** The price of a batch: the one before a discount stands struck beside it. */
 export function Price({ price, discounted }: { price: string; discounted: string | null }) {
   const payable = discounted ?? price;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** What stands where a list would, when there is nothing in it: what it means and what to do. */
+/** Stands in for a list that is empty: says what that means and what to do. */
 export function EmptyList({
   icon = "search",
   title,

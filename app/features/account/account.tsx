@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { getProfile } from "#contract/account.ts";
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
@@ -69,15 +69,15 @@ export default function Account() {
           />
           {pending_mobile_number ? <NumberConfirmation number={pending_mobile_number} /> : null}
           <nav className="row" aria-label="অ্যাকাউন্ট">
-            <Link className="button" to={path("my-change-password")}>
+            <a className="button" href={path("my-change-password")}>
               পাসওয়ার্ড বদলান
-            </Link>
-            <Link className="button" to={path("my-devices")}>
+            </a>
+            <a className="button" href={path("my-devices")}>
               ডিভাইস
-            </Link>
-            <Link className="button" to={path("my-complain-box")}>
-              অভিযোগ বক্স
-            </Link>
+            </a>
+            <a className="button" href={path("my-complain-box")}>
+              অভিযোগ বাক্স
+            </a>
           </nav>
         </div>
         <details open={answer?.form === "profile" || undefined}>

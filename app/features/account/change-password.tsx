@@ -9,7 +9,7 @@ import { secondsUntilResend } from "#app/server/session/flow.server.ts";
 import { formFields } from "#app/server/session/form.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { CodeRequest, PasswordByCode, PasswordByCurrent } from "./components/password-forms.tsx";
+import { BackToCurrent, CodeRequest, PasswordByCode, PasswordByCurrent } from "./components/password-forms.tsx";
 import { answerPasswordForm, passwordFlow } from "./password-actions.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -51,6 +51,7 @@ export default function ChangePassword() {
           )}
           <PasswordByCode isProved={code.isProved} />
           {code.isProved ? null : <ResendForm waitSeconds={code.waitSeconds} />}
+          <BackToCurrent />
         </>
       ) : (
         <>

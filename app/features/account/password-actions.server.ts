@@ -33,6 +33,12 @@ async function sendCode({ api, context, fields }: DoctorForm, formId: string) {
   return redirect(page, 303);
 }
 
+/** Back to the current password. */
+async function forgetCode({ context }: DoctorForm): Promise<Response> {
+  await flowCookie(context).clear();
+  return redirect(page, 303);
+}
+
 const ByCurrent = ChangePasswordForm.and(
   z.object({ current_password: z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।") }),
 );
@@ -73,6 +79,7 @@ async function changeByProof({ api, context, fields }: DoctorForm, { otpToken }:
 export async function answerPasswordForm(sent: DoctorForm) {
   const form = sent.fields.get("form");
   if (form === "otp-request" || form === "resend") return sendCode(sent, form);
+  if (form === "by-current") return forgetCode(sent);
   if (form !== "by-code") return changeByCurrent(sent);
   const flow = await passwordFlow(sent.request, sent.context);
   if (!flow) return redirect(page, 303);

@@ -13,6 +13,7 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie, resendTime } from "#app/server/session/flow.server.ts";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
+import { codesNeeded } from "./codes-needed.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { CodeHelp } from "./components/code-help.tsx";
 import { DecoyField } from "./components/decoy-field.tsx";
@@ -30,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(request, context);
   const flow = await flowCookie(context).read(request);
   return {
-    isProved: flow?.purpose === "reset" && flow.step === "password",
+    asksCode: (await codesNeeded(context)).toReset,
+    setsPassword: flow?.purpose === "reset" && flow.step === "password",
     phone: flow?.phone ?? null,
     message: await flashCookie(context).consume(request),
     decoy: decoyName(),
@@ -41,10 +43,9 @@ async function setPassword({ request, context }: ActionFunctionArgs, fields: For
   const form = readForm(fields, "reset", ResetForm);
   if (!form.ok) return form.refusal;
   const flow = await flowCookie(context).read(request);
-  const result = await visitorApi(context, request).submit(resetPassword, {
-    body: form.value,
-    otpToken: flow?.otpToken,
-  });
+  const otpToken = flow?.otpToken;
+  const body = { ...form.value, phone: otpToken ? undefined : flow?.phone };
+  const result = await visitorApi(context, request).submit(resetPassword, { body, otpToken });
   if (!result.ok) return (await staleProofRedirect(result, request, context, path("forget"))) ?? form.refuse(result);
   await signIn(request, context, result.data);
   return redirect(afterLogin(flow?.query.next), 303);
@@ -63,18 +64,20 @@ export async function action(args: ActionFunctionArgs) {
   const { phone_masked: phoneMasked, resend_after } = result.data;
   const query = { next: nextOf(request) };
   const resendAtMs = resendTime(resend_after);
-  await flowCookie(context).save({ purpose: "reset", step: "code", ...form.value, phoneMasked, query, resendAtMs });
-  return redirect(withQuery(path("otp"), query), 303);
+  const { toReset: asksCode } = await codesNeeded(context);
+  const step = asksCode ? "code" : "password";
+  await flowCookie(context).save({ purpose: "reset", step, ...form.value, phoneMasked, query, resendAtMs });
+  return redirect(withQuery(path(asksCode ? "otp" : "forget"), query), 303);
 }
 
-function PhoneStep({ phone, decoy }: { phone: string | null; decoy: string }) {
+function PhoneStep({ phone, decoy, asksCode }: { phone: string | null; decoy: string; asksCode: boolean }) {
   const { form, fields } = useAnsweredForm<z.input<typeof ForgetForm>>("forget", { phone: phone ?? "" });
   return (
-    <PostForm form={form} failure="কোড পাঠানো হয়নি">
-      <p>যে নম্বরে অ্যাকাউন্ট খুলেছেন সেটি দিন। অ্যাকাউন্ট থাকলে SMS-এ কোড যাবে।</p>
+    <PostForm form={form} failure={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
+      <p>যে নম্বরে অ্যাকাউন্ট খুলেছেন সেটি দিন।{asksCode ? " অ্যাকাউন্ট থাকলে SMS-এ কোড যাবে।" : null}</p>
       <DecoyField name={decoy} />
       <PhoneField field={fields.phone} label="মোবাইল নম্বর" />
-      <SubmitButton form={form}>কোড পাঠান</SubmitButton>
+      <SubmitButton form={form}>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
     </PostForm>
   );
 }
@@ -96,11 +99,14 @@ function PasswordStep() {
 }
 
 export default function Forget() {
-  const { isProved, phone, message, decoy } = useLoaderData<typeof loader>();
+  const { setsPassword, message, ...step } = useLoaderData<typeof loader>();
   return (
-    <AuthPage title={isProved ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"} help={<CodeHelp />}>
+    <AuthPage
+      title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"}
+      help={step.asksCode ? <CodeHelp /> : null}
+    >
       {message ? <Alert tone="now" icon="clock" title={message} /> : null}
-      {isProved ? <PasswordStep /> : <PhoneStep phone={phone} decoy={decoy} />}
+      {setsPassword ? <PasswordStep /> : <PhoneStep {...step} />}
     </AuthPage>
   );
 }

@@ -17,7 +17,7 @@ export function isSpam(form: FormData): boolean {
   }
 }
 
-/** What a program reads: an ordinary complaint. */
+/** The answer that a program reads: an ordinary refusal. */
 export const spamComplaint = {
   status: 422,
   reply: { fieldErrors: {}, formErrors: ["ফর্মটি পাঠানো গেল না। পাতাটি আবার খুলে চেষ্টা করুন।"] },

@@ -12,6 +12,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie, resendTime } from "#app/server/session/flow.server.ts";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { codesNeeded } from "./codes-needed.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { DecoyField } from "./components/decoy-field.tsx";
 import { decoyName, isSpam, spamComplaint } from "./honeypot.server.ts";
@@ -29,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const begun = flow?.purpose === "join" ? flow : undefined;
   return {
     next: registrationQuery(request).next ?? null,
+    asksCode: (await codesNeeded(context)).toRegister,
     typed: begun ? { phone: begun.phone, bmdc_no: begun.bmdcNo ?? "", name: begun.name ?? "" } : null,
     goesOn: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
     message: await flashCookie(context).consume(request),
@@ -46,7 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await visitorApi(context, request).submit(join, { query, body: form.value });
   if (!result.ok) return form.refuse(result);
 
-  const { next, phone_masked: phoneMasked, resend_after, otp_token } = result.data;
+  const { phone_masked: phoneMasked, resend_after, otp_token } = result.data;
+  const next = result.data.next ?? ((await codesNeeded(context)).toRegister ? "otp" : "register");
   const { phone, bmdc_no: bmdcNo, name } = form.value;
   await flowCookie(context).save({
     purpose: "join",
@@ -63,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Join() {
-  const { next, typed, goesOn, message, decoy } = useLoaderData<typeof loader>();
+  const { next, asksCode, typed, goesOn, message, decoy } = useLoaderData<typeof loader>();
   const { form, fields } = useAnsweredForm<z.input<typeof JoinForm>>("join", typed ?? undefined);
   return (
     <AuthPage
@@ -88,8 +91,8 @@ export default function Join() {
           </a>
         </Alert>
       ) : null}
-      <p>নম্বরটিতে SMS-এ ৬ অঙ্কের একটি কোড যাবে।</p>
-      <PostForm form={form} failure="কোড পাঠানো হয়নি">
+      {asksCode ? <p>নম্বরটিতে SMS-এ ৬ অঙ্কের একটি কোড যাবে।</p> : null}
+      <PostForm form={form} failure={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
         <DecoyField name={decoy} />
         <TextField field={fields.name} label="আপনার নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.phone} label="মোবাইল নম্বর" hint="যেমন 01700000000। বাংলা অঙ্কেও লিখতে পারেন।" />
@@ -101,7 +104,7 @@ export default function Join() {
           autoCapitalize="characters"
           maxLength={20}
         />
-        <SubmitButton form={form}>কোড পাঠান</SubmitButton>
+        <SubmitButton form={form}>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
       </PostForm>
     </AuthPage>
   );

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { getAppData } from "#contract/app-data.ts";
 import { adminLogin } from "#contract/auth.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path } from "#app/paths.ts";
@@ -22,11 +23,19 @@ function waitingToken(context: RequestContext) {
   return sealedCookie("staff", tokenSeconds, context);
 }
 
+/** A token of the staff as a session: its own, once app data names its doctor; else the one that it is exchanged for. */
+async function staffSession(request: Request, context: RequestContext, token: string) {
+  const own = await visitorApi(context, request, { token }).submit(getAppData, {});
+  if (own.ok && own.data.is_logged_in && own.data.doctor) return { token, user: own.data.doctor };
+  const exchanged = await visitorApi(context, request).submit(adminLogin, { body: { token } });
+  return exchanged.ok ? exchanged.data : undefined;
+}
+
 async function enter(request: Request, context: RequestContext, token: string): Promise<Response> {
-  const result = await visitorApi(context, request).submit(adminLogin, { body: { token } });
-  if (!result.ok) return redirect(path("login"), 303);
-  await signIn(request, context, result.data, { isStaffView: true });
-  context.portal.log.info({ doctorId: result.data.user.id }, "a staff member looks at a doctor's account");
+  const session = await staffSession(request, context, token);
+  if (!session) return redirect(path("login"), 303);
+  await signIn(request, context, session, { isStaffView: true });
+  context.portal.log.info({ doctorId: session.user.id }, "a staff member looks at a doctor's account");
   return redirect(path("home"), 303);
 }
 
@@ -38,7 +47,7 @@ async function needsConfirmation(request: Request, context: RequestContext): Pro
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  context.answerHeaders.set("Referrer-Policy", "no-referrer");
+  context.answerHeaders.set("Referrer-Policy", "same-origin");
   const token = new URL(request.url).searchParams.get("token");
   const waiting = waitingToken(context);
   if (token === null) {
@@ -51,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  context.answerHeaders.set("Referrer-Policy", "no-referrer");
+  context.answerHeaders.set("Referrer-Policy", "same-origin");
   const waiting = waitingToken(context);
   const token = await waiting.read(request);
   await waiting.clear();

@@ -5,11 +5,12 @@ import { listMedicalColleges } from "#contract/directories.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi, publicAppData, visitorApi } from "#app/server/session/api.server.ts";
+import { publicApi, visitorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flowCookie, type Flow } from "#app/server/session/flow.server.ts";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { afterLogin } from "#app/server/session/next.server.ts";
+import { codesNeeded } from "./codes-needed.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { RegisterFields } from "./components/register-fields.tsx";
 import { staleProofRedirect } from "./stale-proof.server.ts";
@@ -28,8 +29,7 @@ async function requireRegistration(request: Request, context: RequestContext): P
   const joinPage = withQuery(path("join"), { ...registrationQuery(request), ...flow?.query });
   if (flow?.purpose !== "join" || flow.step !== "register") throw redirect(joinPage);
   if (flow.otpToken) return flow;
-  const appData = await publicAppData(context);
-  if (appData?.need_otp_for_registration !== false) throw redirect(joinPage);
+  if ((await codesNeeded(context)).toRegister) throw redirect(joinPage);
   return flow;
 }
 

@@ -1,6 +1,4 @@
 import { redirect } from "@remix-run/node";
-import type { z } from "zod";
-import type { login } from "#contract/auth.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flowCookie, type Flow } from "#app/server/session/flow.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
@@ -11,13 +9,11 @@ export async function requireVisitor(request: Request, context: RequestContext):
   if (await readSession(request, context)) throw redirect(afterLogin(nextOf(request)));
 }
 
-type Authenticated = z.output<typeof login.response>;
-
 /** Makes the session of who has just proved to be a doctor; one that was there before ends, with the API too. */
 export async function signIn(
   request: Request,
   context: RequestContext,
-  { token, user }: Authenticated,
+  { token, user }: { token: string; user: { id: number } },
   more: { isStaffView?: boolean } = {},
 ): Promise<void> {
   const before = await readSession(request, context);

@@ -8,7 +8,7 @@ function money(amountPaisa: number): string {
   return (amountPaisa / 100).toFixed(2);
 }
 
-/** What a batch costs, as its box shows it. Amounts are Money; `discount` and `later` are null when there is none. */
+/** The cost of a batch as its box shows it. Amounts are Money; `discount` and `later` are null when there is none. */
 export function costOf({
   price,
   discounted_price,

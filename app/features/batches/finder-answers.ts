@@ -7,7 +7,7 @@ export interface Answer {
 
 const answersAtMost = 20;
 
-/** What a link says in `q<question>=<option>`. A question or an option that is not on offer counts as not answered. */
+/** The answers in a link, as `q<question>=<option>`. A question or an option that is not on offer counts as not answered. */
 export function givenAnswers(search: URLSearchParams, questions: FinderQuestion[]): Answer[] {
   return questions
     .flatMap((question) => {

@@ -18,7 +18,7 @@ type ComplaintSubmission = Omit<DoctorForm, "request">;
 
 const Related = ComplaintForm.pick({ related_type: true, related_id: true }).required();
 
-/** What a new complaint is about, when a page led to it with that: `about=delivery-12`. */
+/** The subject of a new complaint, when a page led to it with one: `about=delivery-12`. */
 export function relatedOf(request: Request): z.output<typeof Related> | null {
   const [related_type, related_id] = (new URL(request.url).searchParams.get("about") ?? "").split("-");
   return Related.safeParse({ related_type, related_id }).data ?? null;

@@ -41,8 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.refusal;
   const result = await api.submit(updateRequiredInformation, { body: form.value });
   if (!result.ok) {
-    const formErrors = result.reply.formErrors.length > 0 ? [failureWords(result)] : [];
-    return form.refuse({ ...result, reply: { ...result.reply, formErrors } });
+    return form.refuse({ ...result, reply: { ...result.reply, formErrors: [failureWords(result)] } });
   }
   await flashCookie(context).save(successWords(result.data.message));
   return redirect(path("my-dashboard"), 303);
@@ -71,7 +70,7 @@ export default function DashboardPage() {
         <UnreadNotices count={unread_notices} />
         <Deliveries deliveries={deliveries} />
         <a className="tap" href={path("my-complain-box")}>
-          কোনো সমস্যা? অভিযোগ বক্সে লিখুন
+          কোনো সমস্যা? অভিযোগ বাক্সে লিখুন
         </a>
       </div>
     </div>

@@ -40,7 +40,7 @@ export async function optionLists(api: PublicApi) {
 }
 
 /**
- * What the Required Information form needs; null when nothing is asked. The lists, two hundred options, come only when
+ * The data of the Required Information form; null when nothing is asked. The lists, two hundred options, come only when
  * they are asked for: on every visit they would cost the dashboard a fifth of its bytes.
  */
 export async function requiredInformation(

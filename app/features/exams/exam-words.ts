@@ -34,7 +34,7 @@ export function statementWord(value: 1 | 0 | null | undefined): string {
   return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "বাদ";
 }
 
-/** What is said to who comes too late. */
+/** The sentence for who comes too late. */
 export function closedSentence(lateKept: number): string {
   const ended = "পরীক্ষার সময় শেষ, উত্তরপত্র জমা হয়ে গেছে।";
   return lateKept > 0 ? `${ended} দেরিতে আসা ${bengaliNumber(lateKept)}টি উত্তর রাখা আছে, নম্বরে ধরা হয়নি।` : ended;

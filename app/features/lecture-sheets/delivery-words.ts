@@ -20,7 +20,7 @@ export function lookOf(status: DeliveryStatus): Look {
   return { tone: "quiet", icon: status === "delivered" ? "check" : "clock" };
 }
 
-/** What comes next, or what to do. */
+/** The next step, or what to do. */
 export const adviceWords: Record<DeliveryStatus, string> = {
   requested: "অফিস প্যাকেট তৈরি করবে। তৈরি হলে এখানে দেখবেন।",
   preparing: "প্যাকেট তৈরি হলেই কুরিয়ারে দেওয়া হবে।",
@@ -34,7 +34,7 @@ export const adviceWords: Record<DeliveryStatus, string> = {
   cancelled: "অনুরোধটি আর চলছে না। শিটগুলো আবার চাইতে পারেন।",
 };
 
-/** Of a parcel that is picked up at the office. */
+/** The advice about a parcel that is picked up at the office. */
 export const pickUpAdvice: Partial<Record<DeliveryStatus, string>> = {
   requested: "শিট তৈরি হলে অফিস থেকে নিয়ে যান।",
   preparing: "শিট তৈরি হলে অফিস থেকে নিয়ে যান।",

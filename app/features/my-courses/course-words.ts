@@ -8,7 +8,7 @@ export const statusWords: Record<CourseStatus, string> = {
   cancelled: "বাতিল",
 };
 
-/** What is to be done about the money of a course; null when nothing is due, or none can be paid any more. */
+/** The amount that is due for a course; null when nothing is due, or none can be paid any more. */
 export function dueOf({ status, payment }: Pick<MyCourseItem, "status" | "payment">): string | null {
   return status === "cancelled" || payment.due === "0.00" ? null : payment.due;
 }

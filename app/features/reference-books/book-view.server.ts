@@ -71,7 +71,7 @@ async function contents({ api, params }: PageRequest, wanted: string) {
   return { kind: "contents" as const, book, no: page.no, chapters, current: toc[current]?.page_no, part, partCount };
 }
 
-/** What a page's address shows: the page, what the book holds, or where its words are found. */
+/** The view that a page's address asks for: the page, the contents of the book, or where its words are found. */
 export function bookView(pageRequest: PageRequest) {
   const { searchParams } = new URL(pageRequest.request.url);
   const query = listQuery(pageRequest.request, searchReferenceBook);

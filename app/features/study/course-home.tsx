@@ -41,13 +41,17 @@ export default function CourseHomePage() {
   const { course, day, today, next, missed, missed_count, due, lectures, links } = useLoaderData<typeof loader>();
   const { id, batch, session, year, schedule, reg_no, access_until } = course;
   const { year_course_session_id, batch_id, schedule_id } = course;
+  const timetable =
+    year_course_session_id && batch_id && schedule_id
+      ? path("course-schedule", { year_course_session_id, batch_id, schedule_id })
+      : undefined;
   const earlier = missed.filter((event) => today.every((ofToday) => ofToday.id !== event.id));
   return (
     <div className="dashboard">
       <div className="full">
         <MatraHeading level={1}>{batch}</MatraHeading>
         <p className="small quiet">
-          {course.course}, {session} {bengaliDigits(year)}। সূচি: {schedule}
+          {course.course}, {session} {bengaliDigits(year ?? "")}। সূচি: {schedule}
           {reg_no ? `। রেজি. নং ${reg_no}` : ""}
           {access_until ? `। মেয়াদ ${fullDay(access_until)} পর্যন্ত` : ""}
         </p>
@@ -67,7 +71,7 @@ export default function CourseHomePage() {
           events={next}
           isDated
           empty="সামনে আর কিছু নেই। নতুন সূচি এলে এখানে দেখবেন।"
-          more={{ href: path("course-schedule", { year_course_session_id, batch_id, schedule_id }), word: "সময়সূচি" }}
+          more={timetable ? { href: timetable, word: "সময়সূচি" } : undefined}
         />
         <HomeSection
           title="দেখা বাকি"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { getCourseSchedule } from "#contract/schedules.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
@@ -46,8 +46,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function CourseSchedulePage() {
   const { course, month, months, weeks, meta: pages, feed, kind, today, message } = useLoaderData<typeof loader>();
-  const { id, year_course_session_id, batch_id, schedule_id } = course;
-  const address = path("course-schedule", { year_course_session_id, batch_id, schedule_id });
+  const { id } = course;
+  const address = useLocation().pathname;
   return (
     <div className="stack timetable">
       <CourseCrumb course={course} />

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { listFreeVideos } from "#contract/free-videos.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
@@ -13,6 +12,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
+import { VideoList } from "./components/video-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -39,21 +39,14 @@ export default function FreeVideosPage() {
       <CourseCrumb course={course} />
       <MatraHeading level={1}>ফ্রি ভিডিও</MatraHeading>
       {videos.length > 0 ? (
-        <ul className="ledger">
-          {videos.map((video) => (
-            <li key={video.id}>
-              <a className="entry" href={path("my-free-video", { id, freeVideoId: video.id })}>
-                <span>
-                  <b>{video.title}</b>
-                  <span className="small quiet lines">
-                    {[video.mentor, clock(video.duration_seconds), seenWord(video)].filter(Boolean).join(" · ")}
-                  </span>
-                </span>
-                <Icon name="play" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <VideoList
+          videos={videos.map((video) => ({
+            id: video.id,
+            title: video.title,
+            href: path("my-free-video", { id, freeVideoId: video.id }),
+            details: [video.mentor, clock(video.duration_seconds), seenWord(video)],
+          }))}
+        />
       ) : (
         <EmptyList icon="play" title="এই কোর্সে এখনো ফ্রি ভিডিও নেই">
           <p>নতুন ভিডিও এলে এখানেই দেখবেন।</p>

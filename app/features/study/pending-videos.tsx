@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { listPendingVideos } from "#contract/pending.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
@@ -14,6 +13,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
+import { VideoList } from "./components/video-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -35,28 +35,19 @@ export default function PendingVideosPage() {
       <CourseCrumb course={course} />
       <MatraHeading level={1}>না-দেখা লেকচার</MatraHeading>
       {events.length > 0 ? (
-        <ul className="ledger">
-          {events.map(({ id: pendingVideoId, title, mentor, starts_at, duration_seconds, coverage }) => (
-            <li key={pendingVideoId}>
-              <a className="entry" href={path("my-pending-video", { id, pendingVideoId })}>
-                <span>
-                  <b>{title}</b>
-                  <span className="small quiet lines">
-                    {[
-                      longDay(starts_at),
-                      mentor,
-                      duration_seconds === null ? null : clock(duration_seconds),
-                      coverage ? `কিছুটা দেখা ${bengaliNumber(coverage)}%` : null,
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                </span>
-                <Icon name="play" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <VideoList
+          videos={events.map(({ id: pendingVideoId, title, mentor, starts_at, duration_seconds, coverage }) => ({
+            id: pendingVideoId,
+            title,
+            href: path("my-pending-video", { id, pendingVideoId }),
+            details: [
+              longDay(starts_at),
+              mentor,
+              duration_seconds === null ? null : clock(duration_seconds),
+              coverage ? `কিছুটা দেখা ${bengaliNumber(coverage)}%` : null,
+            ],
+          }))}
+        />
       ) : (
         <EmptyList icon="check" title="সব লেকচার দেখা হয়েছে">
           <p>ক্লাস শেষ হওয়ার পরে যেটি দেখা হয়নি, সেটি এখানে থাকে।</p>

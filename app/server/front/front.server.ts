@@ -33,13 +33,13 @@ const reasons = new Map<number, RefusedRequest["reason"]>([
   [413, "too-large"],
 ]);
 
-/** What a page of ours sends, or one that looks like it. */
+/** Sent by a page of ours, or by one that looks like it. */
 function isForm({ method, url, headers }: Request): boolean {
   const { pathname } = new URL(url);
   return method === "POST" && !pathname.startsWith("/api/") && /text\/html/.test(headers.get("accept") ?? "");
 }
 
-/** What every request meets first: the gate, then the pages that are already rendered. Every answer leaves with the security headers, those of a stored page stored with it. */
+/** The first steps of every request: the gate, then the pages that are already rendered. Every answer leaves with the security headers, those of a stored page stored with it. */
 export function createFront(
   { env, log, pageLimits }: Portal,
   { inline, renderRefusal, renderShared, otherwise }: Behind,

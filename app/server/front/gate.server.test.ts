@@ -103,8 +103,9 @@ test.each<[what: string, headers: Record<string, string>, status: number | undef
   ["that says both ours and another's", { "sec-fetch-site": "same-origin", origin: "https://evil.example" }, 403],
   ["of a page of ours that tells no referrer", { "sec-fetch-site": "same-origin", origin: "null" }, undefined],
 ])("a form %s is taken or not", (_, headers, status) => {
-  expect(statusOf("/login", form(headers))).toBe(status);
-  expect(statusOf("/api/v3/x", { method: "DELETE", headers })).toBe(status);
+  const rule = status === undefined ? "it is taken" : `it is refused with ${status}`;
+  expect(statusOf("/login", form(headers)), rule).toBe(status);
+  expect(statusOf("/api/v3/x", { method: "DELETE", headers }), `sent to the API, ${rule}`).toBe(status);
   expect(statusOf("/login", { headers }), "who only asks is not asked where from").toBeUndefined();
 });
 

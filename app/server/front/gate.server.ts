@@ -17,7 +17,7 @@ const apiMethods = [...pageMethods, "PUT", "PATCH", "DELETE"];
 const forProbes = new Set(["/healthz", "/readyz"]);
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What people read who chose a photo straight from their camera. */
+/** Read by people who chose a photo straight from their camera. */
 const tooLarge = "যা পাঠিয়েছেন তা বেশি বড়। ছবি ১ মেগাবাইটের মধ্যে হতে হবে। পিছনে ফিরে ছোট করে আবার দিন।";
 
 /** Whether a request only asks. */

@@ -172,10 +172,10 @@ test("strangers' query values make no new pages; those a page knows do", async (
   const { render, get } = setUp();
   for (let n = 0; n < 50; n += 1) await get(`/faq?utm_source=${n}&fbclid=${n}`);
   await get("/faq?");
-  expect(render).toHaveBeenCalledTimes(1);
+  expect(render, "values that the page does not know").toHaveBeenCalledTimes(1);
   await get("/faq?search=fee");
   await get("/faq?fbclid=1&search=fee");
-  expect(render).toHaveBeenCalledTimes(2);
+  expect(render, "a search, which the page knows").toHaveBeenCalledTimes(2);
 });
 
 test.each([

@@ -10,7 +10,7 @@ export type Serve = (request: Request) => Response | Promise<Response>;
 interface Rendered {
   status: number;
   headers: Record<string, string>;
-  /** Of the text and the headers: equal hashes, equal pages. */
+  /** The hash of the text and the headers: equal hashes, equal pages. */
   hash: string;
   plain: Buffer;
 }

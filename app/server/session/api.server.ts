@@ -8,6 +8,7 @@ import { fetchFile, isFile, noFile } from "./files.server.ts";
 import { withoutInFlight } from "../v3/in-flight.server.ts";
 import { withNext } from "./next.server.ts";
 import { asResponse, refusalOf, toDoctors, type Failure, type Submitted } from "../v3/refusal.server.ts";
+import type { ReadAnswer } from "../v3/answer-reader.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
 import { callV3, headersFor, type Credentials } from "../v3/v3-call.server.ts";
@@ -18,9 +19,11 @@ class LoadFailed extends Error {
   }
 }
 
-/** Whether the API did answer, and the answer is no. What it says about its own trouble or about haste is none. */
+/** Whether the API did answer, and the answer is no. What it says about its own trouble or about haste is none, nor is a proxy's page. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof LoadFailed && error.failure.status < 500 && error.failure.status !== 429;
+  if (!(error instanceof LoadFailed)) return false;
+  const { status, isAnswered } = error.failure;
+  return isAnswered && status < 500 && status !== 429;
 }
 
 type Load = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -48,12 +51,14 @@ export function publicApi({ portal, notes }: RequestContext): PublicApi {
     input: EndpointInput<Endpoint<P, Q, B, R>>,
   ): Promise<z.output<R>> {
     const { data, stale } = await portal.publicData.read(endpointPath(endpoint, input), async () => {
-      const result = await callV3(portal.transport, portal.env.V3_DEVICE_HEADER, endpoint, input);
+      const result = await callV3(portal.v3, endpoint, input);
       if (!result.ok) throw new LoadFailed(result);
-      return result.data;
+      return { data: result.data, isPartial: result.isPartial };
     });
     if (stale) notes.stale = true;
-    return cachedUnderItsPath<R>(data);
+    const kept = keptUnderItsPath<R>(data);
+    if (kept.isPartial) notes.partial = true;
+    return kept.data;
   }
   return {
     load: (endpoint, input) =>
@@ -69,8 +74,8 @@ export function publicApi({ portal, notes }: RequestContext): PublicApi {
 }
 
 /** The cache's key is the endpoint's path: what is stored there was parsed by that endpoint's schema. */
-function cachedUnderItsPath<R extends z.ZodType>(data: unknown) {
-  return data as z.output<R>;
+function keptUnderItsPath<R extends z.ZodType>(kept: unknown) {
+  return kept as ReadAnswer<z.output<R>>;
 }
 
 type Submit = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -100,8 +105,9 @@ function personalCall(context: RequestContext, request: Request, token?: string)
     more: Credentials = {},
   ) => {
     const credentials = { ...more, ...(await credentialsOf(context, request, token)) };
-    const result = await callV3(portal.transport, portal.env.V3_DEVICE_HEADER, endpoint, input, credentials);
+    const result = await callV3(portal.v3, endpoint, input, credentials);
     if (result.deviceToken) await deviceCookie(context).save(result.deviceToken);
+    if (result.ok && result.isPartial) context.notes.partial = true;
     if (!result.ok) {
       const { retry_after: seconds = result.status === 429 ? 60 : undefined } = result.envelope;
       if (seconds !== undefined) context.answerHeaders.set("Retry-After", String(seconds));
@@ -112,7 +118,7 @@ function personalCall(context: RequestContext, request: Request, token?: string)
 
 interface Holder {
   token?: string | undefined;
-  /** Of a quiz entry. */
+  /** The token of a quiz entry. */
   entryToken?: string | undefined;
 }
 
@@ -175,7 +181,7 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
       return refusalOf(result);
     },
     async file(endpoint, input) {
-      const headers = headersFor(await credentialsOf(context, request, session.token), portal.env.V3_DEVICE_HEADER);
+      const headers = headersFor(await credentialsOf(context, request, session.token), portal.v3.deviceHeader);
       const answer = await fetchFile(context, request, endpointPath(endpoint, input), headers);
       await leave({ status: answer.status, envelope: { message: "", device_verified: false } });
       if (isFile(answer) && !context.isData) return answer;

@@ -4,14 +4,15 @@ import type { KeyRing } from "#keys";
 import type { PageLimits } from "./page-limits.server.ts";
 import type { PublicData } from "../v3/public-data.server.ts";
 import type { Revocations } from "../v3/revocations.server.ts";
-import type { Transport, V3Fetch } from "../v3/transport.server.ts";
+import type { V3Fetch } from "../v3/transport.server.ts";
+import type { V3 } from "../v3/v3-call.server.ts";
 
-/** What the process holds, made once by server.ts. */
+/** Held by the process, made once by server.ts. */
 export interface Portal {
   env: Env;
   keys: KeyRing;
   log: Logger;
-  transport: Transport;
+  v3: V3;
   /** The same API for files: answers are streams, of any size. */
   files: V3Fetch;
   publicData: PublicData;
@@ -19,7 +20,7 @@ export interface Portal {
   pageLimits: PageLimits;
 }
 
-/** What the front has refused, for the page that says so. */
+/** A refusal of the front, for the page that says so. */
 export interface RefusedRequest {
   status: number;
   /** Names the words for it. */
@@ -28,13 +29,16 @@ export interface RefusedRequest {
   page: string;
 }
 
-/** What one request carries through loaders, actions and the rendering of its document. */
+/** Carried by one request through loaders, actions and the rendering of its document. */
 export type RequestContext = {
   portal: Portal;
-  /** Of the Content-Security-Policy; undefined on a page that many visitors share. */
+  /** The nonce of the Content-Security-Policy; undefined on a page that many visitors share. */
   nonce: string | undefined;
-  /** stale: some public data is an older copy because the API did not answer. pays: a form of the page leads to a gateway. */
-  notes: { stale: boolean; pays?: boolean };
+  /**
+   * stale: some public data is an older copy because the API did not answer. partial: some of what the API answered could
+   * not be read. pays: a form of the page leads to a gateway.
+   */
+  notes: { stale: boolean; partial?: boolean; pays?: boolean };
   /** Set-Cookie values that server.ts adds to whatever the route answers. */
   setCookies: string[];
   /** Asked for by the browser's router: the whole answer is read before any of it is sent. */

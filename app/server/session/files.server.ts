@@ -28,7 +28,7 @@ export function isFile({ status }: Response): boolean {
   return fileStatuses.has(status);
 }
 
-/** What is said instead of a file: that there is none, or none now. */
+/** The answer instead of a file: there is none, or none now. */
 export function noFile(status: number): Response {
   return status >= 500
     ? new Response("Not available now", { status: 503 })

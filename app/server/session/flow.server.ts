@@ -13,7 +13,7 @@ const Flow = z.object({
   phoneMasked: z.string().max(40).nullish(),
   name: z.string().max(120).optional(),
   bmdcNo: z.string().max(20).optional(),
-  /** What the page was called with and the API is told again. */
+  /** The query of the first page, which the API is told again. */
   query: z.object({
     next: z.string().max(1000).optional(),
     batch: z.string().max(20).optional(),

@@ -14,7 +14,7 @@ export const secretFields = ["password", "password_confirmation", "current_passw
 export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
 
 /**
- * What a browser sent, whatever its names are; a body that is no form is thrown as a 400, a text that comes twice as a
+ * The fields a browser sent, whatever their names; a body that is no form is thrown as a 400, a text that comes twice as a
  * 422: of the fields only a list has several, and files.
  */
 export async function sentFields(request: Request): Promise<FormData> {

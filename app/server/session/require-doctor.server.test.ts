@@ -109,8 +109,9 @@ test("a form that arrives while its first copy is at work gets the answer of the
     { status: 409, body: { message: "", code: "in_flight" } },
     { status: 200, body: {} },
   ];
-  context.portal.transport = async () => ({
+  context.portal.v3.transport = async () => ({
     ...(answers.shift() ?? { status: 500, body: {} }),
+    bytes: 0,
     retryAfterSeconds: undefined,
   });
   const { api } = await requireDoctor(await loggedIn("/my/account", form), context);
@@ -123,6 +124,6 @@ test("a refused form gets the API's words for its fields", async () => {
   expect(await api.submit(call, {})).toMatchObject({
     ok: false,
     status: 422,
-    reply: { fieldErrors: { name: ["নাম দিন।", "আরও"] }, formErrors: [] },
+    reply: { fieldErrors: { name: ["নাম দিন।", "আরও"] }, formErrors: ["ভুল আছে"] },
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 import type { CleanHtml } from "#contract/rich-text.ts";
-import { richText } from "#contract/rich-text.ts";
+import { richText, richTextLinkRel } from "#contract/rich-text.ts";
 import type { RequestContext } from "./context.server.ts";
 
 const cleaned = new LRUCache<string, CleanHtml>({
@@ -15,13 +15,9 @@ function clean(html: string, mediaHosts: string[]): CleanHtml {
   const isOwnPicture = (source: string) =>
     /^\/(?![/\\])/.test(source) || mediaHosts.some((host) => source.startsWith(`${host}/`));
   const result = sanitizeHtml(html, {
-    allowedTags: richText.tags,
-    allowedAttributes: { ...richText.attributes, a: [...richText.attributes.a, "rel"] },
-    allowedSchemes: richText.schemes,
-    allowProtocolRelative: false,
-    disallowedTagsMode: "discard",
+    ...richText,
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isOwnPicture(attribs["src"] ?? ""),
-    transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: richText.linkRel }) },
+    transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: richTextLinkRel }) },
   });
   return markClean(result);
 }

@@ -32,7 +32,7 @@ async function open(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise
   return undefined;
 }
 
-/** What was sealed for this purpose with any of the keys; undefined when it was not, or was altered. */
+/** The value that was sealed for this purpose with any of the keys; undefined when it was not, or was altered. */
 export async function unseal(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise<string | undefined> {
   return (await open(sealed, keys, purpose))?.value;
 }

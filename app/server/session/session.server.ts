@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RequestContext } from "./context.server.ts";
 import { parsedJson, sealedCookie } from "./sealed-cookie.server.ts";
 
-/** What the session cookie holds, encrypted. */
+/** The contents of the session cookie, encrypted. */
 const Session = z.object({
   token: z.string().min(1).max(500),
   doctorId: z.number().int().positive().optional(),

@@ -44,10 +44,19 @@ export type Submitted<Data> = { ok: true; data: Data } | Refusal;
 
 const otherwise = "কাজটি হয়নি। তথ্য দেখে আবার চেষ্টা করুন।";
 
+/** A sentence that only says again what stands under a field, as frameworks write it, is said once. */
+function formErrorsOf({ message, errors = {} }: ErrorEnvelope): string[] {
+  const { "": ofNoField = [], ...ofFields } = errors;
+  const known = [...ofNoField, ...Object.values(ofFields).flat()].filter(Boolean);
+  const isNew = message !== "" && !known.some((text) => message.startsWith(text));
+  const said = isNew ? [...ofNoField, message] : ofNoField;
+  return known.length > 0 || said.length > 0 ? said : [otherwise];
+}
+
 export function refusalOf({ status, envelope, isAnswered }: Failure): Refusal {
-  const { message, errors, code } = envelope;
-  const fieldErrors = errors ?? {};
-  const formErrors = Object.keys(fieldErrors).length > 0 ? [] : [message || otherwise];
+  const { message, code } = envelope;
+  const { "": _, ...fieldErrors } = envelope.errors ?? {};
+  const formErrors = formErrorsOf(envelope);
   return {
     ok: false,
     status,

@@ -1,6 +1,5 @@
 import { logout } from "#contract/auth.ts";
-import type { Transport } from "./transport.server.ts";
-import { callV3 } from "./v3-call.server.ts";
+import { callV3, type V3 } from "./v3-call.server.ts";
 
 export interface Revocations {
   /** Ends a token with the API, and keeps trying in the background when the API does not answer. Never throws. */
@@ -12,12 +11,12 @@ const maxWaiting = 10_000;
 const patienceMs = 1500;
 
 /** Logged-out tokens that the API could not be told about wait in memory and are told within seconds of its recovery. */
-export function createRevocations(transport: Transport, deviceHeader: string): Revocations {
+export function createRevocations(v3: V3): Revocations {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   async function isGone(token: string): Promise<boolean> {
-    const result = await callV3(transport, deviceHeader, logout, {}, { token });
+    const result = await callV3(v3, logout, {}, { token });
     return result.ok || (result.isAnswered && result.status !== 429);
   }
 

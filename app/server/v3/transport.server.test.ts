@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { deferred } from "#tests/support/deferred.ts";
-import { createTransport, V3Unreachable, type V3Fetch } from "./transport.server.ts";
+import { createTransport, type V3Fetch } from "./transport.server.ts";
+import { V3Unreachable } from "./v3-answer.server.ts";
 
 const get = { method: "GET", path: "/api/v3/web/faqs?page=1", headers: {}, feature: "faqs" };
 const post = { ...get, method: "POST", body: "{}" };
@@ -28,7 +29,7 @@ test("an answer comes with its status, its body and how long to wait", async () 
   const { call } = answering(() =>
     Response.json({ message: "পরে আসুন" }, { status: 429, headers: { "retry-after": "30" } }),
   );
-  expect(await call(get)).toEqual({ status: 429, body: { message: "পরে আসুন" }, retryAfterSeconds: 30 });
+  expect(await call(get)).toEqual({ status: 429, body: { message: "পরে আসুন" }, bytes: 36, retryAfterSeconds: 30 });
 });
 
 test("a GET that met a broken connection is sent once more", async () => {

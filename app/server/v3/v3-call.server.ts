@@ -1,7 +1,18 @@
 import type { z } from "zod";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
-import { ErrorEnvelope } from "#contract/errors.ts";
-import { V3Unreachable, type Transport } from "./transport.server.ts";
+import type { ErrorEnvelope } from "#contract/errors.ts";
+import type { AnswerReader } from "./answer-reader.server.ts";
+import { readEnvelope, saysNo } from "./envelope.server.ts";
+import type { Transport, V3Request } from "./transport.server.ts";
+import { V3Unreachable } from "./v3-answer.server.ts";
+
+/** One v3 API, as it is called and read. */
+export interface V3 {
+  transport: Transport;
+  /** The header that carries a device token. */
+  deviceHeader: string;
+  reader: AnswerReader;
+}
 
 /** Who is calling. Only these reach the API: nothing is passed on from what the browser sent. */
 export interface Credentials {
@@ -18,7 +29,13 @@ export interface Credentials {
 }
 
 export type V3Result<Data> =
-  | { ok: true; data: Data; deviceToken: string | undefined }
+  | {
+      ok: true;
+      data: Data;
+      deviceToken: string | undefined;
+      /** Something of the answer could not be read and is left out. */
+      isPartial: boolean;
+    }
   | {
       ok: false;
       status: number;
@@ -50,47 +67,51 @@ export function headersFor(credentials: Credentials, deviceHeader: string): Reco
   return headers;
 }
 
+interface Given {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+function requestOf(endpoint: Endpoint, given: Given, headers: Record<string, string>): V3Request {
+  const { method, feature, patienceMs } = endpoint;
+  const path = `/api/v3${endpointPath(endpoint, given)}`;
+  const request = { method, path, headers, feature, ...(patienceMs && { patienceMs }) };
+  if (given.body === undefined) return request;
+  const body = JSON.stringify(given.body);
+  return { ...request, headers: { ...headers, "Content-Type": "application/json" }, body };
+}
+
+function noAnswer(deviceToken?: string) {
+  return { ok: false as const, status: 503, envelope: unreachable, deviceToken, isAnswered: false };
+}
+
 /**
- * One call of the v3 API, as a value: it never throws. No usable answer, or one that breaks the contract, is a 503.
- * Only what the contract names comes back.
+ * One call of the v3 API, as a value: it never throws. No usable answer, or one that lacks what it is about, is a 503; a
+ * write that was refused under a status of success is a 422. Only what the contract names comes back.
  */
 export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  transport: Transport,
-  deviceHeader: string,
+  { transport, deviceHeader, reader }: V3,
   endpoint: Endpoint<P, Q, B, R>,
   input: EndpointInput<Endpoint<P, Q, B, R>>,
   credentials: Credentials = {},
 ): Promise<V3Result<z.output<R>>> {
-  const given: { params?: unknown; query?: unknown; body?: unknown } = input;
-  const headers = headersFor(credentials, deviceHeader);
-  const request = {
-    method: endpoint.method,
-    path: `/api/v3${endpointPath(endpoint, given)}`,
-    headers,
-    feature: endpoint.feature,
-    ...(endpoint.patienceMs && { timeoutMs: endpoint.patienceMs }),
-  };
   try {
-    const { status, body, retryAfterSeconds } = await transport(
-      given.body === undefined
-        ? request
-        : {
-            ...request,
-            headers: { ...headers, "Content-Type": "application/json" },
-            body: JSON.stringify(given.body),
-          },
-    );
+    const answer = await transport(requestOf(endpoint, input, headersFor(credentials, deviceHeader)));
+    const { status, body, retryAfterSeconds, isForeign = false } = answer;
     const deviceToken = deviceTokenIn(body);
-    if (status >= 400) {
-      const given = ErrorEnvelope.safeParse(body).data ?? { message: "" };
-      const envelope = { ...given, retry_after: given.retry_after ?? retryAfterSeconds };
-      return { ok: false, status, envelope, deviceToken, isAnswered: true };
+    const isRefusedInside = status < 400 && saysNo(endpoint.response, body);
+    if (isRefusedInside && endpoint.method === "GET") return noAnswer(deviceToken);
+    if (status >= 400 || isRefusedInside) {
+      const said = readEnvelope(reader, endpoint, answer);
+      const envelope = { ...said, retry_after: said.retry_after ?? retryAfterSeconds };
+      const isAnswered = !isForeign;
+      return { ok: false, status: isRefusedInside ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    const parsed = endpoint.response.safeParse(body);
-    if (parsed.success) return { ok: true, data: parsed.data, deviceToken };
-    return { ok: false, status: 503, envelope: unreachable, deviceToken, isAnswered: false };
+    const read = reader.read(endpoint, endpoint.response, answer);
+    return read ? { ok: true, ...read, deviceToken } : noAnswer(deviceToken);
   } catch (error) {
     if (!(error instanceof V3Unreachable)) throw error;
-    return { ok: false, status: 503, envelope: unreachable, deviceToken: undefined, isAnswered: false };
+    return noAnswer();
   }
 }

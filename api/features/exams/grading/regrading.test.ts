@@ -6,7 +6,7 @@ import { examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examRegradeResults } from "#api/db/schema/exam-results.ts";
 import { examQuestions, examRegrades, questionVersions } from "#api/db/schema/exams.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";

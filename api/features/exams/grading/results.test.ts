@@ -5,7 +5,7 @@ import type { Database } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { exams } from "#api/db/schema/exams.ts";
-import { createSmsGateway } from "#api/gateways/sms.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepExams } from "#api/jobs/exams.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
@@ -66,10 +66,14 @@ test("the database places candidates as the rule says, overall and in every scop
   const db = await ownDatabase();
   const { exam, ids } = await satExam(db);
   for (const rule of [[], ["fewer_wrong_stems"], ["higher_sba", "earlier_submission"], ["shorter_time"]] as const) {
+    const breaks = `ties are broken by ${rule.join(", then ") || "nothing"}`;
     await db.update(exams).set({ tie_breakers: [...rule] });
     await rankExam(db, exam.id);
     const rows = await resultsOf(db, exam.id);
-    expect(rows.map(({ position }) => position)).toEqual(meritPlaces(rows, rule));
+    expect(
+      rows.map(({ position }) => position),
+      breaks,
+    ).toEqual(meritPlaces(rows, rule));
     for (const [scope, key] of [
       ["batch", "batch_id"],
       ["faculty", "faculty_id"],
@@ -81,7 +85,10 @@ test("the database places candidates as the rule says, overall and in every scop
         const position = meritPlaces(peers, rule)[peers.indexOf(row)];
         return position === undefined ? null : { position, of: peers.length };
       });
-      expect(rows.map(({ positions }) => positions?.[scope])).toEqual(places);
+      expect(
+        rows.map(({ positions }) => positions?.[scope]),
+        `${breaks}, within a ${scope}`,
+      ).toEqual(places);
     }
     const marks = rows.map(({ obtained }) => obtained);
     const average = Math.round(marks.reduce((sum, mark) => sum + mark, 0) / marks.length);

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/queries.ts";
+import { orders } from "#api/db/schema/payments.ts";
+import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/service.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { Goods } from "./goods.ts";
 
@@ -33,6 +34,14 @@ export const course: Goods<"course"> = {
     await transaction.update(enrolments).set({ seat_held_until: until }).where(eq(enrolments.id, enrolment.id));
     return true;
   },
+
+  findOverdue: (db, now, limit) =>
+    db
+      .select({ id: orders.id })
+      .from(enrolments)
+      .innerJoin(orders, eq(orders.enrolment_id, enrolments.id))
+      .where(and(eq(enrolments.status, "pending_payment"), lt(enrolments.seat_held_until, now)))
+      .limit(limit),
 
   async release(transaction, { enrolmentId }, { now }) {
     const isPending = and(eq(enrolments.id, enrolmentId), eq(enrolments.status, "pending_payment"));

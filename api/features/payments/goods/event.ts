@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
-import { eventRegistrations } from "#api/db/schema/payments.ts";
+import { eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { Goods } from "./goods.ts";
 
@@ -68,6 +68,14 @@ export const event: Goods<"event"> = {
       .where(eq(eventRegistrations.id, registration.id));
     return true;
   },
+
+  findOverdue: (db, now, limit) =>
+    db
+      .select({ id: orders.id })
+      .from(eventRegistrations)
+      .innerJoin(orders, eq(orders.event_registration_id, eventRegistrations.id))
+      .where(and(eq(eventRegistrations.status, "pending_payment"), lt(eventRegistrations.seat_held_until, now)))
+      .limit(limit),
 
   async release(transaction, { registrationId }, { now }) {
     const { id, status, seat_held_until: until } = eventRegistrations;

@@ -22,6 +22,9 @@ export interface Goods<Kind extends OrderKind> {
   /** Makes sure that an unpaid order waits until then, with its seat. Says whether it has one. */
   hold(transaction: Writer, order: OrderOf<Kind>, until: Date): Promise<boolean>;
 
+  /** Ids of unpaid orders whose wait was over before now: so many at most. */
+  findOverdue(db: Writer, now: Date, limit: number): Promise<{ id: number }[]>;
+
   /** Ends what an unpaid order held until now. `isMoneyComing`: a payment of it may yet succeed. */
   release(transaction: Writer, order: OrderOf<Kind>, at: { now: Date; isMoneyComing: boolean }): Promise<Released>;
 

@@ -1,3 +1,7 @@
+import { and, eq, inArray, lt, notExists } from "drizzle-orm";
+import { coursePayments, orders } from "#api/db/schema/payments.ts";
+import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
+import { liveStatuses } from "#api/features/orders/queries.ts";
 import {
   activateSubscription,
   cancelSubscription,
@@ -18,6 +22,20 @@ export const subscription: Goods<"subscription"> = {
 
   async hold(transaction, { subscriptionId }, until) {
     return holdSubscription(transaction, subscriptionId, until);
+  },
+
+  async findOverdue(db, now, limit) {
+    const moneyComing = db
+      .select({ id: coursePayments.id })
+      .from(coursePayments)
+      .where(and(eq(coursePayments.order_id, orders.id), inArray(coursePayments.status, [...liveStatuses])));
+    const { status, held_until } = subscriptionOrders;
+    return db
+      .select({ id: orders.id })
+      .from(subscriptionOrders)
+      .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
+      .where(and(eq(status, "pending_payment"), lt(held_until, now), notExists(moneyComing)))
+      .limit(limit);
   },
 
   async release(transaction, { subscriptionId }, { now, isMoneyComing }) {

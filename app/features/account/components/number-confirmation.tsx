@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { CodeField, PasswordField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
@@ -22,9 +21,9 @@ export function NumberConfirmation({ number }: { number: string }) {
       </PostForm>
       <p>
         পাসওয়ার্ড মনে না থাকলে আগের নম্বরে আসা কোড দিয়ে{" "}
-        <Link className="tap" to={path("my-change-password")}>
+        <a className="tap" href={path("my-change-password")}>
           নতুন পাসওয়ার্ড দিন
-        </Link>
+        </a>
         , তারপর নম্বর বদলান।
       </p>
       <ResendForm waitSeconds={0} />

@@ -45,6 +45,18 @@ export function PasswordByCode({ isProved }: { isProved: boolean }) {
   );
 }
 
+/** The other way, also for whom no SMS reaches. */
+export function BackToCurrent() {
+  const { form } = useAnsweredForm<Passwords>("by-current");
+  return (
+    <PostForm form={form} failure={failure}>
+      <SubmitButton form={form} isPrimary={false}>
+        এখনকার পাসওয়ার্ড দিয়ে বদলান
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
 export function CodeRequest() {
   const { form } = useAnsweredForm<Passwords>("otp-request");
   return (

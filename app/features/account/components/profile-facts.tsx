@@ -1,4 +1,5 @@
 import type { Profile } from "#contract/account.ts";
+import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { safeImage } from "#app/format/links.ts";
 
 interface ProfileFactsProps {
@@ -9,26 +10,22 @@ interface ProfileFactsProps {
 
 export function ProfileFacts({ doctor, college, subject }: ProfileFactsProps) {
   const avatar = safeImage(doctor.avatar);
-  const facts = [
-    ["নাম", doctor.name],
-    ["মোবাইল নম্বর", doctor.mobile_number],
-    ["BMDC নম্বর", doctor.bmdc_no],
-    ["মেডিকেল কলেজ", college],
-    ["বিষয়", subject],
-    ["প্রতিষ্ঠান", doctor.institute_name],
-    ["ইমেইল", doctor.email],
-  ];
+  const none = "দেওয়া হয়নি";
   return (
     <div className="stack">
       {avatar ? <img className="portrait" src={avatar} alt="আপনার ছবি" width="96" height="96" /> : null}
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || "দেওয়া হয়নি"}</dd>
-          </div>
-        ))}
-      </dl>
+      <DetailList
+        className="facts"
+        details={[
+          ["নাম", doctor.name || none],
+          ["মোবাইল নম্বর", doctor.mobile_number || none],
+          ["BMDC নম্বর", doctor.bmdc_no || none],
+          ["মেডিকেল কলেজ", college || none],
+          ["বিষয়", subject || none],
+          ["প্রতিষ্ঠান", doctor.institute_name || none],
+          ["ইমেইল", doctor.email || none],
+        ]}
+      />
     </div>
   );
 }

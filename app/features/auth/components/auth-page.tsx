@@ -4,7 +4,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 
 interface AuthPageProps {
   title: string;
-  /** What stands beside the form. */
+  /** Stands beside the form. */
   help: ReactNode;
   children: ReactNode;
 }

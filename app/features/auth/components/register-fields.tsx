@@ -11,7 +11,7 @@ interface RegisterFieldsProps {
   colleges: { id: number; name: string }[];
 }
 
-/** What nobody can do without; subject, institute and email are asked for in the profile, which keeps this page small. */
+/** The fields that nobody can do without; subject, institute and email are asked for in the profile, which keeps this page small. */
 export function RegisterFields({ typed, colleges }: RegisterFieldsProps) {
   const { form, fields } = useAnsweredForm<Fields>("register", typed);
   return (

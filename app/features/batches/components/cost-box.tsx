@@ -1,5 +1,6 @@
 import type { Batch } from "#contract/batches.ts";
 import { fewSeats } from "#app/components/site/batch-words.ts";
+import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliNumber, taka } from "#app/format/bengali.ts";
 import { costOf } from "../cost.ts";
 
@@ -19,24 +20,16 @@ export function CostBox({ batch }: { batch: Batch }) {
   return (
     <aside className="batch-buy card stack">
       <h2>খরচ</h2>
-      <dl className="figures">
-        <div>
-          <dt>ভর্তি ফি</dt>
-          <dd>{taka(batch.price)}</dd>
-        </div>
-        {discount ? (
-          <div>
-            <dt>ছাড়</dt>
-            <dd>{`− ${taka(discount)}`}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>মোট</dt>
-          <dd className="total">{isFree ? "বিনামূল্যে" : taka(total)}</dd>
-        </div>
-      </dl>
+      <DetailList
+        className="figures"
+        details={[
+          ["ভর্তি ফি", taka(batch.price)],
+          ["ছাড়", discount ? `− ${taka(discount)}` : null],
+          ["মোট", <span className="total">{isFree ? "বিনামূল্যে" : taka(total)}</span>],
+        ]}
+      />
       {later ? <p className="small quiet">{`শুরুতে কমপক্ষে ${taka(first)} দিন, বাকি ${taka(later)} পরে।`}</p> : null}
-      {batch.seat_limit && batch.enroll_state !== "closed" ? (
+      {batch.seat_limit && typeof batch.seats_taken === "number" && batch.enroll_state !== "closed" ? (
         <SeatsMeter limit={batch.seat_limit} taken={batch.seats_taken} />
       ) : null}
     </aside>

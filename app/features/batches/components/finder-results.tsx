@@ -28,7 +28,7 @@ function AnswerList({ questions, answers }: Pick<FinderResultsProps, "questions"
   );
 }
 
-/** What fits the answers, best first. */
+/** The batches that fit the answers, best first. */
 export function FinderResults({ slug, questions, answers, batches }: FinderResultsProps) {
   return (
     <div className="stack">

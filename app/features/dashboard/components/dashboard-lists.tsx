@@ -11,7 +11,7 @@ import { path } from "#app/paths.ts";
 
 interface SectionProps {
   title: string;
-  /** What stands there instead of the list when it is empty. */
+  /** Stands there instead of the list when it is empty. */
   empty?: ReactNode;
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ interface DeviceStateProps {
   requestPage: string;
 }
 
-/** What holds an unverified device up, and the one thing to do about it. */
+/** Says what holds an unverified device up, and the one thing to do about it. */
 export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStateProps) {
   const { limit, slots_left, self_removals_left, open_request } = list;
   if (isProved && self_removals_left > 0) {

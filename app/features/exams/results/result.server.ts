@@ -3,7 +3,7 @@ import type { ExamResult } from "#contract/exam-results.ts";
 import type { ResultCalls, Room } from "../exam.server.ts";
 import type { ExamPages } from "../exam-pages.ts";
 
-/** What can be read of an exam that is over. */
+/** The calls and pages by which an exam that is over is read. */
 export interface Results {
   submit: Room["submit"];
   results: ResultCalls;
@@ -16,7 +16,7 @@ type PaperPages = Record<
   string | null
 >;
 
-/** Of a quiz, which has no pages for its paper. */
+/** The pages of a quiz, which has none for its paper. */
 export const noPapers: PaperPages = {
   answers: null,
   questions: null,

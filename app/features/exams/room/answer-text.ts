@@ -9,7 +9,7 @@ export function isLetter(text: string): text is Letter {
 
 export type StatementValue = 1 | 0 | null;
 
-/** What a radio button says: 1, 0, or - for not answered. */
+/** The value of a radio button as text: 1, 0, or - for not answered. */
 export function statementText(value: StatementValue | undefined): string {
   return value === 1 || value === 0 ? String(value) : "-";
 }
@@ -27,7 +27,7 @@ export function answerText(value: AnswerValue, statements: Letter[]): string {
   return statements.map((letter) => letter + statementText(given[letter])).join("");
 }
 
-/** What `answerText` wrote; undefined for any other text. */
+/** The answer that `answerText` wrote; undefined for any other text. */
 export function answerFromText(text: string): AnswerValue | undefined {
   if (text === "-") return null;
   if (text.length === 1) return isLetter(text) ? text : undefined;

@@ -2,13 +2,13 @@ import type { PaletteItem } from "#contract/exam-attempt.ts";
 import { bengaliDigits } from "#app/format/bengali.ts";
 
 interface Cell extends Omit<PaletteItem, "id"> {
-  /** What the doctor chose has not reached the server yet. */
+  /** The answer has not reached the server yet. */
   isUnsent?: boolean;
 }
 
 const stateWords: Record<PaletteItem["state"], string> = { blank: "বাদ", partial: "আংশিক", answered: "উত্তর দেওয়া" };
 
-/** What a cell says to who does not see its colours. */
+/** The label of a cell, for who does not see its colours. */
 export function cellLabel({ number, state, flagged, isUnsent = false }: Cell): string {
   const marks = `${flagged ? ", পরে দেখব" : ""}${isUnsent ? ", পাঠানো বাকি" : ""}`;
   return `প্রশ্ন ${bengaliDigits(number)}, ${stateWords[state]}${marks}`;

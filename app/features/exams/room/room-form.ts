@@ -20,7 +20,7 @@ function changedChoice(given: string, before: AnswerValue): AnswerValue | undefi
   return choice === before ? undefined : choice;
 }
 
-/** What the doctor changed since the page was made: of statements only those, so that nothing else of them is contested. */
+/** The change since the page was made: of statements only those, so that nothing else of them is contested. */
 function changedValue(form: FormData, id: number): AnswerValue | undefined {
   const before = answerFromText(text(form, `was[${id}]`));
   if (typeof before !== "object" || before === null) {
@@ -34,7 +34,7 @@ function changedValue(form: FormData, id: number): AnswerValue | undefined {
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-/** Of two values that contradict each other, the one the doctor chose to keep. */
+/** The one of two conflicting values that the doctor chose. */
 function keptValue(form: FormData, id: number): AnswerValue | undefined {
   const [question, value = ""] = text(form, "keep").split(":");
   return question === String(id) ? answerFromText(value) : undefined;

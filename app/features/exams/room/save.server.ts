@@ -9,7 +9,7 @@ import { notifyEnded } from "./review.server.ts";
 
 type AnswerResult = z.output<typeof examRoom.saveAnswers.response>["results"][number];
 
-/** What the room client needs to know of a saved answer: it names one write of a question at a time. */
+/** The part of a saved answer that the room client needs: it names one write of a question at a time. */
 function brief({ question_id, outcome, rev, value, flagged }: AnswerResult) {
   return { question_id, outcome, rev, value, flagged };
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { getDelivery } from "#contract/lecture-sheets.ts";
+import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#app/format/bengali.ts";
 import { day } from "#app/format/dates.ts";
 import { courierNames } from "../delivery-words.ts";
 
-/** What is on its way, to whom and where. */
+/** The sheets on their way, to whom and where. */
 export function DeliveryFacts({ delivery }: Pick<EndpointOutput<typeof getDelivery>, "delivery">) {
   const { sheets, method, courier, tracking_code, receiver_name, phone, fee, created_at } = delivery;
   const place = [delivery.address, delivery.upazila, delivery.district].filter(Boolean).join(", ");
-  const facts: [string, ReactNode][] = [
+  const facts: Detail[] = [
     ["শিট", sheets.map(({ title }) => title).join(", ")],
     ["যেভাবে পাবেন", method === "courier" ? "কুরিয়ারে" : "অফিস থেকে নিজে"],
     ["কুরিয়ার", courier && courierNames[courier]],
@@ -20,16 +20,5 @@ export function DeliveryFacts({ delivery }: Pick<EndpointOutput<typeof getDelive
     ["কুরিয়ারের খরচ", method === "courier" && taka(fee)],
     ["অনুরোধের দিন", day(created_at)],
   ];
-  return (
-    <dl className="figures card">
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <DetailList className="figures card" details={facts} />;
 }

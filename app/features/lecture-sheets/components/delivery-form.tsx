@@ -8,7 +8,7 @@ import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { taka } from "#app/format/bengali.ts";
 
 interface DeliveryFormProps {
-  /** What may still be asked for. */
+  /** The sheets that may still be asked for. */
   sheets: LectureSheet[];
   address: EndpointOutput<typeof listLectureSheets>["address"];
   districts: string[];

@@ -5,7 +5,7 @@ import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { path } from "#app/paths.ts";
 import { isOver } from "../delivery-words.ts";
 
-/** What was asked for already, the newest first. */
+/** The requests so far, the newest first. */
 export function Requests({ deliveries, courseId }: { deliveries: Delivery[]; courseId: number }) {
   if (deliveries.length === 0) return null;
   return (

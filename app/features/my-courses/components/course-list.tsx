@@ -2,37 +2,31 @@ import { Link } from "@remix-run/react";
 import type { MyCourseItem } from "#contract/my-courses.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliDigits, taka } from "#app/format/bengali.ts";
 import { dayAndTime, shortDay, time } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { canCancel, dueOf, isOpen, statusWords } from "../course-words.ts";
 
-function Fee({ word, amount }: { word: string; amount: string }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{taka(amount)}</dd>
-    </div>
-  );
-}
-
 function Fees({ course }: { course: MyCourseItem }) {
   const { total, paid, next_due_on } = course.payment;
   if (total === "0.00") return <p className="small">বিনামূল্যে</p>;
   const due = dueOf(course);
+  const isStarted = paid !== "0.00";
   return (
-    <dl className="fees">
-      <Fee word="ফি" amount={total} />
-      {paid === "0.00" ? null : <Fee word="দেওয়া হয়েছে" amount={paid} />}
-      {due === null || paid === "0.00" ? null : (
-        <Fee word={next_due_on ? `বাকি, ${shortDay(next_due_on)} পর্যন্ত` : "বাকি"} amount={due} />
-      )}
-    </dl>
+    <DetailList
+      className="fees"
+      details={[
+        ["ফি", taka(total)],
+        ["দেওয়া হয়েছে", isStarted && taka(paid)],
+        [next_due_on ? `বাকি, ${shortDay(next_due_on)} পর্যন্ত` : "বাকি", isStarted && due !== null && taka(due)],
+      ]}
+    />
   );
 }
 
-/** What can be done about a course from the list. */
+/** The actions for a course of the list. */
 function CourseActions({ course }: { course: MyCourseItem }) {
   const { id, batch, payment, status } = course;
   return (

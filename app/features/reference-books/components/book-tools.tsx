@@ -10,7 +10,7 @@ import type { BookView } from "../page-ahead.ts";
 interface BookToolsProps {
   book: ReferenceBook;
   no: number;
-  /** What is shown: there is no way to it from itself. */
+  /** The view that is open: it has no link to itself. */
   kind: BookView["kind"];
   search: string;
   /** A page number that the book does not have. */

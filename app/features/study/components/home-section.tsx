@@ -7,7 +7,7 @@ interface HomeSectionProps {
   courseId: number;
   events: CourseEvent[];
   isDated?: boolean;
-  /** What stands there instead of the list when it is empty. */
+  /** Stands there instead of the list when it is empty. */
   empty: string;
   more?: { href: string; word: string } | undefined;
 }

@@ -15,7 +15,7 @@ interface LectureChoicesProps {
   search: string;
   /** The ids that are ticked, of this page and of others. */
   chosen: string[];
-  /** What stands there when there is no lecture. */
+  /** Stands there when there is no lecture. */
   empty: ReactNode;
 }
 

@@ -1,16 +1,17 @@
 import type { ExamStatus } from "#contract/exam-info.ts";
+import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
 import { dayAndTime } from "#app/format/dates.ts";
 import { actionLink, type ExamIds } from "../../exam-pages.ts";
 import { stateWords } from "../../exam-words.ts";
 
-function timesOf({ state, opens_at, start_until, ends_at, result_at, solution_at }: ExamStatus) {
+function timesOf({ state, opens_at, start_until, ends_at, result_at, solution_at }: ExamStatus): Detail[] {
   const isBefore = state === "upcoming" || state === "open";
   return [
-    { term: "খোলে", at: isBefore ? opens_at : null },
-    { term: "শুরু করার শেষ সময়", at: isBefore ? start_until : null },
-    { term: "শেষ হবে", at: state === "in_progress" ? ends_at : null },
-    { term: "ফল", at: result_at },
-    { term: "সঠিক উত্তর ও ব্যাখ্যা", at: solution_at },
+    ["খোলে", isBefore && opens_at && dayAndTime(opens_at)],
+    ["শুরু করার শেষ সময়", isBefore && start_until && dayAndTime(start_until)],
+    ["শেষ হবে", state === "in_progress" && ends_at && dayAndTime(ends_at)],
+    ["ফল", result_at && dayAndTime(result_at)],
+    ["সঠিক উত্তর ও ব্যাখ্যা", solution_at && dayAndTime(solution_at)],
   ];
 }
 
@@ -24,16 +25,7 @@ export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }
         {status.is_pending ? <span className="tag">অনুশীলন</span> : null}
       </p>
       {status.ended_by === "expiry" ? <p>সময় শেষ হওয়ায় উত্তরপত্র নিজে থেকেই জমা হয়েছে।</p> : null}
-      <dl className="figures">
-        {timesOf(status).map(({ term, at }) =>
-          at ? (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{dayAndTime(at)}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <DetailList className="figures" details={timesOf(status)} />
       <p className="row">
         {first ? (
           <a className="button primary" href={first.href}>

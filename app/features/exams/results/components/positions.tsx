@@ -1,4 +1,5 @@
 import type { ExamResult } from "#contract/exam-results.ts";
+import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { markText, meritScopeWords } from "../../exam-words.ts";
 
@@ -11,27 +12,20 @@ interface PositionsProps {
 export function Positions({ merit, decimals }: PositionsProps) {
   const { positions, highest, average } = merit;
   const scopes = ["overall", "batch", "faculty", "discipline", "candidate_type"] as const;
-  return (
-    <dl className="positions">
-      {scopes.map((scope) => {
-        const place = positions[scope];
-        return place ? (
-          <div key={scope}>
-            <dt>{meritScopeWords[scope]}</dt>
-            <dd>
-              {bengaliNumber(place.position)} <small>/ {bengaliNumber(place.of)}</small>
-            </dd>
-          </div>
-        ) : null;
-      })}
-      <div>
-        <dt>সর্বোচ্চ</dt>
-        <dd>{markText(highest, decimals)}</dd>
-      </div>
-      <div>
-        <dt>গড়</dt>
-        <dd>{markText(average, decimals)}</dd>
-      </div>
-    </dl>
-  );
+  const places = scopes.map((scope): Detail => {
+    const place = positions[scope];
+    return [
+      meritScopeWords[scope],
+      place && (
+        <>
+          {bengaliNumber(place.position)} <small>/ {bengaliNumber(place.of)}</small>
+        </>
+      ),
+    ];
+  });
+  const marks: Detail[] = [
+    ["সর্বোচ্চ", markText(highest, decimals)],
+    ["গড়", markText(average, decimals)],
+  ];
+  return <DetailList className="positions" details={[...places, ...marks]} />;
 }

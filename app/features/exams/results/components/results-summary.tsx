@@ -1,5 +1,6 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { listExamResults } from "#contract/exam-results.ts";
+import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 
 type Summary = EndpointOutput<typeof listExamResults>["summary"];
@@ -9,21 +10,16 @@ function percentWords(percent: number | null): string {
 }
 
 export function ResultsSummary({ summary }: { summary: Summary }) {
-  const rows = [
-    { term: "দেওয়া পরীক্ষা", text: `${bengaliNumber(summary.taken)}টি` },
-    { term: "পাশ", text: `${bengaliNumber(summary.passed)}টি` },
-    { term: "গড়", text: percentWords(summary.average_percent) },
-    { term: "সেরা", text: percentWords(summary.best_percent) },
-    { term: "সেরা অবস্থান", text: summary.best_position === null ? "নেই" : bengaliNumber(summary.best_position) },
-  ];
   return (
-    <dl className="facts">
-      {rows.map(({ term, text }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <DetailList
+      className="facts"
+      details={[
+        ["দেওয়া পরীক্ষা", `${bengaliNumber(summary.taken)}টি`],
+        ["পাশ", `${bengaliNumber(summary.passed)}টি`],
+        ["গড়", percentWords(summary.average_percent)],
+        ["সেরা", percentWords(summary.best_percent)],
+        ["সেরা অবস্থান", summary.best_position === null ? "নেই" : bengaliNumber(summary.best_position)],
+      ]}
+    />
   );
 }

@@ -37,7 +37,7 @@ export function questionsIn(root: ParentNode): HTMLFieldSetElement[] {
   return [...root.querySelectorAll<HTMLFieldSetElement>("fieldset.question")];
 }
 
-/** What a control of the form was changed to, and of which question. */
+/** The change that a control of the form stands for, and its question. */
 export function changeOf({ name, value, checked }: HTMLInputElement): { id: number; change: Change } | undefined {
   const [, field, id, letter = ""] = /^(q|flag)\[(\d+)\](?:\[(\w)\])?$/.exec(name) ?? [];
   if (id === undefined) return undefined;

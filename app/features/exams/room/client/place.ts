@@ -1,7 +1,7 @@
 import { clockOffset } from "./clock.ts";
 import { keptName } from "./kept-copies.ts";
 
-/** What the server has written into the form of a room or of its review. */
+/** The facts that the server has written into the form of a room or of its review. */
 export interface Place {
   form: HTMLFormElement;
   /** Under which the attempt is kept. */

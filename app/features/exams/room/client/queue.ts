@@ -9,7 +9,7 @@ export interface Standing {
   flagged: boolean;
 }
 
-/** What the doctor did: of statements only the letters that are meant. */
+/** A doctor's change: of statements only the letters that are meant. */
 export interface Change {
   value?: AnswerValue | undefined;
   flagged?: boolean | undefined;
@@ -32,7 +32,7 @@ interface Sent extends Waiting {
 export interface Entry {
   id: number;
   number: number;
-  /** Of its statements; none for one best answer. */
+  /** The letters of its statements; none for one best answer. */
   letters: Letter[];
   saved: Standing;
   sent: Sent | null;
@@ -77,7 +77,7 @@ export function withChange(entry: Entry, change: Change, at: Pick<Waiting, "devi
   return { ...entry, waiting: { value, flagged: change.flagged ?? entry.waiting?.flagged, ...at } };
 }
 
-/** What the server says now about an answer, unless something newer is known. */
+/** The entry with the server's word about it, unless something newer is known. */
 export function withStanding(entry: Entry, standing: Standing): Entry {
   return standing.rev >= entry.saved.rev ? { ...entry, saved: standing } : entry;
 }

@@ -1,13 +1,13 @@
 import type { Entry } from "./queue.ts";
 
-/** What the room must know of itself when it is opened again without a connection. */
+/** The facts of a room that is opened again without a connection. */
 export interface RoomFacts {
   /** The server's clock minus the device's. */
   offsetMs: number;
   endsAtMs: number;
   /** How many questions are answered, by the server's count. */
   answered: number;
-  /** Of the newest change. */
+  /** The sequence number of the newest change. */
   deviceSeq: number;
   /** The doctor has handed the paper in, and the server does not know it yet. */
   submissionKey: string | null;
@@ -20,7 +20,7 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** What this file has put there, as the browser hands it back. */
+/** A value that this file has stored, as the browser hands it back. */
 async function stored<Stored>(request: IDBRequest): Promise<Stored> {
   return (await done(request)) as Stored;
 }
@@ -34,7 +34,7 @@ async function open(name: string): Promise<IDBDatabase> {
   return done(request);
 }
 
-/** What one attempt keeps on the device: its answers with what is unsent, and its facts. Throws where the browser keeps nothing. */
+/** The store of one attempt on the device: its answers with what is unsent, and its facts. Throws where the browser keeps nothing. */
 export async function openStorage(name: string) {
   const database = await open(name);
   function store(which: "entries" | "facts", mode: IDBTransactionMode) {

@@ -10,7 +10,7 @@ interface State {
   isVolatile: boolean;
 }
 
-/** Of the answers: what is kept and where. What the server has not acknowledged is never called saved. */
+/** Says which answers are stored and where. What the server has not acknowledged is never called saved. */
 export function stateWords({ unsent, trouble, hasContact, isVolatile }: State): string {
   const waiting = `${bengaliNumber(unsent)}টি উত্তর পাঠানো বাকি`;
   if (isVolatile && unsent > 0) return `${waiting}। এই ফোনে রাখা যাচ্ছে না, পাতাটি বন্ধ করবেন না।`;
@@ -28,7 +28,7 @@ interface TimeUp {
   isReached: boolean;
 }
 
-/** What became of the answers when the time was over. */
+/** Says what became of the answers when the time was over. */
 export function timeUpWords({ unsent, answered, isReached }: TimeUp) {
   const title = "সময় শেষ";
   const told = `সার্ভার ${bengaliNumber(answered)}টি প্রশ্নের উত্তর পেয়েছে।`;
@@ -42,7 +42,7 @@ export function timeUpWords({ unsent, answered, isReached }: TimeUp) {
   return { title, text: `${told} ${end}` };
 }
 
-/** What is said to who has handed in without a connection. */
+/** The words for who has handed in without a connection. */
 export function waitingSubmissionWords(unsent: number) {
   const what = unsent > 0 ? `জমার অনুরোধ ও ${bengaliNumber(unsent)}টি উত্তর` : "জমার অনুরোধ";
   const text = `সার্ভারে পৌঁছানো যাচ্ছে না। ${what} এই ফোনে রাখা আছে, যোগাযোগ হলে নিজে থেকেই যাবে। পাতাটি খোলা রাখুন।`;

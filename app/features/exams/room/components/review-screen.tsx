@@ -1,3 +1,4 @@
+import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
@@ -10,21 +11,16 @@ import { PaletteKey } from "./palette.tsx";
 import { RoomClient, clientFacts } from "./room-client.tsx";
 
 function Counts({ counts }: { counts: ReviewData["counts"] }) {
-  const rows = [
-    { term: "পুরো উত্তর", count: counts.answered },
-    { term: "আংশিক", count: counts.partial },
-    { term: "বাদ", count: counts.blank },
-    { term: "পরে দেখব", count: counts.flagged },
-  ];
   return (
-    <dl className="counts">
-      {rows.map(({ term, count }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{bengaliNumber(count)}টি</dd>
-        </div>
-      ))}
-    </dl>
+    <DetailList
+      className="counts"
+      details={[
+        ["পুরো উত্তর", `${bengaliNumber(counts.answered)}টি`],
+        ["আংশিক", `${bengaliNumber(counts.partial)}টি`],
+        ["বাদ", `${bengaliNumber(counts.blank)}টি`],
+        ["পরে দেখব", `${bengaliNumber(counts.flagged)}টি`],
+      ]}
+    />
   );
 }
 

@@ -68,7 +68,7 @@ function statementsOf(value: AnswerValue | undefined): Partial<Record<Letter, St
 interface RoomQuestionProps {
   question: Question;
   typed: AnswerValue | undefined;
-  /** Of the whole paper one page is shown. */
+  /** The question is on another page of the paper than the one shown. */
   isHidden: boolean;
 }
 

@@ -4,7 +4,7 @@ import { otpChallenges, smsOutbox } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/auth.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, noon, phone, visitor } from "#tests/support/otp-desk.ts";
-import { issueOtpToken, requireOtpToken, sendCode, takeOtpToken, useCode } from "./queries.ts";
+import { issueOtpToken, requireOtpToken, sendCode, takeOtpToken, useCode } from "./service.ts";
 
 const tenMinutesMs = 10 * 60 * 1000;
 const lastMoment = new Date(noon.getTime() + tenMinutesMs - 1);
@@ -29,9 +29,9 @@ test("a code is good for ten minutes, and once", async () => {
   const { db, send, enter } = await desk();
   await send();
   const [code = ""] = await codesTo(db);
-  await expect(enter(code, {}, over)).rejects.toMatchObject({ status: 410 });
+  await expect(enter(code, {}, over), "after ten minutes").rejects.toMatchObject({ status: 410 });
   expect(await enter(code, {}, lastMoment)).toBe("join");
-  await expect(enter(code)).rejects.toMatchObject({ status: 410 });
+  await expect(enter(code), "a second time").rejects.toMatchObject({ status: 410 });
   expect((await db.select().from(otpChallenges))[0]).toMatchObject({ consumed_at: lastMoment, attempts: 1 });
 });
 
@@ -155,12 +155,13 @@ test("a proof of a number is good for its purpose, its number and ten minutes, a
     { token, purpose: "join", phone: "01822222222", now: noon },
     { token, purpose: "join", now: over },
   ] as const) {
-    await expect(requireOtpToken(db, wrong)).rejects.toMatchObject(refused);
-    await expect(takeOtpToken(db, wrong)).rejects.toMatchObject(refused);
+    const asked = `a proof for join, given as ${JSON.stringify(wrong)}`;
+    await expect(requireOtpToken(db, wrong), asked).rejects.toMatchObject(refused);
+    await expect(takeOtpToken(db, wrong), asked).rejects.toMatchObject(refused);
   }
   const use = { token, purpose: "join", now: lastMoment } as const;
   expect(await requireOtpToken(db, use)).toBe(phone);
   expect(await takeOtpToken(db, { ...use, phone })).toBe(phone);
-  await expect(takeOtpToken(db, use)).rejects.toMatchObject(refused);
-  await expect(requireOtpToken(db, use)).rejects.toMatchObject(refused);
+  await expect(takeOtpToken(db, use), "taken a second time").rejects.toMatchObject(refused);
+  await expect(requireOtpToken(db, use), "shown after it was taken").rejects.toMatchObject(refused);
 });

@@ -5,8 +5,8 @@ import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { toOrder } from "#api/features/orders/queries.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 
-/** A payment with its order; another doctor's is not found when a doctor is named. */
-export async function findPayment(db: Writer, id: number, doctorId?: number) {
+/** A payment with its order; another doctor's is not found when a doctor is named: throws 404. */
+export async function requirePayment(db: Writer, id: number, doctorId?: number) {
   const [found] = await db
     .select({ payment: coursePayments, row: orders })
     .from(coursePayments)
@@ -16,11 +16,11 @@ export async function findPayment(db: Writer, id: number, doctorId?: number) {
   return { payment: found.payment, order: toOrder(found.row) };
 }
 
-export type FoundPayment = Awaited<ReturnType<typeof findPayment>>;
+export type FoundPayment = Awaited<ReturnType<typeof requirePayment>>;
 
 type Manual = Pick<typeof manualPayments.$inferInsert, "channel" | "sender_no" | "trx_id" | "slip">;
 
-/** Keeps what a doctor says about money sent by hand. Throws 422 for a TrxID that another payment has. */
+/** Saves what a doctor says about money sent by hand. Throws 422 for a TrxID that another payment has. */
 export async function submitManual(db: Database, paymentId: number, manual: Manual): Promise<void> {
   await db
     .transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError, type SmsAccount } from "#env";
 import { smsSandbox } from "#tests/support/sms.ts";
-import { createSmsGateway, maskedPhone, SmsRefused } from "./sms.ts";
+import { createSmsGateway, maskedPhone, SmsRefused } from "./client.ts";
 
 const message = { id: "7tabc", to: "01712345678", body: "আপনার কোড 123456" };
 

@@ -6,11 +6,11 @@ import { quizEntries } from "#api/db/schema/quiz-entries.ts";
 import { endsAt } from "#api/features/exams/grading/expiry.ts";
 import type { Exam } from "#api/features/exams/queries.ts";
 import { insertAttempt } from "#api/features/exams/room/attempt.ts";
-import { takeOtpToken } from "#api/features/otp/queries.ts";
+import { takeOtpToken } from "#api/features/otp/service.ts";
 import { Conflict, Forbidden } from "#api/http/errors.ts";
 import { hashToken, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#keys";
-import type { FoundQuiz } from "./queries.ts";
+import type { FoundQuiz } from "./entry.ts";
 
 type Quiz = FoundQuiz["quiz"];
 

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { auditLog } from "#api/db/schema/audit.ts";
+import { avatars, doctors } from "#api/db/schema/identity.ts";
+import { uniqueViolation } from "#api/db/unique-violation.ts";
+import { Conflict, Invalid } from "#api/http/errors.ts";
+import { numberChanged } from "./queries.ts";
+
+export async function updateDoctor(
+  db: Writer,
+  doctorId: number,
+  values: Partial<typeof doctors.$inferInsert>,
+): Promise<void> {
+  await db.update(doctors).set(values).where(eq(doctors.id, doctorId));
+}
+
+interface NumberChange {
+  doctorId: number;
+  from: string;
+  to: string;
+  now: Date;
+}
+
+/** Makes another number, which was proved just now, the login number, and writes down which it was before: staff can undo it. */
+export async function changeNumber(transaction: Writer, { doctorId, from, to, now }: NumberChange): Promise<void> {
+  const values = { mobile_number: to, pending_mobile_number: null, phone_verified_at: now };
+  await updateDoctor(transaction, doctorId, values);
+  await transaction.insert(auditLog).values({
+    actor: `doctor ${doctorId}`,
+    action: numberChanged,
+    detail: { doctor: doctorId, from, to },
+    at: now,
+  });
+}
+
+/** Keeps a picture under a new name in place of the one before. */
+export async function replaceAvatar(
+  transaction: Writer,
+  doctorId: number,
+  avatar: { name: string; bytes: Buffer },
+): Promise<void> {
+  const [before] = await transaction
+    .select({ name: doctors.avatar })
+    .from(doctors)
+    .where(eq(doctors.id, doctorId))
+    .for("update");
+  await transaction.insert(avatars).values(avatar);
+  await updateDoctor(transaction, doctorId, { avatar: avatar.name });
+  if (before?.name) await transaction.delete(avatars).where(eq(avatars.name, before.name));
+}
+
+/** Says which number of a write is another doctor's already: 409 for a mobile number, 422 for a BMDC number. */
+export function throwTaken(error: unknown): never {
+  const constraint = uniqueViolation(error);
+  if (constraint === "doctors_mobile_number_unique") {
+    throw new Conflict("phone_taken", "এই নম্বরে আগেই একটি অ্যাকাউন্ট আছে।");
+  }
+  if (constraint === "doctors_bmdc_no_unique") {
+    throw new Invalid({ bmdc_no: ["এই BMDC নম্বরটি অন্য মোবাইল নম্বরে নিবন্ধিত।"] });
+  }
+  throw error;
+}

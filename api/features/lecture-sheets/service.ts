@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
+import type { DeliveryStatus } from "#contract/lecture-sheets.ts";
+
+/** Holds a course until the transaction ends, so that its deliveries are asked for one at a time. */
+export async function lockEnrolment(transaction: Writer, id: number): Promise<void> {
+  await transaction.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, id)).for("update");
+}
+
+export async function insertDelivery(
+  transaction: Writer,
+  delivery: typeof deliveries.$inferInsert,
+  now: Date,
+): Promise<number> {
+  const [made] = await transaction
+    .insert(deliveries)
+    .values({ ...delivery, created_at: now })
+    .returning({ id: deliveries.id, status: deliveries.status });
+  if (!made) throw new Error("the delivery was not inserted");
+  await transaction.insert(deliveryTracks).values({ delivery_id: made.id, status: made.status, at: now });
+  return made.id;
+}
+
+type NotifyingCourier = "pathao" | "steadfast";
+
+/** Holds the delivery of a consignment until the transaction ends; undefined when we know none. */
+export async function lockConsignment(transaction: Writer, courier: NotifyingCourier, consignmentId: string) {
+  const [delivery] = await transaction
+    .select({ id: deliveries.id, status: deliveries.status })
+    .from(deliveries)
+    .where(and(eq(deliveries.courier, courier), eq(deliveries.consignment_id, consignmentId)))
+    .for("update");
+  return delivery;
+}
+
+interface Step {
+  deliveryId: number;
+  status: DeliveryStatus;
+  note?: string | null;
+  now: Date;
+  noticeHash?: string;
+}
+
+/** A step of the way, once: a courier's notice that was noted before changes nothing. Says whether it is new. */
+export async function insertTrack(transaction: Writer, step: Step): Promise<boolean> {
+  const { deliveryId: delivery_id, status, note, now: at, noticeHash: notice_hash } = step;
+  const added = await transaction
+    .insert(deliveryTracks)
+    .values({ delivery_id, status, note, at, notice_hash })
+    .onConflictDoNothing()
+    .returning({ id: deliveryTracks.id });
+  return added.length > 0;
+}
+
+export async function updateDelivery(
+  db: Writer,
+  id: number,
+  values: Partial<typeof deliveries.$inferInsert>,
+): Promise<void> {
+  await db.update(deliveries).set(values).where(eq(deliveries.id, id));
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { quizzes } from "#api/db/schema/catalogue.ts";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams.ts";
+import { devices } from "#api/db/schema/identity.ts";
+import { quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { databaseNow } from "#api/features/exams/queries.ts";
+import type { Review } from "#api/features/exams/results/result.ts";
+import { readAttempt, type RoomGuest } from "#api/features/exams/room/attempt.ts";
+import { roomAttempts } from "#api/features/exams/room/room-attempts.ts";
+import { DeviceLocked, Forbidden, NotFound } from "#api/http/errors.ts";
+import { hashToken } from "#api/http/secret-token.ts";
+import type { Session } from "#api/http/session.ts";
+import { entryState, holderOf, isHeldBy, type Visitor } from "./queries.ts";
+
+/** Throws 404 for a quiz that is not there, or not yet shown. */
+export async function requireQuiz(db: Writer, slug: string) {
+  const [found] = await db
+    .select({ now: databaseNow, quiz: quizzes, exam: exams })
+    .from(quizzes)
+    .leftJoin(exams, and(eq(exams.id, quizzes.exam_id), ne(exams.status, "draft")))
+    .where(and(eq(quizzes.slug, slug), ne(quizzes.status, "draft")));
+  if (!found) throw new NotFound("কুইজটি পাওয়া যায়নি।");
+  return found;
+}
+
+export type FoundQuiz = Awaited<ReturnType<typeof requireQuiz>>;
+
+const entryAttempts = roomAttempts(
+  "entry_attempt",
+  and(
+    sql`${examAttempts.id} = (select ${quizEntries.attempt_id} from ${quizEntries}
+      where ${quizEntries.key} = ${sql.placeholder("key")}
+        and ${isHeldBy({ tokenHash: sql.placeholder("tokenHash"), doctorId: sql.placeholder("doctorId") })})`,
+    ne(examAttempts.status, "void"),
+  ),
+);
+
+async function findDeviceId(db: Database, { session, caller }: Visitor): Promise<number | undefined> {
+  if (session) return session.deviceId;
+  if (caller.deviceToken === undefined) return undefined;
+  const [device] = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.ddt_hash, hashToken(caller.deviceToken)));
+  return device?.id;
+}
+
+/** Says why an entry is not the visitor's: throws 404, 423 or 403. */
+async function explainAbsence(db: Writer, { session }: Visitor, key: string): Promise<never> {
+  if ((await db.$count(quizEntries, eq(quizEntries.key, key))) === 0) throw new NotFound("এন্ট্রিটি পাওয়া যায়নি।");
+  if (session?.deviceVerified === false) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+  throw new Forbidden("other_owner", "এই এন্ট্রিটি আপনার নয়। যে ফোনে কুইজ দিয়েছেন সেখান থেকে খুলুন।");
+}
+
+/** Who is in the room of a quiz: whoever holds the entry. */
+export async function entryGuest(db: Database, visitor: Visitor, key: string): Promise<RoomGuest> {
+  return {
+    attempts: entryAttempts,
+    values: { key, ...holderOf(visitor) },
+    deviceId: await findDeviceId(db, visitor),
+    isDeviceVerified: true,
+    limitKey: `entry ${key}`,
+    explainAbsence: (reader) => explainAbsence(reader, visitor, key),
+  };
+}
+
+/** What may be read of an entry: its result is out when the quiz has closed, or at once where the exam says so. */
+export async function openEntry(db: Database, visitor: Visitor, key: string): Promise<Review> {
+  const guest = await entryGuest(db, visitor, key);
+  const { attempt, now, resultAt } = await readAttempt(db, guest);
+  const [exam] = await db.select().from(exams).where(eq(exams.id, attempt.exam_id));
+  if (!exam) throw new Error(`the exam of attempt ${attempt.id} is gone`);
+  return { attempt, exam, now, event: { result_at: resultAt, solution_at: resultAt } };
+}
+
+/** Links an entry to a doctor who holds its token or whose number it was made with. Throws 404, or 403 other_owner. */
+export async function claimEntry(
+  db: Database,
+  visitor: Visitor,
+  { key, doctor }: { key: string; doctor: Session["doctor"] },
+) {
+  await db
+    .update(quizEntries)
+    .set({ doctor_id: doctor.id, claimed_at: sql`now()` })
+    .where(
+      and(
+        eq(quizEntries.key, key),
+        isNull(quizEntries.doctor_id),
+        or(isHeldBy(holderOf(visitor)), eq(quizEntries.guest_phone, doctor.mobileNumber)),
+      ),
+    );
+  const [entry] = await db
+    .select({ key: quizEntries.key, state: entryState })
+    .from(quizEntries)
+    .innerJoin(examAttempts, eq(examAttempts.id, quizEntries.attempt_id))
+    .where(and(eq(quizEntries.key, key), eq(quizEntries.doctor_id, doctor.id)));
+  return entry ?? explainAbsence(db, visitor, key);
+}

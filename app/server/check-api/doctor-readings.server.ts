@@ -1,0 +1,168 @@
+import { getProfile } from "#contract/account.ts";
+import { listBatches } from "#contract/batches.ts";
+import {
+  getCourseCheckout,
+  getEventCheckout,
+  getSubscriptionCheckout,
+  listPaymentOptions,
+} from "#contract/checkout.ts";
+import { getComplaint, listComplaints } from "#contract/complaints.ts";
+import { getCourseHome } from "#contract/course-home.ts";
+import { getDashboard } from "#contract/dashboard.ts";
+import { listDevices } from "#contract/devices.ts";
+import { getEnrollEligibility } from "#contract/enrolment.ts";
+import { listEvents } from "#contract/events.ts";
+import {
+  getExamInfo,
+  getExamStatus,
+  getPendingExamInfo,
+  getPendingExamStatus,
+  listPendingExams,
+} from "#contract/exam-info.ts";
+import { examResults, listExamResults, listMerit, pendingExamResults } from "#contract/exam-results.ts";
+import { getFreeVideo, listFreeVideos } from "#contract/free-videos.ts";
+import { getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
+import { getLecture } from "#contract/lectures.ts";
+import { listMaterials } from "#contract/materials.ts";
+import { getMyCourse, listMyCourses } from "#contract/my-courses.ts";
+import { getNotice, listNotices } from "#contract/notices.ts";
+import { getInvoice } from "#contract/payments.ts";
+import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
+import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
+import { getCalendarFeed, getCourseSchedule, getFullSchedule } from "#contract/schedules.ts";
+import {
+  getSubscriptionVideo,
+  listAvailableLectures,
+  listSubscriptionDurations,
+  listSubscriptions,
+  listSubscriptionVideos,
+} from "#contract/subscriptions.ts";
+import { byId, plain, reading, type Asked, type Known, type Reading } from "./reading.server.ts";
+
+/** Courses that are open first: the others are refused most screens. */
+function courses(known: Known) {
+  const all = known(listMyCourses)?.courses ?? [];
+  return byId([...all].sort((one, other) => Number(other.status === "active") - Number(one.status === "active")));
+}
+
+/** The course whose lists were read, with one more param for each of their rows. */
+function within<Params>(id: number | undefined, rows: Params[] | undefined): { params: { id: number } & Params }[] {
+  return id === undefined ? [] : (rows ?? []).map((more) => ({ params: { id, ...more } }));
+}
+
+function eventsOf(known: Known, kind: string) {
+  const schedule = known(getFullSchedule);
+  const events = (schedule?.weeks ?? []).flatMap(({ days }) => days.flatMap(({ events: ofDay }) => ofDay));
+  const rows = events.filter((event) => event.kind === kind && event.state !== "upcoming");
+  return within(
+    schedule?.course.id,
+    rows.map(({ id, schedule_id }) => ({ schedule_id, event_id: id })),
+  );
+}
+
+function satExams(known: Known, asked: Asked, isPending: boolean) {
+  const sat = (known(listExamResults)?.results ?? []).filter(({ is_pending }) => is_pending === isPending);
+  return within(
+    asked(listExamResults),
+    sat.map(({ event_id, schedule_id }) => ({ event_id, schedule_id })),
+  );
+}
+
+function pendingExams(known: Known, asked: Asked) {
+  return within(
+    asked(listPendingExams),
+    (known(listPendingExams)?.exams ?? []).map(({ event_id }) => ({ event_id })),
+  );
+}
+
+function subscribed(known: Known) {
+  const subscriptions = known(listSubscriptions);
+  return byId([...(subscriptions?.subscriptions ?? []).map(({ course }) => course), ...(subscriptions?.courses ?? [])]);
+}
+
+function books(known: Known) {
+  return (known(listReferenceBooks)?.books ?? []).map(({ id }) => ({ book_id: id }));
+}
+
+/** What one doctor may read, each after what it takes its ids from. */
+export const doctorReadings: Reading[] = [
+  plain(getProfile),
+  plain(getDashboard),
+  plain(listDevices),
+  plain(listNotices),
+  reading(getNotice, (known) => byId(known(listNotices)?.notices)),
+  plain(listComplaints),
+  reading(getComplaint, (known) => byId(known(listComplaints)?.complaints)),
+  plain(listMyCourses),
+  reading(getEnrollEligibility, (known) => byId(known(listBatches)?.batches)),
+  reading(getMyCourse, courses),
+  reading(getCourseHome, courses),
+  reading(getFullSchedule, courses),
+  reading(getCourseSchedule, (known) => {
+    const course = known(getCourseHome)?.course;
+    if (!course) return [];
+    const { year_course_session_id, batch_id, schedule_id } = course;
+    return [{ params: { year_course_session_id, batch_id, schedule_id } }];
+  }),
+  plain(getCalendarFeed),
+  reading(listMaterials, courses),
+  reading(getLecture, (known) => eventsOf(known, "lecture")),
+  reading(listFreeVideos, courses),
+  reading(getFreeVideo, (known) => {
+    const list = known(listFreeVideos);
+    return within(
+      list?.course.id,
+      list?.videos.map(({ id }) => ({ video_id: id })),
+    );
+  }),
+  reading(listPendingVideos, courses),
+  reading(getPendingVideo, (known) => {
+    const list = known(listPendingVideos);
+    return within(
+      list?.course.id,
+      list?.events.map(({ id }) => ({ event_id: id })),
+    );
+  }),
+  reading(listLectureSheets, courses),
+  reading(getDelivery, (known) => {
+    const list = known(listLectureSheets);
+    return within(
+      list?.course.id,
+      list?.deliveries.map(({ id }) => ({ deliveryId: id })),
+    );
+  }),
+  reading(listPendingExams, courses),
+  reading(getPendingExamStatus, pendingExams),
+  reading(getPendingExamInfo, pendingExams),
+  reading(listExamResults, courses),
+  reading(getExamStatus, (known) => eventsOf(known, "exam")),
+  reading(getExamInfo, (known) => eventsOf(known, "exam")),
+  ...Object.values(examResults).map((endpoint) => reading(endpoint, (known, asked) => satExams(known, asked, false))),
+  ...Object.values(pendingExamResults).map((endpoint) =>
+    reading(endpoint, (known, asked) => satExams(known, asked, true)),
+  ),
+  reading(listMerit, (known, asked) => satExams(known, asked, false)),
+  reading(getCourseCheckout, courses),
+  reading(listPaymentOptions, courses),
+  reading(getInvoice, courses),
+  { ...reading(getEventCheckout, (known) => byId(known(listEvents)?.events)), mayBeNothing: true },
+  plain(listSubscriptions),
+  reading(getSubscriptionCheckout, (known) => byId(known(listSubscriptions)?.subscriptions)),
+  reading(listSubscriptionVideos, subscribed),
+  reading(getSubscriptionVideo, (known) => {
+    const list = known(listSubscriptionVideos);
+    return within(
+      list?.course.id,
+      list?.videos.map(({ id, order_id }) => ({ orderId: order_id, videoId: id })),
+    );
+  }),
+  reading(listAvailableLectures, subscribed),
+  reading(listSubscriptionDurations, (known) => {
+    const list = known(listAvailableLectures);
+    const [lecture] = list?.lectures ?? [];
+    return list && lecture ? [{ params: { id: list.course.id }, query: { lecture_ids: String(lecture.id) } }] : [];
+  }),
+  plain(listReferenceBooks),
+  reading(getReferenceBookPage, (known) => books(known).map((book) => ({ params: { ...book, page_no: 1 } }))),
+  reading(searchReferenceBook, (known) => books(known).map((params) => ({ params, query: { search: "a" } }))),
+];

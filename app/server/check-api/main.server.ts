@@ -1,0 +1,45 @@
+import { Command } from "commander";
+import { readEnv } from "#env";
+import { remoteV3 } from "../v3/remote-v3.server.ts";
+import { checkApi } from "./check-api.server.ts";
+import { exitCode, rowText, summaryText } from "./report.server.ts";
+
+interface Options {
+  doctor?: string;
+  password?: string;
+  writes?: boolean;
+  json?: boolean;
+}
+
+async function check(address: string, { doctor: phone, password, writes = false, json = false }: Options) {
+  const { V3_CSRF_PATH, V3_DEVICE_HEADER: deviceHeader, V3_TIME_ZONE: zone } = readEnv();
+  const { origin } = new URL(address);
+  const api = remoteV3(origin);
+  await api(V3_CSRF_PATH, {}).catch((cause: unknown) => {
+    throw new Error(`${origin} does not answer.`, { cause });
+  });
+  const doctor = phone && password ? { phone, password } : undefined;
+  const onRow = json ? undefined : (row: Parameters<typeof rowText>[0]) => console.log(rowText(row));
+  const rows = await checkApi({ api, deviceHeader, zone, doctor, writes, onRow });
+  console.log(json ? JSON.stringify({ api: origin, rows }, undefined, 2) : `\n${summaryText(rows)}`);
+  process.exitCode = exitCode(rows);
+}
+
+const program = new Command("check:api")
+  .description("Calls a v3 API as the portal does, and says of each call how its answer keeps the contract")
+  .argument("<origin>", "where the API is, as https://api.example.com")
+  .option("--doctor <phone>", "a doctor of the API, whose own screens are read too")
+  .option("--password <password>", "of that doctor")
+  .option("--writes", "also empty forms, to be refused, and writes that change nothing")
+  .option("--json", "the whole report as JSON")
+  .addHelpText(
+    "after",
+    "\nEnds with 0 when the portal can work with all of it, 1 when not with some, 2 when it could not be tried.",
+  )
+  .exitOverride(({ exitCode: code }) => process.exit(code === 0 ? 0 : 2))
+  .action(check);
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+});

@@ -1,0 +1,15 @@
+import { format } from "prettier";
+import { expect, test } from "vitest";
+import { features } from "#api/app.ts";
+import { projectPath } from "#api/db/project-path.ts";
+import { fieldLists } from "#api/field-lists.ts";
+
+const heading = `# What each call of the v3 API must bring
+
+Made from \`contract/\`: \`npx vitest run tests/architecture/real-api.test.ts -u\` writes it anew. Paths stand below \`/api/v3\`. Rows of a list
+stand in brackets, the fields of an object in braces. [How to point the portal at a real API](real-api.md).`;
+
+test("docs/real-api-calls.md says of every call what the contract says", async () => {
+  const text = await format(`${heading}\n\n${fieldLists(features)}\n`, { parser: "markdown", printWidth: 120 });
+  await expect(text).toMatchFileSnapshot(projectPath("docs/real-api-calls.md"));
+});

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from "vitest";
+import { checkApi, NotLoggedIn, type Row } from "#app/server/check-api/check-api.server.ts";
+import { doctorReadings } from "#app/server/check-api/doctor-readings.server.ts";
+import { publicReadings } from "#app/server/check-api/public-readings.server.ts";
+import { exitCode, rowText, summaryText } from "#app/server/check-api/report.server.ts";
+import { remoteV3 } from "#app/server/v3/remote-v3.server.ts";
+import type { V3Fetch } from "#app/server/v3/transport.server.ts";
+import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
+import { deviating } from "#tests/support/deviations.ts";
+import { fakeApi } from "#tests/support/fake-api.ts";
+import { withAccounts } from "#tests/support/fake-accounts.ts";
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { testApi } from "#tests/support/api.ts";
+import { planted } from "./planted.ts";
+
+const demoDoctor = { phone: "01700000001", password: "matra-demo-1" };
+const usual = { deviceHeader: "X-DEVICE-TOKEN", zone: "Asia/Dhaka" };
+
+async function ourApi(): Promise<V3Fetch> {
+  const { api } = await testApi({ seeded: true });
+  return async (path, init) => api.request(path, init);
+}
+
+function verdicts(rows: Row[]): Record<string, string> {
+  return Object.fromEntries(rows.map(({ call, verdict }) => [call, verdict]));
+}
+
+test("every call that reads is in the check, but for files and for what an attempt alone may read", async () => {
+  const checked = new Set([...publicReadings, ...doctorReadings].map(({ endpoint }) => endpoint));
+  const ofAttempts = /\/attempt|quiz-entries|\/payments\/\{id\}$/;
+  expectNothingForgotten(
+    (await declaredEndpoints())
+      .filter(({ endpoint: { method, produces, path } }) => method === "GET" && !produces && !ofAttempts.test(path))
+      .filter(({ endpoint }) => !checked.has(endpoint))
+      .map(({ file, name }) => `${file} declares ${name}, which app/server/check-api/ does not read`),
+  );
+});
+
+test("our own API fits in all that it is asked for, and refuses in the contract's words", async () => {
+  const rows = await checkApi({ ...usual, api: await ourApi(), doctor: demoDoctor, writes: true });
+  expect(rows.filter(({ verdict }) => !["fits", "refused", "not tried"].includes(verdict)).map(rowText)).toEqual([]);
+  const besides = rows.filter(({ verdict }) => verdict !== "fits").map(({ verdict, call }) => `${verdict} ${call}`);
+  expect(besides, "the demo's doctor has sat no exam late, has nothing to pay, and has named no subject").toEqual([
+    ...[
+      "result",
+      "participated-questions-answer",
+      "question-list",
+      "question-answer-list",
+      "question-explanation-list",
+    ].map((name) => `not tried GET /web/doctor/courses/{id}/events/{event_id}/pending/exam/${name}`),
+    "refused GET /web/doctor/events/{id}/checkout",
+    "refused GET /web/doctor/subscription-orders/{id}/checkout",
+    "not tried POST /web/doctor/immediate-profile-update",
+  ]);
+  expect(exitCode(rows)).toBe(0);
+});
+
+test("of an API with thirty and more deviations each is found, and none besides", async () => {
+  const api = await ourApi();
+  const before = verdicts(await checkApi({ ...usual, api, doctor: demoDoctor }));
+  const rows = await checkApi({ ...usual, api: deviating(api, planted), doctor: demoDoctor });
+  const expected = Object.fromEntries(
+    planted.map(({ endpoint: { method, path }, verdict }) => [`${method} ${path}`, verdict]),
+  );
+  expect(planted.length).toBeGreaterThanOrEqual(30);
+  expect(verdicts(rows)).toEqual({ ...before, ...expected });
+  for (const { endpoint, at } of planted) {
+    const row = rows.find(({ call }) => call === `${endpoint.method} ${endpoint.path}`);
+    if (at) expect([...new Set(row?.bends.map(({ path }) => path))], row?.call).toEqual([at.path]);
+  }
+  expect(exitCode(rows)).toBe(1);
+});
+
+test("of an API that knows the documented calls alone the others are missing", async () => {
+  const api = await fakeApi();
+  withAccounts(api).add("01700000001", "a long enough one");
+  await api.start();
+  onTestFinished(() => api.stop());
+  const doctor = { phone: "01700000001", password: "a long enough one" };
+  const rows = await checkApi({ ...usual, api: remoteV3(api.origin), doctor });
+  const found = verdicts(rows);
+  expect(found).toMatchObject({
+    "GET /web/app-data": "fits",
+    "GET /web/homepage/contact-list": "fits",
+    "GET /web/faqs": "fits",
+    "POST /auth/login": "fits",
+    "GET /web/doctor/my-profile": "fits",
+    "GET /web/doctor/dashboard": "missing",
+    "GET /web/doctor/courses/{id}": "not tried",
+  });
+  expect(exitCode(rows)).toBe(1);
+  expect(summaryText(rows)).toMatch(/\d+ fits, .*\d+ missing/);
+});
+
+test("a doctor who cannot log in ends the check", async () => {
+  const checking = checkApi({ ...usual, api: await ourApi(), doctor: { ...demoDoctor, password: "wrong" } });
+  await expect(checking).rejects.toThrow(NotLoggedIn);
+});
