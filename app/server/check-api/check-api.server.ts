@@ -38,7 +38,7 @@ const order: Verdict[] = ["unreadable", "too slow", "tolerated", "fits", "missin
 
 /** Calls an API as the portal does, and says of each call how its answer keeps the contract. Throws NotLoggedIn. */
 export async function checkApi({ doctor, writes = false, onRow, ...options }: CheckOptions): Promise<Row[]> {
-  const answered = new Map<Endpoint, { data: unknown; id: number | undefined }>();
+  const answered = new Map<Endpoint, { data?: unknown; id: number | undefined }>();
   const credentials: Credentials = {};
   const rows: Row[] = [];
 

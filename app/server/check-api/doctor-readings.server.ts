@@ -137,10 +137,14 @@ export const doctorReadings: Reading[] = [
   reading(listExamResults, courses),
   reading(getExamStatus, (known) => eventsOf(known, "exam")),
   reading(getExamInfo, (known) => eventsOf(known, "exam")),
-  ...Object.values(examResults).map((endpoint) => reading(endpoint, (known, asked) => satExams(known, asked, false))),
-  ...Object.values(pendingExamResults).map((endpoint) =>
-    reading(endpoint, (known, asked) => satExams(known, asked, true)),
-  ),
+  ...Object.values(examResults).map((endpoint): Reading => ({
+    endpoint,
+    inputs: (known, asked) => satExams(known, asked, false),
+  })),
+  ...Object.values(pendingExamResults).map((endpoint): Reading => ({
+    endpoint,
+    inputs: (known, asked) => satExams(known, asked, true),
+  })),
   reading(listMerit, (known, asked) => satExams(known, asked, false)),
   reading(getCourseCheckout, courses),
   reading(listPaymentOptions, courses),

@@ -41,7 +41,7 @@ export const publicReadings: Reading[] = [
   plain(listOtherServices),
   plain(listHomeContacts),
   plain(listContacts),
-  reading(listFaqs, () => [{ query: { "list-for": "homepage", perpage: 5 } }]),
+  reading(listFaqs, () => [{ query: { "list-for": "homepage" as const, perpage: 5 } }]),
   reading(getFaq, (known) => byId(known(listFaqs)?.faqs)),
   plain(listQuizzes),
   reading(getQuiz, (known) => (known(listQuizzes)?.quizzes ?? []).map(({ slug }) => ({ params: { slug } }))),
