@@ -119,7 +119,7 @@ const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
     ...["site-header", "site-footer", "contact-cards", "faq-list", "error-screen", "inline-script", "document"],
-    ...["gap-notice", "until-seen"],
+    ...["gap-alert", "until-seen"],
   ]
     .map((component) => `./app/components/site/${component}.tsx`)
     .concat("./app/components/ui/detail-list.tsx", "./app/components/site/page-meta.ts", "./app/format/bengali.ts"),

@@ -99,9 +99,8 @@ export const doctorReadings: Reading[] = [
   reading(getCourseHome, courses),
   reading(getFullSchedule, courses),
   reading(getCourseSchedule, (known) => {
-    const course = known(getCourseHome)?.course;
-    if (!course) return [];
-    const { year_course_session_id, batch_id, schedule_id } = course;
+    const { year_course_session_id, batch_id, schedule_id } = known(getCourseHome)?.course ?? {};
+    if (!year_course_session_id || !batch_id || !schedule_id) return [];
     return [{ params: { year_course_session_id, batch_id, schedule_id } }];
   }),
   plain(getCalendarFeed),
