@@ -98,6 +98,7 @@ export default defineConfig(
   },
   {
     files: ["tests/**/*.spec.ts", "tests/support/**/*.ts"],
+    ignores: ["**/*.test.ts"],
     plugins: { playwright },
     rules: {
       ...Object.fromEntries(waitingRules.map((name) => [`playwright/${name}`, "error"])),

@@ -47,6 +47,13 @@ export const rooms = {
     path: "^app/server/session/",
     may: ["v3", "paths", "contract", "settings"],
   },
+  check: {
+    title: "app/server/check-api",
+    holds: "tries another v3 API",
+    side: "portal",
+    path: "^app/server/check-api/",
+    may: ["v3", "contract", "settings"],
+  },
   v3: { title: "app/server/v3", holds: "the API's client", side: "portal", path: "^app/server/v3/", may: ["contract"] },
   paths: {
     title: "app/paths.ts",

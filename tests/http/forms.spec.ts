@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { withAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
 import { fakeApi, type FakeApi } from "#tests/support/fake-api.ts";
-import { formCookies } from "#tests/support/form-cookies.ts";
+import { formCookies, staffToken } from "#tests/support/form-cookies.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { strangeBytes } from "#tests/support/hostile-payloads.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
@@ -174,7 +174,7 @@ test("of the headers and cookies that a browser makes up none reaches the API, f
   for (const { headers, path } of seen) {
     expect(JSON.stringify(headers), path).not.toMatch(/forged|203\.0\.113\.66/);
     expect(headers.cookie, path).toBeUndefined();
-    expect([undefined, `Bearer ${token}`], path).toContain(headers.authorization);
+    expect([undefined, `Bearer ${token}`, `Bearer ${staffToken}`], path).toContain(headers.authorization);
   }
 });
 

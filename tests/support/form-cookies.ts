@@ -6,6 +6,9 @@ const phone = "01700000001"; // of the forms that are given as examples
 /** Below /my every form is a doctor's, and so are these. */
 const doctorsForms = ["event", "batch-enroll"];
 
+/** What a link of the office brings; no API knows it. */
+export const staffToken = "a-token-of-the-office-of-nobody";
+
 /** What a browser of the doctor with this session must hold for its form to be looked at. */
 export async function formCookies(name: string, form: Record<string, string>, token: string): Promise<string[]> {
   const flows: Partial<Record<RouteName, Parameters<typeof flowCookie>>> = {
@@ -19,6 +22,6 @@ export async function formCookies(name: string, form: Record<string, string>, to
   return [
     ...(name.startsWith("my-") || doctorsForms.includes(name) ? [await sessionCookie(token)] : []),
     ...(flow ? [await flowCookie(...flow)] : []),
-    ...(name === "login-for-admin" ? [await sealedCookie("staff", "a-token-of-the-office-of-nobody")] : []),
+    ...(name === "login-for-admin" ? [await sealedCookie("staff", staffToken)] : []),
   ];
 }
