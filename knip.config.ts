@@ -12,7 +12,7 @@ export default {
     "api-server.ts",
     "api/openapi-file.ts",
     "api/staff/main.ts",
-    "app/server/check-api/main.server.ts",
+    "app/check-api/main.server.ts",
     "app/components/site/reload-on-edit.ts",
     "app/**/*-boot.js",
     "public/*.js",

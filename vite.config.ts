@@ -136,7 +136,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       api: "./api-server.ts",
       staff: "./api/staff/main.ts",
       openapi: "./api/openapi-file.ts",
-      "check-api": "./app/server/check-api/main.server.ts",
+      "check-api": "./app/check-api/main.server.ts",
     }),
     precompressedFiles("build/client"),
   ],

@@ -48,10 +48,10 @@ export const rooms = {
     may: ["v3", "paths", "contract", "settings"],
   },
   check: {
-    title: "app/server/check-api",
+    title: "app/check-api",
     holds: "tries another v3 API",
     side: "portal",
-    path: "^app/server/check-api/",
+    path: "^app/check-api/",
     may: ["v3", "contract", "settings"],
   },
   v3: { title: "app/server/v3", holds: "the API's client", side: "portal", path: "^app/server/v3/", may: ["contract"] },

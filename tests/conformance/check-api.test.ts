@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { checkApi, NotLoggedIn, type Row } from "#app/server/check-api/check-api.server.ts";
-import { doctorReadings } from "#app/server/check-api/doctor-readings.server.ts";
-import { publicReadings } from "#app/server/check-api/public-readings.server.ts";
-import { exitCode, rowText, summaryText } from "#app/server/check-api/report.server.ts";
+import { checkApi, NotLoggedIn, type Row } from "#app/check-api/check-api.server.ts";
+import { doctorReadings } from "#app/check-api/doctor-readings.server.ts";
+import { publicReadings } from "#app/check-api/public-readings.server.ts";
+import { exitCode, rowText, summaryText } from "#app/check-api/report.server.ts";
 import { remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
@@ -32,7 +32,7 @@ test("every call that reads is in the check, but for files and for what an attem
     (await declaredEndpoints())
       .filter(({ endpoint: { method, produces, path } }) => method === "GET" && !produces && !ofAttempts.test(path))
       .filter(({ endpoint }) => !checked.has(endpoint))
-      .map(({ file, name }) => `${file} declares ${name}, which app/server/check-api/ does not read`),
+      .map(({ file, name }) => `${file} declares ${name}, which app/check-api/ does not read`),
   );
 });
 

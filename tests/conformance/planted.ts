@@ -23,7 +23,7 @@ import { getPage, listGallery } from "#contract/pages.ts";
 import { getInvoice } from "#contract/payments.ts";
 import { listQuizzes } from "#contract/quizzes.ts";
 import { listReferenceBooks } from "#contract/reference-books.ts";
-import type { Verdict } from "#app/server/check-api/call.server.ts";
+import type { Verdict } from "#app/check-api/call.server.ts";
 import type { Deviation } from "#tests/support/deviations.ts";
 
 interface Planted extends Deviation {

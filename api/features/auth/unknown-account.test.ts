@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPassword } from "#api/features/passwords/service.ts";
-import { Unavailable } from "#api/http/errors.ts";
+import { Busy } from "#api/http/errors.ts";
 import { login } from "#contract/auth.ts";
 import { addDoctor, newNumber, testAccounts } from "#tests/support/accounts.ts";
 
@@ -8,7 +8,7 @@ test("a password of nobody waits its turn to be hashed as any other does", async
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword("some password", undefined)));
   const refused = all.filter((one) => one.status === "rejected");
   expect(refused, "two are hashed, fifty wait").toHaveLength(8);
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(Unavailable);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(Busy);
 });
 
 const tries = 8;

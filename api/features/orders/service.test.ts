@@ -12,7 +12,6 @@ import {
   addPayment,
   addSubscriptionOrder,
 } from "#tests/support/order-rows.ts";
-import { findSettlingPayment } from "./queries.ts";
 import {
   insertOrder,
   lockOrder,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { login } from "#contract/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Credentials } from "../v3/v3-call.server.ts";
+import type { Credentials } from "../server/v3/v3-call.server.ts";
 import { callOnce, type CallOptions, type Outcome, type Verdict } from "./call.server.ts";
 import { doctorReadings } from "./doctor-readings.server.ts";
 import { emptyForms, leaving, sameAgain } from "./harmless-writings.server.ts";

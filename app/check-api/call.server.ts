@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
-import { createAnswerReader } from "../v3/answer-reader.server.ts";
-import { readEnvelope, saysNo } from "../v3/envelope.server.ts";
-import { readTolerantly, type Bend } from "../v3/tolerant-reader.server.ts";
-import type { V3Fetch } from "../v3/transport.server.ts";
-import { answerOf, V3Unreachable, type V3Answer } from "../v3/v3-answer.server.ts";
-import { headersFor, type Credentials } from "../v3/v3-call.server.ts";
+import { createAnswerReader } from "../server/v3/answer-reader.server.ts";
+import { readEnvelope, saysNo } from "../server/v3/envelope.server.ts";
+import { readTolerantly, type Bend } from "../server/v3/tolerant-reader.server.ts";
+import type { V3Fetch } from "../server/v3/transport.server.ts";
+import { answerOf, V3Unreachable, type V3Answer } from "../server/v3/v3-answer.server.ts";
+import { headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
 
 /**
  * `tolerated`: read, but bent on the way; `refused`: a refusal that the portal understands; `missing`: the API does not
