@@ -19,7 +19,9 @@ import { axeFindings } from "../support/inspect-page.ts";
 
 const toAccount = `?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
 
-test("a doctor registers by phone and code and is brought to the page that was asked for @any-server", async ({ page }) => {
+test("a doctor registers by phone and code and is brought to the page that was asked for @any-server", async ({
+  page,
+}) => {
   await page.goto("/my/account");
   await expect(page).toHaveURL(`/login${toAccount}`);
   await main(page).getByRole("link", { name: "রেজিস্টার করুন" }).click();

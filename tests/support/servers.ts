@@ -61,10 +61,7 @@ export const servers = {
   /** The tests may be its proxy: a visitor's address is what X-Forwarded-For says. */
   portal: server("portal", firstPort, "build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" }),
   remote: server("remote", firstPort + 2, "build/server/index.js", { V3_API_URL: api.origin }),
-  remixServe: server(
-    "remix-serve",
-    firstPort + 3,
-    "node_modules/.bin/remix-serve build/server/index.js",
-    { TRUSTED_PROXIES: "127.0.0.1" },
-  ),
+  remixServe: server("remix-serve", firstPort + 3, "node_modules/.bin/remix-serve build/server/index.js", {
+    TRUSTED_PROXIES: "127.0.0.1",
+  }),
 };
