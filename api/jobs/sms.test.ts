@@ -6,19 +6,13 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms, requeueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#env";
-import { testDatabase } from "#tests/support/database.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 import { smsSandbox } from "#tests/support/sms.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { startJobs } from "./runner.ts";
 import { sendSms } from "./sms.ts";
 
 const code = { recipient: "01712345678", body: "আপনার কোড 482913", purpose: "join" };
-
-async function ownDatabase(): Promise<OpenDatabase> {
-  const open = await testDatabase();
-  onTestFinished(open.close);
-  return open;
-}
 
 function keptLog() {
   const lines: string[] = [];

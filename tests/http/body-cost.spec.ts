@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { features } from "#api/app.ts";
+import { bounds } from "#contract/bounds.ts";
 import { newGround } from "#tests/faults/fuzz-endpoints.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
 import { cpuSeconds } from "#tests/support/cpu-time.ts";
 import { test } from "#tests/support/http-test.ts";
 import { filled } from "#tests/support/worst-inputs.ts";
 
-const usualBytes = 64 * 1024;
 /** What one request may cost. */
 const mostSeconds = 0.5;
 
@@ -34,10 +34,10 @@ test("no body costs any endpoint much, whatever stands in its fields", async ({ 
   expect(endpoints.length).toBeGreaterThan(20);
   const costly: string[] = [];
   await withDatabase(api, async (db) => {
-    for (const { method, path, body, maxBodyBytes = usualBytes } of endpoints) {
+    for (const { method, path, body, maxBodyBytes = bounds.bodyBytes } of endpoints) {
       const { token, device } = await newGround(db);
       const address = `${api.origin}/api/v3${path.replace(/\{\w+\}/g, "1")}`;
-      for (const [n, text] of bodiesOf(body, Math.min(maxBodyBytes, usualBytes)).entries()) {
+      for (const [n, text] of bodiesOf(body, Math.min(maxBodyBytes, bounds.bodyBytes)).entries()) {
         const headers = {
           "Content-Type": "application/json",
           Authorization: `Bearer ${token}`,

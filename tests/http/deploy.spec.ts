@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,20 +6,12 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import pg from "pg";
 import { openEmbedded } from "#api/db/embedded.ts";
+import { failedStart } from "#tests/support/failed-start.ts";
 import { startHostileApi } from "#tests/support/hostile-api.ts";
-import { freePort, runProgram, startPortal } from "#tests/support/portal-process.ts";
+import { freePort, startPortal } from "#tests/support/portal-process.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
 import { startTlsProxy } from "#tests/support/tls-proxy.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
-
-/** How a start with these settings fails: the exit code and what is printed, nothing of which is a stack. */
-async function failedStart(settings: Record<string, string>, program?: string) {
-  const { exited, output, dataDir } = await runProgram(settings, program);
-  const code = await exited;
-  if (settings["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true });
-  expect(output()).not.toMatch(/^\s+at /m);
-  return { code, lines: output().trim().split("\n") };
-}
 
 const noApi = { V3_API_URL: "http://127.0.0.1:9" };
 
@@ -63,32 +55,6 @@ test("every setting that cannot be used is named, a line each, and its value is 
   expect(heading).toBe("The settings are not usable.");
   expect(named.map((line) => line.split(/[.:]/)[0]).sort()).toEqual(Object.keys(badSettings).sort());
   expect(named.join()).not.toContain(badSettings.DATABASE_URL);
-});
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-const remixServe = "node_modules/.bin/remix-serve build/server/index.js";
-
-test("remix-serve begins to listen when the portal is open, and its end is the end of the database", async () => {
-  const portal = await startPortal({ HOST: "127.0.0.1" }, remixServe);
-  const database = Number.parseInt(await readFile(join(portal.dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
-  expect(isThere(database)).toBe(true);
-  expect((await fetch(`${portal.origin}/faq`)).headers.get("content-security-policy")).toContain("'sha256-");
-  expect(await portal.stop()).toBe(0);
-  await expect.poll(() => isThere(database), "its last steps come after its word that it has stopped").toBe(false);
-});
-
-test("under remix-serve a start that fails says why in one line, too", async () => {
-  const { code, lines } = await failedStart({ PUBLIC_ORIGIN: "http://portal.example" }, remixServe);
-  expect(code).toBe(1);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("PUBLIC_ORIGIN");
 });
 
 test("a port in use is named in one line", async () => {

@@ -2,17 +2,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import type { z } from "zod";
 import { createApi, type ApiDependencies } from "#api/app.ts";
-import type { Database } from "#api/db/client.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { createKeyRing } from "#keys";
 import { noGateways } from "./scripted-gateways.ts";
 import { readAnswer, requireAnswer } from "./answers.ts";
-import { testDatabase } from "./database.ts";
+import { ownDatabase } from "./own-database.ts";
 
 export const testApiOptions = {
   csrfPath: "/sanctum/csrf-cookie",
@@ -26,15 +25,9 @@ export const testApiOptions = {
   gateways: noGateways,
 };
 
-async function ownDatabase(seeded: boolean): Promise<Database> {
-  const { db, close } = await testDatabase({ seeded });
-  onTestFinished(close);
-  return db;
-}
-
 /** The API on a database of the test's own, which is gone when the test has finished; or on the one that is given. */
 export async function testApi({ seeded = false, ...given }: { seeded?: boolean } & Partial<ApiDependencies> = {}) {
-  const db = given.db ?? (await ownDatabase(seeded));
+  const db = given.db ?? (await ownDatabase({ seeded })).db;
   const log = pino({ level: "silent" });
   const api = createApi({ log, ...testApiOptions, ...given, db });
   const request = async (path: string, init?: RequestInit) => api.request(`/api/v3${path}`, init);

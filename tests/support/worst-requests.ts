@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
+import { bounds } from "#contract/bounds.ts";
 import type { Ground } from "#tests/faults/hostile-call.ts";
 import { sealedCookie, sessionCookie } from "./visitor.ts";
 import { filled } from "./worst-inputs.ts";
@@ -11,7 +12,6 @@ export interface WorstRequest {
 }
 
 const megabyte = 1_000_000;
-const formBytes = 64 * 1024;
 
 const profile = { form: "profile", name: "ডা. নমুনা", mobile_number: "01700000001", bmdc_no: "A-10001" };
 const complaint = { topic_id: "1", subject: "শিট পাইনি", body: "দুই সপ্তাহ হলো।" };
@@ -92,18 +92,18 @@ export async function worstRequests(): Promise<WorstRequest[]> {
       const form = formOf({ ...complaint, idempotency_key: randomUUID() }, "attachments", contents);
       return post("/my/complain-box", form)(origin, ground);
     };
-  const nested = "[".repeat(formBytes / 2) + "]".repeat(formBytes / 2);
+  const nested = "[".repeat(bounds.bodyBytes / 2) + "]".repeat(bounds.bodyBytes / 2);
   const all: [string, WorstRequest["send"]][] = [
     ...ofProfile,
     ["three pictures with a complaint", withComplaint(Object.values(pictures))],
     ["three PDFs with a complaint", withComplaint([pdf(), pdf(), pdf()])],
     ["JSON as deep as it goes", postJson("/auth/login", nested)],
-    ["JSON of as many fields", postJson("/auth/register", `{${filled('"a":1', formBytes - 10, ",")}}`)],
+    ["JSON of as many fields", postJson("/auth/register", `{${filled('"a":1', bounds.bodyBytes - 10, ",")}}`)],
     [
       "a form of one long field",
-      post("/login", `form=login&mobile_number=${filled("<", formBytes - 100)}`, urlencoded),
+      post("/login", `form=login&mobile_number=${filled("<", bounds.bodyBytes - 100)}`, urlencoded),
     ],
-    ["a form of one name", post("/join", filled("a", formBytes, "&"), urlencoded)],
+    ["a form of one name", post("/join", filled("a", bounds.bodyBytes, "&"), urlencoded)],
     ["a search of many words", get(`/batches?search=${filled("a%20", 200)}`)],
     ["a search that fills the address", get(`/faq?search=${filled("%E0%A6%95", 1900)}`)],
     ["an address of nothing but escapes", get(`/${filled("%41", 1900)}`)],

@@ -1,42 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
-import type { Database } from "#api/db/client.ts";
+import { expect, test } from "vitest";
 import { examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examRegradeResults } from "#api/db/schema/exam-results.ts";
 import { examQuestions, examRegrades, questionVersions } from "#api/db/schema/exams.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import { minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
+import { jobScope } from "#tests/support/job-scope.ts";
 import { meritPlaces } from "#tests/support/merit-places.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { rankExam } from "./merit.ts";
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
 
-async function ownDatabase(): Promise<Database> {
-  const { db, close } = await testDatabase();
-  onTestFinished(close);
-  return db;
-}
-
-function jobScope(db: Database) {
-  const signal = new AbortController().signal;
-  return {
-    db,
-    log: pino({ level: "silent" }),
-    sms: createSmsGateway(undefined),
-    isLastTry: false,
-    gateways: noGateways,
-    signal,
-  };
-}
-
 test("a regrade after a wrong key keeps what was before, ranks anew and tells whose published marks changed, once", async () => {
-  const db = await ownDatabase();
+  const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db, { pass_percent: 50 });
   await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
   await publishExam(db, exam.id);
@@ -81,7 +60,7 @@ test("a regrade after a wrong key keeps what was before, ranks anew and tells wh
 });
 
 test("two thousand attempts are placed by one statement", { timeout: 60_000 }, async () => {
-  const db = await ownDatabase();
+  const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db);
   await db.execute(sql`
     insert into exam_attempts (exam_id, schedule_event_id, status, started_at, ends_at, submitted_at, submission_key, attempt_token_hash, "order")

@@ -1,38 +1,18 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { exams } from "#api/db/schema/exams.ts";
-import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepExams } from "#api/jobs/exams.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { jobScope } from "#tests/support/job-scope.ts";
 import { meritPlaces } from "#tests/support/merit-places.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
 import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit.ts";
 import { publishExam } from "./publishing.ts";
-
-async function ownDatabase(): Promise<Database> {
-  const { db, close } = await testDatabase();
-  onTestFinished(close);
-  return db;
-}
-
-function jobScope(db: Database) {
-  const signal = new AbortController().signal;
-  return {
-    db,
-    log: pino({ level: "silent" }),
-    sms: createSmsGateway(undefined),
-    isLastTry: false,
-    gateways: noGateways,
-    signal,
-  };
-}
 
 async function statusOf(db: Database, id: number) {
   const [attempt] = await db.select().from(examAttempts).where(eq(examAttempts.id, id));
@@ -46,7 +26,7 @@ async function resultOf(db: Database, attemptId: number) {
 }
 
 test("an attempt that has ended is marked, one that still runs or is void is not", async () => {
-  const db = await ownDatabase();
+  const { db } = await ownDatabase();
   const exam = await addExam(db, ["TFTFT", "b", "c"], { mcq_negative_per_stem: 50, pass_percent: 60 });
   const event = await addExamEvent(db, exam);
   const ended = await addAttempt(db, { exam, event, answers: ["TFT-F", "b", "-"] });
@@ -63,7 +43,7 @@ test("an attempt that has ended is marked, one that still runs or is void is not
 });
 
 test("the database places candidates as the rule says, overall and in every scope, whatever breaks the ties", async () => {
-  const db = await ownDatabase();
+  const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db);
   for (const rule of [[], ["fewer_wrong_stems"], ["higher_sba", "earlier_submission"], ["shorter_time"]] as const) {
     const breaks = `ties are broken by ${rule.join(", then ") || "nothing"}`;
@@ -102,7 +82,7 @@ test("the database places candidates as the rule says, overall and in every scop
 });
 
 test("practice, what is void and a second attempt are in no merit list", async () => {
-  const db = await ownDatabase();
+  const { db } = await ownDatabase();
   const { exam, events, ids } = await satExam(db);
   const [event] = events;
   const [first, second, third] = await resultsOf(db, exam.id);
@@ -132,7 +112,7 @@ test("practice, what is void and a second attempt are in no merit list", async (
 });
 
 test("the sweeper ends what is over after the longest grace, marks it, and publishes what is due", async () => {
-  const db = await ownDatabase();
+  const { db } = await ownDatabase();
   const exam = await addExam(db, ["b"], { grace_seconds: 60, offline_grace_seconds: 120 });
   const due = await addExamEvent(db, exam, {
     opens_at: minutesFromNow(-90),
@@ -170,7 +150,7 @@ test("the sweeper ends what is over after the longest grace, marks it, and publi
 });
 
 test("practice is published when the exam's results may be out, not before, and makes no merit list", async () => {
-  const db = await ownDatabase();
+  const { db } = await ownDatabase();
   const exam = await addExam(db, ["b"]);
   const window = { opens_at: minutesFromNow(-90), start_until: minutesFromNow(-60) };
   const past = await addExamEvent(db, exam, { ...window, result_at: minutesFromNow(-1) });

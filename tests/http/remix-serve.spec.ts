@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { failedStart } from "#tests/support/failed-start.ts";
+import { test } from "#tests/support/journey.ts";
+import { startPortal } from "#tests/support/portal-process.ts";
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const remixServe = "node_modules/.bin/remix-serve build/server/index.js";
+
+test("remix-serve begins to listen when the portal is open, and its end is the end of the database", async () => {
+  const portal = await startPortal({ HOST: "127.0.0.1" }, remixServe);
+  const database = Number.parseInt(await readFile(join(portal.dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+  expect(isThere(database)).toBe(true);
+  expect((await fetch(`${portal.origin}/faq`)).headers.get("content-security-policy")).toContain("'sha256-");
+  expect(await portal.stop()).toBe(0);
+  await expect.poll(() => isThere(database), "its last steps come after its word that it has stopped").toBe(false);
+});
+
+test("under remix-serve a start that fails says why in one line, too", async () => {
+  const { code, lines } = await failedStart({ PUBLIC_ORIGIN: "http://portal.example" }, remixServe);
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("PUBLIC_ORIGIN");
+});

@@ -1,0 +1,18 @@
+import { withAccounts } from "./fake-accounts.ts";
+import type { FakeApi } from "./fake-api.ts";
+import { browserAt } from "./plain-browser.ts";
+
+export const phone = "01700000001";
+export const password = "a long enough one";
+
+/** A portal before an API of the test's own that knows one doctor, and a visitor of it. */
+export async function begin(
+  api: FakeApi,
+  start: (settings: Record<string, string>) => Promise<{ origin: string; output(): string }>,
+) {
+  const accounts = withAccounts(api);
+  accounts.add(phone, password);
+  await api.start();
+  const portal = await start({ V3_API_URL: api.origin, LOG_LEVEL: "debug" });
+  return { ...accounts, portal, visitor: browserAt(portal.origin) };
+}
