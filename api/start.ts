@@ -5,6 +5,7 @@ import type { ApiDependencies } from "./app.ts";
 import type { OpenDatabase } from "./db/client.ts";
 import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
+import { markDataFolder, markInstallation } from "./db/installation.ts";
 import { openConfiguredDatabase } from "./db/open.ts";
 import { joinReplicas } from "./db/replicas.ts";
 import { createFiles } from "./gateways/files/files.ts";
@@ -25,6 +26,13 @@ async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL
   );
 }
 
+/** From now on no command and no start takes this site for a demo, whatever its settings lack. */
+async function markProduction(database: OpenDatabase, env: Env): Promise<void> {
+  await requireNoDemo(database, env);
+  await markInstallation(database.db, { kind: "production", origin: env.PUBLIC_ORIGIN });
+  if (env.DATABASE_URL) await markDataFolder(env).catch(() => undefined); // what cannot be written holds nothing of ours
+}
+
 interface ServiceDatabase extends OpenDatabase {
   keys: KeyRing;
 }
@@ -41,9 +49,9 @@ export async function openDatabaseForService(
   const database = await openConfiguredDatabase(env, onProgress);
   try {
     const isOurOwn = env.isDemo && !env.DATABASE_URL;
-    if (isOurOwn && (await seedDemo(database.db, new Date()))) onProgress("Added the demo data");
+    if (isOurOwn && (await seedDemo(database.db, new Date(), env.PUBLIC_ORIGIN))) onProgress("Added the demo data");
     if (isOurOwn) onProgress(demoAccountsLine);
-    if (!env.isDemo) await requireNoDemo(database, env);
+    if (!env.isDemo) await markProduction(database, env);
     const secrets = await sessionSecrets(env);
     const replicas = await joinReplicas(database.pool.options, secrets);
     return {

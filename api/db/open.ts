@@ -4,6 +4,7 @@ import type { Env } from "#env";
 import { migrateDatabase, openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
 import { openEmbedded } from "./embedded.ts";
 import { errorCode } from "./error-code.ts";
+import { requireOwnFolder, requireOwnKind } from "./installation.ts";
 import { projectPath } from "./project-path.ts";
 
 export const migrationsFolder = projectPath("api/db/migrations");
@@ -16,7 +17,8 @@ async function createDatabase(connection: { host: string; user: string }): Promi
   const client = new pg.Client({ ...connection, database: "postgres" });
   await client.connect();
   try {
-    await client.query(`create database ${databaseName}`);
+    const known = await client.query("select from pg_database where datname = $1", [databaseName]);
+    if (known.rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
     const code = errorCode(error);
     if (code !== duplicateDatabase && code !== uniqueViolation) throw error;
@@ -25,10 +27,15 @@ async function createDatabase(connection: { host: string; user: string }): Promi
   }
 }
 
-async function openMigrated(location: DatabaseLocation, onProgress: (message: string) => void): Promise<OpenDatabase> {
+async function openMigrated(
+  env: Env,
+  location: DatabaseLocation,
+  onProgress: (message: string) => void,
+): Promise<OpenDatabase> {
   const open = openDatabase(location, (error) => onProgress(`A database connection was lost: ${error.message}`));
   try {
     await migrateDatabase(open, migrationsFolder);
+    await requireOwnKind(env, open.db);
     return open;
   } catch (error) {
     await open.close();
@@ -38,17 +45,19 @@ async function openMigrated(location: DatabaseLocation, onProgress: (message: st
 
 /**
  * The database of the settings, with the newest schema: the one of DATABASE_URL, else the embedded one in DATA_DIR.
- * `close()` ends the pool and this process's presence in the embedded server. Nothing is seeded.
+ * `close()` ends the pool and this process's presence in the embedded server. Nothing is seeded. Throws a SettingsError where
+ * the settings mean another site than the one whose database this is.
  */
 export async function openConfiguredDatabase(
   env: Env,
   onProgress: (message: string) => void = () => undefined,
 ): Promise<OpenDatabase> {
-  if (env.DATABASE_URL) return openMigrated({ connectionString: env.DATABASE_URL }, onProgress);
+  if (env.DATABASE_URL) return openMigrated(env, { connectionString: env.DATABASE_URL }, onProgress);
+  await requireOwnFolder(env);
   const server = await openEmbedded(resolve(env.DATA_DIR, "postgres"), { onProgress });
   try {
     await createDatabase(server.connection);
-    const open = await openMigrated({ ...server.connection, database: databaseName }, onProgress);
+    const open = await openMigrated(env, { ...server.connection, database: databaseName }, onProgress);
     return {
       ...open,
       async close() {

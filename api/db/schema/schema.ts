@@ -6,6 +6,7 @@ import * as finder from "./finder.ts";
 import * as gateways from "./gateways.ts";
 import * as idempotency from "./idempotency.ts";
 import * as identity from "./identity.ts";
+import * as installation from "./installation.ts";
 import * as lectures from "./lectures.ts";
 import * as service from "./service.ts";
 import * as payments from "./payments.ts";
@@ -27,6 +28,7 @@ export const schema = {
   ...gateways,
   ...idempotency,
   ...identity,
+  ...installation,
   ...lectures,
   ...payments,
   ...service,
