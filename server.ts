@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
+import { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serve as listen } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import closeWithGrace from "close-with-grace";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "#api/app.ts";
+import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
 import { subscriberNetwork, visitorAddress } from "#api/http/visitor-address.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
@@ -65,7 +66,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
   const database = await openDatabaseForService(env, tell);
   try {
     const options = apiOptions(env, database);
-    const api = createApi({ db: database.db, log, ...options });
+    const api = createApi({ log, ...options });
     const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
     const jobs = startJobsForService(env, database, log, options.gateways);
     const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
@@ -164,10 +165,11 @@ export async function compose(settings?: Record<string, string | undefined>, tel
       return (closed ??= v3.close(answered));
     },
     fetch: import.meta.env.PROD ? front : async (request: Request) => server.fetch(request),
-    /** From now on /readyz asks for no new visitors. */
+    /** From now on /readyz asks for no new visitors, and connections end with their answer. */
     drain: () => {
       draining = true;
     },
+    isDraining: () => draining,
   };
 }
 
@@ -192,31 +194,23 @@ const limits = {
   maxRequestsPerSocket: 1000,
 };
 const maxConnections = 2000;
-const drainMs = 25_000;
-
-function endWith(closed: () => Promise<unknown>, { log, drain, close }: Awaited<ReturnType<typeof compose>>): void {
-  closeWithGrace({ delay: drainMs }, async ({ err }) => {
-    if (err) log.fatal({ err }, "closing after an error");
-    drain();
-    await closed();
-    await close();
-  });
-}
 
 async function main() {
   const portal = await serve();
-  const { env, log, fetch, close } = portal;
+  const { env, log, fetch, close, isDraining } = portal;
   const http = listen({
-    fetch: async (request, { incoming: { rawHeaders, socket } }) => {
+    fetch: async (request, { incoming: { rawHeaders, socket }, outgoing }) => {
       if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
       const answer = await fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES));
+      if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
       return wholeOrBroken(answer, socket, log);
     },
     hostname: env.HOST,
     port: env.PORT,
     serverOptions: limits,
   });
-  if ("maxConnections" in http) http.maxConnections = maxConnections;
+  if (!(http instanceof Server)) throw new Error("no server of HTTP/1.1");
+  http.maxConnections = maxConnections;
   try {
     await once(http, "listening");
   } catch (error) {
@@ -224,7 +218,8 @@ async function main() {
     throw error;
   }
   console.log(`The portal is at ${env.PUBLIC_ORIGIN}`);
-  endWith(() => once(http.close(), "close"), portal);
+  const answered = (hurried: AbortSignal) => closeServer(http, { isWatched: !env.isLoopback, hurried });
+  endWithGrace({ ...portal, answered });
 }
 
 const isProgram = realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url);
@@ -243,4 +238,4 @@ function fail(error: unknown): never {
 }
 
 if (isProgram) main().catch(fail);
-if (host) endWith(host.closed, await serve().catch(fail));
+if (host) endWithGrace({ ...(await serve().catch(fail)), answered: host.closed });

@@ -9,6 +9,10 @@ import { projectPath } from "./project-path.ts";
 
 export const migrationsFolder = projectPath("api/db/migrations");
 
+export function connectionLost(error: Error): string {
+  return `A database connection was lost: ${error.message}`;
+}
+
 const databaseName = "portal";
 const duplicateDatabase = "42P04";
 const uniqueViolation = "23505"; // two processes that create at the same moment
@@ -27,16 +31,20 @@ async function createDatabase(connection: { host: string; user: string }): Promi
   }
 }
 
+interface ConfiguredDatabase extends OpenDatabase {
+  location: DatabaseLocation;
+}
+
 async function openMigrated(
   env: Env,
   location: DatabaseLocation,
   onProgress: (message: string) => void,
-): Promise<OpenDatabase> {
-  const open = openDatabase(location, (error) => onProgress(`A database connection was lost: ${error.message}`));
+): Promise<ConfiguredDatabase> {
+  const open = openDatabase(location, (error) => onProgress(connectionLost(error)));
   try {
     await migrateDatabase(open, migrationsFolder);
     await requireOwnKind(env, open.db);
-    return open;
+    return { ...open, location };
   } catch (error) {
     await open.close();
     throw error;
@@ -51,7 +59,7 @@ async function openMigrated(
 export async function openConfiguredDatabase(
   env: Env,
   onProgress: (message: string) => void = () => undefined,
-): Promise<OpenDatabase> {
+): Promise<ConfiguredDatabase> {
   if (env.DATABASE_URL) return openMigrated(env, { connectionString: env.DATABASE_URL }, onProgress);
   await requireOwnFolder(env);
   const server = await openEmbedded(resolve(env.DATA_DIR, "postgres"), { onProgress });

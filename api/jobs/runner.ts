@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Logger, parseCronItems, run, type Task, type TaskList } from "graphile-worker";
 import type { Logger as Log } from "pino";
-import type { OpenDatabase } from "#api/db/client.ts";
+import type { Connections } from "#api/db/client.ts";
 import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
@@ -60,7 +60,7 @@ export interface Jobs {
 }
 
 /** Runs the jobs in this process until `stop()`, whatever becomes of the database meanwhile. Stop them before the database is closed. */
-export function startJobs({ db, pool }: OpenDatabase, dependencies: JobDependencies, { pollMs = 1000 } = {}): Jobs {
+export function startJobs({ db, pool }: Connections, dependencies: JobDependencies, { pollMs = 1000 } = {}): Jobs {
   const { log } = dependencies;
   const tasks = Object.entries(jobs).map(([name, { run: work }]): [string, Task] => [
     name,

@@ -99,7 +99,8 @@ test("a site is not opened as a demo by a start that lacks PUBLIC_ORIGIN", async
   const DATA_DIR = await newDataDir();
   const site = await startPortal({ DATA_DIR, PUBLIC_ORIGIN: "https://portal.example" });
   expect(await site.stop()).toBe(0);
-  for (const settings of [{}, { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }]) {
+  const mistaken: Record<string, string>[] = [{}, { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }];
+  for (const settings of mistaken) {
     const { code, lines } = await failedStart({ DATA_DIR, ...settings });
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatch(/^PUBLIC_ORIGIN: .*https:\/\/portal\.example, and no demo/);
