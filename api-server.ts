@@ -7,6 +7,8 @@ import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createLanes } from "#app/server/front/lanes.server.ts";
 import { createApi } from "#api/app.ts";
+import { readinessAnswer, watchHealth } from "#api/health.ts";
+import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
@@ -18,22 +20,27 @@ async function main() {
   const database = await openDatabaseForService(env, (message) => log.info(message));
   const { db } = database;
   const options = apiOptions(env, database);
+  let isDraining = false;
   const api = createApi({ log, ...options });
   api.get("/healthz", async (context) => {
     await db.execute(sql`select 1`);
     return context.json({ status: "ok" });
   });
+  const health = watchHealth({ pool: database.jobs.pool, dataDir: env.DATA_DIR });
+  api.get("/readyz", async () => readinessAnswer(isDraining ? ["ending"] : await health.troubles()));
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
-  let isDraining = false;
   const lanes = createLanes(env.isSecure);
   const server = serve({
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings;
-      const answer = await lanes.answer(request, async () => api.fetch(request, bindings));
-      if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
-      return wholeOrBroken(answer, incoming.socket, log);
+      const peer = incoming.socket.remoteAddress;
+      return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
+        const answer = await lanes.answer(request, async () => api.fetch(request, bindings));
+        if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
+        return wholeOrBroken(answer, incoming.socket, log);
+      });
     },
     hostname: env.HOST,
     port: env.PORT,

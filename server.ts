@@ -8,6 +8,8 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "#api/app.ts";
+import { readinessAnswer, watchHealth, type Health } from "#api/health.ts";
+import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
 import { subscriberNetwork, visitorAddress } from "#api/http/visitor-address.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
@@ -26,6 +28,7 @@ import { createRemixHandler } from "#app/server/front/remix-handler.server.ts";
 import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
+import { createTroubleLog } from "#app/server/v3/trouble-log.server.ts";
 import { createTransport, type V3Fetch } from "#app/server/v3/transport.server.ts";
 import { readEnv, type Env } from "#env";
 import { createKeyRing, sessionSecrets, type KeyRing } from "#keys";
@@ -46,6 +49,8 @@ interface V3Api {
   mount: ((request: Request) => Promise<Response>) | undefined;
   /** Stand-ins for the payment gateways that the embedded API pays at. */
   paymentSandboxes: Hono;
+  /** Of the embedded API; of a remote one the portal knows by its answers. */
+  health: Health | undefined;
   close(answered?: Promise<unknown>): Promise<void>;
 }
 
@@ -60,6 +65,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
       paymentSandboxes: new Hono(),
+      health: undefined,
       close: () => Promise.resolve(),
     };
   }
@@ -75,6 +81,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
       files: inProcess,
       keys: database.keys,
       paymentSandboxes,
+      health: watchHealth({ pool: database.jobs.pool, dataDir: env.DATA_DIR }),
       mount: async (request) => api.fetch(request),
       close: async (answered) => {
         await jobs.stop();
@@ -90,7 +97,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
 
 function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
   const calls = {
-    transport: createTransport(v3.fetch),
+    transport: createTransport(v3.fetch, createTroubleLog(log)),
     deviceHeader: env.V3_DEVICE_HEADER,
     reader: createAnswerReader({ log, zone: env.V3_TIME_ZONE }),
   };
@@ -124,8 +131,8 @@ export async function compose(settings?: Record<string, string | undefined>, tel
   const { mount } = v3;
   const server = new Hono();
   server.get("/healthz", (context) => context.text("ok"));
-  server.get("/readyz", (context) =>
-    csrf.isReady() && !draining ? context.text("ready") : context.text("not ready", 503),
+  server.get("/readyz", async () =>
+    readinessAnswer(draining ? ["ending"] : csrf.isReady() ? await v3.health?.troubles() : ["api"]),
   );
   if (mount) {
     server.all("/api/v3/*", (context) => mount(context.req.raw));
@@ -201,9 +208,12 @@ async function main() {
   const http = listen({
     fetch: async (request, { incoming: { rawHeaders, socket }, outgoing }) => {
       if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
-      const answer = await fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES));
-      if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
-      return wholeOrBroken(answer, socket, log);
+      const peer = socket.remoteAddress;
+      return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
+        const answer = await fetch(withVisitorAddress(request, peer, env.TRUSTED_PROXIES));
+        if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
+        return wholeOrBroken(answer, socket, log);
+      });
     },
     hostname: env.HOST,
     port: env.PORT,
