@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import type { Logger } from "pino";
 import { SettingsError, type Env } from "#env";
 import { createKeyRing, requireSharedSecrets, sessionSecrets, type KeyRing } from "#keys";
@@ -108,6 +109,7 @@ const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01",
 export function startErrorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingsError || error instanceof DataFolderError) return error.message;
+  if (error instanceof DrizzleQueryError && error.cause) return startErrorLine(error.cause);
   const code = errorCode(error) ?? "";
   const port = "port" in error ? String(error.port) : "";
   if (code === "EADDRINUSE") return `Port ${port} is in use: set PORT to another.`;
