@@ -18,7 +18,8 @@ export class ImportError extends Error {
   }
 }
 
-function problemLine({ file, line, column, reason }: Problem): string {
+/** As a compiler writes it: `file:line column: reason`. */
+export function problemLine({ file, line, column, reason }: Problem): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return `${place}${column ? ` ${column}` : ""}: ${reason}`;
 }
@@ -55,7 +56,7 @@ type Records = z.output<typeof Records>;
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   if (text.includes("\0")) throw new TypeError("NUL");
-  return text.replaceAll("\r\n", "\n").normalize("NFC");
+  return text.replace(/\r\n?/g, "\n").normalize("NFC");
 }
 
 function readRecords(text: string): Records {

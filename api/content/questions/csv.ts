@@ -2,12 +2,13 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { readCsv } from "../csv.ts";
 import * as cell from "../cells.ts";
-import { QuestionError, type FoundFile } from "./bank.ts";
+import type { FoundFile } from "./bank.ts";
+import { markupOf, QuestionError } from "./markup.ts";
 
 const optionColumns = ["a", "b", "c", "d", "e"] as const;
 
 const row = z.object({
-  key: cell.key,
+  key: cell.text(300),
   kind: cell.oneOf(["mcq5", "sba"]),
   subject: cell.text(100),
   topic: cell.optional(cell.text(200)),
@@ -39,7 +40,8 @@ function truths(answer: string, kind: "mcq5" | "sba", count: number): boolean[] 
 }
 
 function paragraph(text: string): string {
-  return /<(p|ul|ol|table|h\d|figure)\b/i.test(text) ? text : `<p>${text}</p>`;
+  const html = markupOf(text, "auto");
+  return /<(p|ul|ol|table|h\d|figure)\b/i.test(html) ? html : `<p>${html}</p>`;
 }
 
 /** The questions of a CSV file (docs/question-format.md). */
@@ -60,7 +62,7 @@ export async function readQuestionCsv(path: string): Promise<FoundFile> {
         name: found.key,
         stem_html: paragraph(found.stem),
         explanation_html: found.explanation === null ? null : paragraph(found.explanation),
-        options: given.map((text, place) => ({ text: text ?? "", is_true: isTrue[place] ?? false })),
+        options: given.map((text, place) => ({ text: markupOf(text ?? "", "auto"), is_true: isTrue[place] ?? false })),
       };
     },
   }));

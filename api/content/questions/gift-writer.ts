@@ -1,5 +1,6 @@
 import { categoryPath } from "./category.ts";
-import { escapeHtml, trueFalseStem, type BankQuestion } from "./bank.ts";
+import { trueFalseStem, type BankQuestion } from "./bank.ts";
+import { escapeHtml } from "./markup.ts";
 
 function escaped(text: string): string {
   return text.replace(/[\\~=#{}:]/g, "\\$&").replaceAll("\n", "\\n");
