@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
+import { typed } from "./cells.ts";
 
 export interface Problem {
   file: string;
@@ -59,10 +60,17 @@ export function decodeText(bytes: Uint8Array): string {
   return text.replace(/\r\n?/g, "\n").normalize("NFC");
 }
 
+/** Spreadsheets in some languages part cells by semicolons, or by tabs: the line that names the columns tells. */
+function delimiterOf(text: string): string {
+  const [header = ""] = text.split("\n", 1);
+  return [",", ";", "\t"].find((sign) => header.includes(sign)) ?? ",";
+}
+
 function readRecords(text: string): Records {
   return Records.parse(
     parse(text, {
       bom: true,
+      delimiter: delimiterOf(text),
       info: true,
       raw: true,
       relax_column_count: true, // counted here, to name every short row
@@ -99,7 +107,7 @@ function checkRows<Row extends z.ZodObject>(
   const lineOfKey = new Map<string, number>();
   for (const found of records) {
     const line = firstLine(found);
-    const cells = found.record.map((cell) => cell.trim());
+    const cells = found.record.map((cell) => typed(cell.trim()));
     if (cells.length !== header.length) {
       problems.push({ file, line, reason: `holds ${cells.length} cells where the first line names ${header.length}` });
       continue;

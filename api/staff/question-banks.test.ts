@@ -15,9 +15,9 @@ test("two files whose questions have the same names are two banks, and so are tw
     "heart.gift: 2 questions, 0 added, 0 changed, 2 as they were",
   ]);
   expect((await selectBank(db)).map(({ key, stem_html }) => [key.replace(/#.*/, "#…"), stem_html])).toEqual([
-    ["heart/General/Question 1", "The first?"],
-    ["heart/General/Question 1#…", "The second?"],
-    ["lung/General/Question 1", "The third?"],
+    ["heart/General/Question 1", "<p>The first?</p>"],
+    ["heart/General/Question 1#…", "<p>The second?</p>"],
+    ["lung/General/Question 1", "<p>The third?</p>"],
   ]);
   const newer = await temporaryFile("heart-2.gift", two.replace("The first", "The very first"));
   const refused = await run(["questions", "import", newer, "--bank", "heart"]);

@@ -70,7 +70,7 @@ test("Moodle XML: one best answer, several, true or false and the multiple true/
     explanation_html: "<p>Because.</p><p><strong>c</strong> Too late</p>",
     options: [{ text: "One" }, { text: "A < B" }, { text: "Three" }],
   });
-  expect(bank[3]).toMatchObject({ stem_html: "<b>Heart</b>", options: [{ text: "One" }, { text: "Two" }] });
+  expect(bank[3]).toMatchObject({ stem_html: "<p><b>Heart</b></p>", options: [{ text: "One" }, { text: "Two" }] });
 });
 
 const gift = `// made by hand

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import { audit, type StaffContext } from "./context.ts";
-import { writeGift } from "#api/content/questions/gift-writer.ts";
+import { bankAsFile } from "#api/content/questions/export.ts";
 import {
   type BankRules,
   type BankSource,
@@ -44,13 +44,13 @@ export function questionCommands(program: Command, { print, withDatabase }: Staf
 
   command
     .command("export")
-    .description("write the bank into a GIFT file")
-    .argument("<file>", "a new file (.gift)")
+    .description("write the bank into a file that can be imported again")
+    .argument("<file>", "a new file: GIFT (.gift), Moodle XML (.xml) or CSV (.csv)")
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const path = resolve(argument);
         const bank = await selectBank(db);
-        await writeFile(path, writeGift(bank), { flag: "wx" });
+        await writeFile(path, bankAsFile(path, bank), { flag: "wx" });
         await audit(db, "questions export", { file: path, questions: bank.length });
         print(`${basename(path)}: ${bank.length} questions`);
       }),

@@ -5,7 +5,7 @@ import * as cell from "../cells.ts";
 import type { FoundFile } from "./bank.ts";
 import { markupOf, QuestionError } from "./markup.ts";
 
-const optionColumns = ["a", "b", "c", "d", "e"] as const;
+export const optionColumns = ["a", "b", "c", "d", "e"] as const;
 
 const row = z.object({
   key: cell.text(300),
@@ -39,10 +39,8 @@ function truths(answer: string, kind: "mcq5" | "sba", count: number): boolean[] 
   return Array.from(answer, (truth) => truth === "T");
 }
 
-function paragraph(text: string): string {
-  const html = markupOf(text, "auto");
-  return /<(p|ul|ol|table|h\d|figure)\b/i.test(html) ? html : `<p>${html}</p>`;
-}
+/** In the order in which they are written. */
+export const questionColumns = Object.keys(row.shape);
 
 /** The questions of a CSV file (docs/question-format.md). */
 export async function readQuestionCsv(path: string): Promise<FoundFile> {
@@ -60,8 +58,8 @@ export async function readQuestionCsv(path: string): Promise<FoundFile> {
       return {
         ...found,
         name: found.key,
-        stem_html: paragraph(found.stem),
-        explanation_html: found.explanation === null ? null : paragraph(found.explanation),
+        stem_html: markupOf(found.stem, "auto"),
+        explanation_html: found.explanation === null ? null : markupOf(found.explanation, "auto"),
         options: given.map((text, place) => ({ text: markupOf(text ?? "", "auto"), is_true: isTrue[place] ?? false })),
       };
     },

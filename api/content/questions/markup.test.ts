@@ -5,17 +5,17 @@ import { markupOf, optionText, plainText, QuestionError, wholeRichText, type Tex
 const shown = (text: string, format: TextFormat) => wholeRichText(markupOf(text, format), "the question");
 
 test.each<[format: TextFormat, text: string, html: string]>([
-  ["auto", "Na<K", "Na&lt;K"],
-  ["auto", "pH<7.35 and PaCO2<PaO2", "pH&lt;7.35 and PaCO2&lt;PaO2"],
-  ["auto", "a <b and c> d", "a &lt;b and c&gt; d"],
-  ["auto", "10<sup>9</sup>/L", "10<sup>9</sup>/L"],
-  ["auto", "one\ntwo", "one<br />two"],
+  ["auto", "Na<K", "<p>Na&lt;K</p>"],
+  ["auto", "pH<7.35 and PaCO2<PaO2", "<p>pH&lt;7.35 and PaCO2&lt;PaO2</p>"],
+  ["auto", "a <b and c> d", "<p>a &lt;b and c&gt; d</p>"],
+  ["auto", "10<sup>9</sup>/L", "<p>10<sup>9</sup>/L</p>"],
+  ["auto", "one\ntwo", "<p>one<br />two</p>"],
   ["auto", "<p>one</p>\n<p>two</p>", "<p>one</p>\n<p>two</p>"],
-  ["auto", "AT&T, &lt;5 &amp; &beta;", "AT&amp;T, &lt;5 &amp; β"],
-  ["plain", "1 < 2 <b>&amp;</b>\nnext", "1 &lt; 2 &lt;b&gt;&amp;amp;&lt;/b&gt;<br />next"],
+  ["auto", "AT&T, &lt;5 &amp; &beta;", "<p>AT&amp;T, &lt;5 &amp; β</p>"],
+  ["plain", "1 < 2 <b>&amp;</b>\nnext", "<p>1 &lt; 2 &lt;b&gt;&amp;amp;&lt;/b&gt;<br />next</p>"],
   ["html", "<p>K<Na <font color=red>red</font></p>\n", "<p>K&lt;Na red</p>"],
-  ["html", "<div><!-- a < b --><script>x</script>seen</div>", "seen"],
-  ["html", '<img src="/images/ecg.avif" alt="ECG">', '<img src="/images/ecg.avif" alt="ECG" />'],
+  ["html", "<div><!-- a < b --><script>x</script>seen</div>", "<p>seen</p>"],
+  ["html", '<img src="/images/ecg.avif" alt="ECG">', `<p><img src="/images/ecg.avif" alt="ECG" /></p>`],
 ])("a text of the format %s is shown whole: %j", (format, text, html) => {
   expect(shown(text, format)).toBe(html);
 });

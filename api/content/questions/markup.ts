@@ -18,6 +18,7 @@ const pictured =
 const tagNames = new Set([...richText.allowedTags, ...unseen, ...`${wrappers} ${pictured}`.split(" ")]);
 
 const tag = /<\/?([a-z][a-z0-9:]*)(?:\s+[a-z][a-z:-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))*\s*\/?>|<!--.*?-->/gis;
+const paragraphs = /<(p|ul|ol|dl|table|h\d|figure|blockquote|pre)\b/i;
 const block = /<(p|ul|ol|dl|table|h\d|figure|blockquote|pre|div|br|hr)\b/i;
 
 export function escapeHtml(text: string): string {
@@ -89,10 +90,11 @@ export function optionText(html: string, what: string): string {
 
 const pictures = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
 
-/** HTML that may be stored, showing all that it showed before. Throws a QuestionError for what would be lost. */
+/** HTML that may be stored: in blocks, and showing all that it showed before. Throws a QuestionError for what would be lost. */
 export function wholeRichText(html: string, what: string): string {
   requireNoOther(html, what);
-  const clean = cleanRichText(html);
+  const cleaned = cleanRichText(html);
+  const clean = cleaned === "" || paragraphs.test(cleaned) ? cleaned : `<p>${cleaned}</p>`;
   if (pictures(clean) < pictures(html)) {
     throw new QuestionError(`${what} shows a picture that is not the portal's own: give it as a file, or its path`);
   }

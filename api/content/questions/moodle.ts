@@ -94,6 +94,12 @@ function contentOf(question: XmlElement): Content {
   throw new QuestionError(`is of the type "${type}", which is not taken`);
 }
 
+/** What a tag says after its name, as in `reference:Bailey & Love`: Moodle has no field for it. */
+function tagOf(question: XmlElement, name: string): string | null {
+  const tags = all(question, "tags").flatMap((tags) => all(tags, "tag").map(textIn));
+  return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) || null;
+}
+
 function readQuestion(question: XmlElement, { subject, topic }: Category): FoundQuestion {
   const { remarks, ...content } = contentOf(question);
   const name = field(question, "name");
@@ -104,9 +110,9 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
     subject,
     topic,
     explanation_html: explained(html(question, "generalfeedback"), remarks),
-    reference: null,
-    image: null,
-    discussion_url: null,
+    reference: tagOf(question, "reference"),
+    image: tagOf(question, "image"),
+    discussion_url: tagOf(question, "discussion"),
   };
 }
 
