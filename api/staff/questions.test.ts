@@ -175,7 +175,7 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
     [expect.stringMatching(/^broken\.xml:\d+: cannot be read as XML: /)],
   ],
   [
-    "a picture inside the file",
+    "a picture that is not there",
     "picture.xml",
     moodle(
       named(
@@ -184,7 +184,7 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
         asked("<![CDATA[<img src='@@PLUGINFILE@@/ecg.png'>]]>") + answer(100, "a") + answer(0, "b"),
       ),
     ),
-    ['picture.xml:3 "ECG": the question shows a picture that is not the portal\'s own: give it as a file, or its path'],
+    ['picture.xml:3 "ECG": shows the picture "ecg.png", which is not there'],
   ],
   ["another kind of file", "bank.docx", "x", ["bank.docx: is neither .xml (Moodle), .gift or .txt (GIFT), nor .csv"]],
   ["a file that is not there", "", "", [expect.stringContaining("there is no such file")]],

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { Letter } from "#contract/exams.ts";
 import type { Problem } from "../csv.ts";
 import { picture } from "../cells.ts";
-import { optionText, plainText, QuestionError, wholeRichText } from "./markup.ts";
+import { escapeHtml, inParagraphs, optionText, plainText, QuestionError, wholeRichText } from "./markup.ts";
+import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
 
 /** A question as a file tells of it, before it is checked. HTML is not yet clean, options may hold some. */
 export interface FoundQuestion {
@@ -17,8 +18,11 @@ export interface FoundQuestion {
   options: { text: string; is_true: boolean }[];
   explanation_html: string | null;
   reference: string | null;
+  /** An address, or the name of a picture that comes with the file. */
   image: string | null;
   discussion_url: string | null;
+  /** The pictures that stand in the question itself. */
+  pictures?: PictureSource;
 }
 
 /** A place in a file with the question that stands there, or why there is none. */
@@ -81,25 +85,38 @@ function checkOptions({ kind, options }: FoundQuestion): void {
   if (right !== 1) throw new QuestionError(`has ${right} right answers, where one best answer needs exactly one`);
 }
 
-/** The question ready to be stored. Throws a QuestionError that says what is wrong with it. */
-function checked(found: FoundQuestion, key: string): BankQuestion {
+const isAddress = (image: string) => /^(\/|https?:)/i.test(image);
+
+/** The question with its pictures stored, and its HTML clean. Throws a QuestionError that says what is wrong with it. */
+async function checked(found: FoundQuestion, key: string, { source, kept }: Pictures): Promise<BankQuestion> {
   checkOptions(found);
   const options = found.options.map(({ text, is_true }, place) => ({
     letter: Letter.options[place],
     text: optionText(text, `option ${place + 1}`),
     is_true,
   }));
+  const whole = async (html: string, what: string) =>
+    wholeRichText(await withOwnPictures(html, found.pictures ?? source, kept), what);
+  const image = found.image !== null && isAddress(found.image) ? found.image : null;
+  const figure = found.image === image ? "" : `<p><img src="${escapeHtml(found.image ?? "")}" alt=""></p>`;
   const result = BankQuestion.safeParse({
     ...found,
     key,
     options,
-    stem_html: wholeRichText(found.stem_html, "the question"),
+    image,
+    stem_html: await whole(inParagraphs(found.stem_html) + figure, "the question"),
     explanation_html:
-      found.explanation_html === null ? null : wholeRichText(found.explanation_html, "the explanation") || null,
+      found.explanation_html === null ? null : (await whole(found.explanation_html, "the explanation")) || null,
   });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new QuestionError(`${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim());
+}
+
+interface Pictures {
+  /** Where those are that do not stand in a question itself. */
+  source: PictureSource;
+  kept: Map<string, NewPicture>;
 }
 
 /** What stands in a file, and what of it could not even be taken for a question. */
@@ -111,6 +128,8 @@ export interface FoundFile {
 /** The questions of a file that may be stored, and what is wrong with the others. */
 export interface ReadBank {
   questions: BankQuestion[];
+  /** Those that the questions show. */
+  pictures: NewPicture[];
   problems: Problem[];
 }
 
@@ -131,15 +150,26 @@ function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<str
   return `${named}#${createHash("sha256").update(plainText(stem_html)).digest("hex").slice(0, 8)}`;
 }
 
-/** Reads every question of a file. `bank` is whose questions those are that have a name and no key. */
-export function readBank(file: string, { places, problems: unread = [] }: FoundFile, bank: string): ReadBank {
+interface BankOrigin {
+  file: string;
+  /** Whose questions those are that have a name and no key. */
+  bank: string;
+  pictures: PictureSource;
+}
+
+/** Reads every question of a file. */
+export async function readBank(
+  { places, problems: unread = [] }: FoundFile,
+  { file, bank, pictures: source }: BankOrigin,
+): Promise<ReadBank> {
   const problems = [...unread];
   const questions: BankQuestion[] = [];
   const lines = new Map<string, number>();
+  const kept = new Map<string, NewPicture>();
   for (const { line, name, read } of places) {
     try {
       const found = read();
-      const question = checked(found, keyOf(found, bank, lines));
+      const question = await checked(found, keyOf(found, bank, lines), { source, kept });
       const earlier = lines.get(question.key);
       if (earlier !== undefined) throw new QuestionError(`"${question.key}" stands on line ${earlier} already`);
       lines.set(question.key, line);
@@ -150,5 +180,9 @@ export function readBank(file: string, { places, problems: unread = [] }: FoundF
     }
   }
   if (problems.length === 0 && questions.length === 0) problems.push({ file, reason: "holds no question" });
-  return { questions, problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+  return {
+    questions,
+    pictures: [...kept.values()],
+    problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+  };
 }

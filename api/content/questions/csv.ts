@@ -23,7 +23,7 @@ const row = z.object({
     .regex(/^([TF]{1,5}|[A-E])$/, "is neither T and F for each option, as in TFFTF, nor one letter A–E"),
   explanation: cell.optional(cell.text(50_000)),
   reference: cell.optional(cell.text(500)),
-  image: cell.optional(cell.picture),
+  image: cell.optional(cell.text(500)),
   discussion_url: cell.optional(cell.text(500)),
 });
 

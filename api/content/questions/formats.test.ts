@@ -44,7 +44,7 @@ test.each(["gift", "xml", "csv"])(
     await fc.assert(
       fc.asyncProperty(anyBank, async (questions) => {
         await writeFile(file, bankAsFile(file, questions));
-        expect(await readQuestionFile(file, { subject: "General" })).toEqual({ questions, problems: [] });
+        expect(await readQuestionFile(file, { subject: "General" })).toEqual({ questions, pictures: [], problems: [] });
       }),
       { numRuns: 500 },
     );

@@ -1,18 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { basename, extname, parse } from "node:path";
+import { basename, dirname, extname, parse } from "node:path";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
+import { pictures } from "#api/db/schema/pictures.ts";
 import { decodeText, ImportError, type Problem } from "../csv.ts";
 import { readBank, type BankQuestion, type FoundFile, type ReadBank } from "./bank.ts";
 import type { Category } from "./category.ts";
 import { readQuestionCsv } from "./csv.ts";
 import { readGift } from "./gift.ts";
 import { plainText } from "./markup.ts";
+import { picturesOfFolder } from "./pictures.ts";
 import { readMoodleXml } from "./moodle.ts";
 
-const maxBytes = 20 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 async function openBank(path: string, fallback: Category): Promise<FoundFile> {
   const file = basename(path);
@@ -21,7 +23,7 @@ async function openBank(path: string, fallback: Category): Promise<FoundFile> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw errorCode(error) === "ENOENT" ? new ImportError([{ file: path, reason: "there is no such file" }]) : error;
   });
-  if (bytes.length > maxBytes) throw refuse("is larger than 20 MB: import it in parts");
+  if (bytes.length > maxBytes) throw refuse("is larger than 64 MB: import it in parts");
   if (extension === ".csv") return readQuestionCsv(path);
   try {
     const text = decodeText(bytes).replace(/^\ufeff/, "");
@@ -45,7 +47,8 @@ export async function readQuestionFile(
   path: string,
   { subject, bank = parse(path).name }: BankSource,
 ): Promise<ReadBank> {
-  return readBank(basename(path), await openBank(path, { subject, topic: null }), bank);
+  const found = await openBank(path, { subject, topic: null });
+  return readBank(found, { file: basename(path), bank, pictures: picturesOfFolder(dirname(path)) });
 }
 
 /** Questions as they are now, by key. */
@@ -161,12 +164,13 @@ const atOnce = 1000;
 export async function writeBank(
   db: Writer,
   file: string,
-  { questions: bank, problems: unread }: ReadBank,
+  { questions: bank, pictures: shown, problems: unread }: ReadBank,
   { replace = false, skipRefused = false }: BankRules = {},
 ): Promise<{ counts: BankCounts; problems: Problem[] }> {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
   const problems = [...unread];
   return db.transaction(async (transaction) => {
+    for (const picture of shown) await transaction.insert(pictures).values(picture).onConflictDoNothing();
     for (let start = 0; start < bank.length; start += atOnce) {
       const some = bank.slice(start, start + atOnce);
       const now = await selectBank(

@@ -90,11 +90,15 @@ export function optionText(html: string, what: string): string {
 
 const pictures = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
 
+/** A line of HTML as a paragraph; what stands in blocks stays as it is. */
+export function inParagraphs(html: string): string {
+  return html === "" || paragraphs.test(html) ? html : `<p>${html}</p>`;
+}
+
 /** HTML that may be stored: in blocks, and showing all that it showed before. Throws a QuestionError for what would be lost. */
 export function wholeRichText(html: string, what: string): string {
   requireNoOther(html, what);
-  const cleaned = cleanRichText(html);
-  const clean = cleaned === "" || paragraphs.test(cleaned) ? cleaned : `<p>${cleaned}</p>`;
+  const clean = inParagraphs(cleanRichText(html));
   if (pictures(clean) < pictures(html)) {
     throw new QuestionError(`${what} shows a picture that is not the portal's own: give it as a file, or its path`);
   }

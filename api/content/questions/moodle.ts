@@ -2,6 +2,7 @@ import { ImportError } from "../csv.ts";
 import { byLetter, byTruth, explained, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
 import { categoryOf, type Category } from "./category.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
+import type { PictureSource } from "./pictures.ts";
 import { readXml, XmlError, type XmlElement } from "./xml-tree.ts";
 
 function all(element: XmlElement, name: string): XmlElement[] {
@@ -100,6 +101,24 @@ function tagOf(question: XmlElement, name: string): string | null {
   return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) || null;
 }
 
+/** The files that stand in a question's texts, by name. */
+function filesIn(element: XmlElement): Map<string, string> {
+  const files = element.children.flatMap((child) =>
+    child.name === "file" && child.attributes["encoding"] === "base64"
+      ? [[child.attributes["name"] ?? "", child.text] as const]
+      : [...filesIn(child)],
+  );
+  return new Map(files);
+}
+
+function picturesIn(question: XmlElement): PictureSource {
+  const files = filesIn(question);
+  return async (name) => {
+    const base64 = files.get(name);
+    return Promise.resolve(base64 === undefined ? undefined : Buffer.from(base64, "base64"));
+  };
+}
+
 function readQuestion(question: XmlElement, { subject, topic }: Category): FoundQuestion {
   const { remarks, ...content } = contentOf(question);
   const name = field(question, "name");
@@ -113,6 +132,7 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
     reference: tagOf(question, "reference"),
     image: tagOf(question, "image"),
     discussion_url: tagOf(question, "discussion"),
+    pictures: picturesIn(question),
   };
 }
 
