@@ -9,6 +9,7 @@ import * as identity from "./identity.ts";
 import * as installation from "./installation.ts";
 import * as lectures from "./lectures.ts";
 import * as service from "./service.ts";
+import * as pictures from "./pictures.ts";
 import * as payments from "./payments.ts";
 import * as examAttempts from "./exam-attempts.ts";
 import * as examResults from "./exam-results.ts";
@@ -31,6 +32,7 @@ export const schema = {
   ...installation,
   ...lectures,
   ...payments,
+  ...pictures,
   ...service,
   ...site,
   ...study,
