@@ -11,6 +11,7 @@ import { createApi } from "#api/app.ts";
 import { readinessAnswer, watchHealth, type Health } from "#api/health.ts";
 import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
+import { sendingId } from "#api/http/request-id.ts";
 import { subscriberNetwork, visitorAddress } from "#api/http/visitor-address.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
@@ -60,8 +61,8 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
   if (env.V3_API_URL) {
     const { V3_API_URL: origin } = env;
     return {
-      fetch: remoteV3(origin),
-      files: remoteFiles(origin),
+      fetch: sendingId(remoteV3(origin)),
+      files: sendingId(remoteFiles(origin)),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
       paymentSandboxes: new Hono(),
@@ -200,7 +201,6 @@ const limits = {
   connectionsCheckingInterval: 2000,
   maxRequestsPerSocket: 1000,
 };
-const maxConnections = 2000;
 
 async function main() {
   const portal = await serve();
@@ -220,7 +220,7 @@ async function main() {
     serverOptions: limits,
   });
   if (!(http instanceof Server)) throw new Error("no server of HTTP/1.1");
-  http.maxConnections = maxConnections;
+  http.maxConnections = 2000;
   try {
     await once(http, "listening");
   } catch (error) {

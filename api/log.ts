@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 import { pino, type DestinationStream, type Logger } from "pino";
-import { currentRequestId } from "#contract/request-id.ts";
+import { currentRequestId } from "#api/http/request-id.ts";
 import { errorCode } from "./db/error-code.ts";
 
 const secretFields = ["authorization", "cookie", "password", "token", "phone", "mobile_number", "recipient", "params"];

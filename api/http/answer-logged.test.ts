@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "#api/log.ts";
-import { currentRequestId } from "#contract/request-id.ts";
+import { currentRequestId } from "./request-id.ts";
 import { answerLogged } from "./answer-logged.ts";
 
 async function answered(path: string, given: { id?: string; peer?: string; status?: number } = {}) {

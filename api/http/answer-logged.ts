@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Logger } from "pino";
-import { requestIdHeader, requestIdOf, withRequestId } from "#contract/request-id.ts";
+import { requestIdHeader, requestIdOf, withRequestId } from "./request-id.ts";
 import { isTrustedProxy } from "./visitor-address.ts";
 
 /** What nobody looks for in a log: files of the build, and those who watch over the process. */

@@ -4,7 +4,7 @@ import { Logger, parseCronItems, run, type Task, type TaskList } from "graphile-
 import type { Logger as Log } from "pino";
 import { z } from "zod";
 import type { Connections } from "#api/db/client.ts";
-import { requestIdOf, withRequestId } from "#contract/request-id.ts";
+import { requestIdOf, withRequestId } from "#api/http/request-id.ts";
 import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";

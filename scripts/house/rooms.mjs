@@ -97,7 +97,7 @@ export const rooms = {
     holds: "workers and the sweeper",
     side: "api",
     path: "^api/jobs/",
-    may: ["services", "gateways", "queue", "db", "contract"],
+    may: ["services", "http", "gateways", "queue", "db", "contract"],
   },
   services: {
     title: "api/features",
@@ -120,7 +120,13 @@ export const rooms = {
     path: "^api/gateways/",
     may: ["db", "contract", "settings"],
   },
-  queue: { title: "api/queue", holds: "names of jobs", side: "api", path: "^api/queue/", may: ["db", "contract"] },
+  queue: {
+    title: "api/queue",
+    holds: "names of jobs",
+    side: "api",
+    path: "^api/queue/",
+    may: ["http", "db", "contract"],
+  },
   db: { title: "api/db", holds: "schema, migrations", side: "api", path: "^api/db/", may: ["contract", "settings"] },
   sandbox: {
     title: "sandbox",

@@ -21,3 +21,13 @@ export function withRequestId<Result>(id: string, work: () => Result): Result {
 export function currentRequestId(): string | undefined {
   return ids.getStore();
 }
+
+/** The same fetch of another program, which hears under which id we ask: its log and ours name the request alike. */
+export function sendingId<Init extends RequestInit>(send: (path: string, init: Init) => Promise<Response>) {
+  return (path: string, init: Init): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const id = currentRequestId();
+    if (id) headers.set(requestIdHeader, id);
+    return send(path, { ...init, headers });
+  };
+}
