@@ -39,7 +39,6 @@ import { createSmsSandbox } from "#sandbox/sms/server.ts";
 const staleSeconds = 24 * 60 * 60;
 const assetSeconds = 31_536_000;
 const publicFileSeconds = 86_400;
-const publicDataEntries = 2000;
 const clientFiles = fileURLToPath(new URL("../client", import.meta.url));
 
 interface V3Api {
@@ -113,7 +112,7 @@ function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
     publicData: createPublicData({
       freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
       staleMs: staleSeconds * 1000,
-      maxEntries: publicDataEntries,
+      maxEntries: 2000,
       isRefusal,
     }),
   };
