@@ -6,6 +6,7 @@ import * as finder from "./finder.ts";
 import * as gateways from "./gateways.ts";
 import * as idempotency from "./idempotency.ts";
 import * as identity from "./identity.ts";
+import * as installation from "./installation.ts";
 import * as lectures from "./lectures.ts";
 import * as service from "./service.ts";
 import * as pictures from "./pictures.ts";
@@ -28,6 +29,7 @@ export const schema = {
   ...gateways,
   ...idempotency,
   ...identity,
+  ...installation,
   ...lectures,
   ...payments,
   ...pictures,

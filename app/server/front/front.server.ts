@@ -3,6 +3,8 @@ import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.se
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
 import { bodyTooLarge, createGate, isRead, pagesRefused } from "./gate.server.ts";
 import { bodyLimits } from "./input-limits.server.ts";
+import { busyStyle } from "./busy.server.ts";
+import { createLanes } from "./lanes.server.ts";
 import { createMyGate } from "./my-gate.server.ts";
 import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
@@ -59,18 +61,20 @@ export function createFront(
     return response;
   }
 
-  const render: Render = async (request) => secured(await otherwise(request));
+  const lanes = createLanes(env.isSecure);
+  const known = new Set([...inline, busyStyle]);
+  const render: Render = async (request) => secured(await lanes.answer(request, () => otherwise(request)));
   const pages =
     env.PAGE_FRESH_SECONDS === 0
       ? render
       : pageCache(render, {
           keyOf: publicPageKeys(pageKeyEntries),
-          render: renderShared,
+          render: (request) => lanes.answerIn("visitor", request, () => renderShared(request)),
           personalCookies: [session, device],
           freshMs: env.PAGE_FRESH_SECONDS * 1000,
           staleMs: Math.max(env.PAGE_FRESH_SECONDS, staleSeconds) * 1000,
           maxBytes: pageCacheBytes,
-          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, inline) }),
+          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, known) }),
           refuse: async (request) => {
             const waitSeconds = await pageLimits.ofVisitor(request);
             return waitSeconds ? secured(pagesRefused(waitSeconds)) : undefined;
@@ -83,7 +87,8 @@ export function createFront(
     const reason = reasons.get(refused.status);
     if (!reason || !isForm(request)) return secured(refused);
     const { pathname } = new URL(request.url);
-    const page = await renderRefusal(request, { status: refused.status, reason, page: pathname });
+    const said = { status: refused.status, reason, page: pathname };
+    const page = await lanes.answerIn("visitor", request, () => renderRefusal(request, said));
     page.headers.set("Connection", "close"); // what follows is not read
     return secured(page);
   }

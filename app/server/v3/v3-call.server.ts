@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { currentRequestId, requestIdHeader } from "#contract/request-id.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { AnswerReader } from "./answer-reader.server.ts";
 import { readEnvelope, saysNo } from "./envelope.server.ts";
@@ -63,6 +64,8 @@ export function headersFor(credentials: Credentials, deviceHeader: string): Reco
   if (credentials.entryToken) headers["X-ENTRY-TOKEN"] = credentials.entryToken;
   if (credentials.idempotencyKey) headers["Idempotency-Key"] = credentials.idempotencyKey;
   if (credentials.address) headers["X-Forwarded-For"] = credentials.address;
+  const requestId = currentRequestId();
+  if (requestId) headers[requestIdHeader] = requestId;
   if (credentials.userAgent) headers["User-Agent"] = credentials.userAgent.slice(0, maxUserAgentLength);
   return headers;
 }
