@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { bounds, readAtMost } from "#contract/bounds.ts";
 import { BadRequest, TooLarge } from "./errors.ts";
 
@@ -9,25 +10,31 @@ export async function readBytes(request: Request, maxBytes: number = bounds.body
   throw new TooLarge();
 }
 
-const [quote, backslash, comma] = Buffer.from('"\\,');
-const openings = Buffer.from("[{");
-const closings = Buffer.from("]}");
+const [quote, backslash, comma, list, listEnd, object, objectEnd] = Buffer.from('"\\,[]{}');
 
 /** Whether JSON holds more values or levels than allowed. They are counted in its bytes: to take it apart is what costs. */
 function holdsTooMuch(json: Buffer): boolean {
   let [levels, values, isText] = [0, 1, false];
   for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at] ?? 0;
+    const byte = json[at];
     if (isText) {
       if (byte === backslash) at += 1;
       else if (byte === quote) isText = false;
     } else if (byte === quote) isText = true;
     else if (byte === comma) values += 1;
-    else if (openings.includes(byte)) [levels, values] = [levels + 1, values + 1];
-    else if (closings.includes(byte)) levels -= 1;
+    else if (byte === listEnd || byte === objectEnd) levels -= 1;
+    else if (byte === list || byte === object) {
+      levels += 1;
+      values += 1;
+    }
     if (levels > bounds.levels || values > bounds.values) return true;
   }
   return false;
+}
+
+/** Megabytes are read, counted and taken apart each in a turn of its own: in between others are answered. */
+async function afterOthers({ byteLength }: Buffer): Promise<void> {
+  if (byteLength > bounds.bodyBytes) await setImmediate();
 }
 
 function readText(bytes: Buffer): string {
@@ -40,7 +47,13 @@ export async function readJson(request: Request, maxBytes: number = bounds.bodyB
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new BadRequest("তথ্য application/json হিসেবে পাঠাতে হবে।");
   try {
     const bytes = await readBytes(request, maxBytes);
-    if (!holdsTooMuch(bytes)) return JSON.parse(readText(bytes));
+    await afterOthers(bytes);
+    if (!holdsTooMuch(bytes)) {
+      await afterOthers(bytes);
+      const value: unknown = JSON.parse(readText(bytes));
+      await afterOthers(bytes);
+      return value;
+    }
   } catch (error) {
     if (error instanceof TooLarge) throw error;
   }

@@ -125,6 +125,7 @@ test("a payment gateway that hangs costs its payments alone, and a line in the l
   const answers = await paying;
   expect(answers.map(({ status }) => status).filter((status) => status !== 502 && status !== 503)).toEqual([]);
   const lines = told(portal).slice(before);
+  expect(lines.length).toBeGreaterThan(0);
   expect(lines.length).toBeLessThanOrEqual(gateway.heard());
   await portal.stop();
   await gateway.stop();

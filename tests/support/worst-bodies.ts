@@ -60,6 +60,7 @@ function worstJson(like: unknown): WorstBody[] {
     ["one name again and again", (bytes) => `{${filled('"a":1', bytes, ",")}}`],
     ["levels of lists", (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2)],
     ["levels of names", (bytes) => `${'{"a":'.repeat(bytes / 6)}1${"}".repeat(bytes / 6)}`],
+    ["nothing between its brackets", (bytes) => `[${" ".repeat(bytes)}]`],
     ["digits", (bytes) => "1".repeat(bytes)],
   ];
   return [
