@@ -61,7 +61,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
     const { V3_API_URL: origin } = env;
     return {
       fetch: remoteV3(origin),
-      files: remoteFiles(origin),
+      files: remoteFiles(origin, log),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
       paymentSandboxes: new Hono(),
