@@ -67,6 +67,11 @@ export function headersFor(credentials: Credentials, deviceHeader: string): Reco
   return headers;
 }
 
+/** What a framework writes by itself is for developers: the name of a table, a class, a file. What people are to read is Bengali. */
+function isForPeople(status: number, message: string): boolean {
+  return /\p{Script=Bengali}/u.test(message) || (status < 500 && status !== 404);
+}
+
 interface Given {
   params?: unknown;
   query?: unknown;
@@ -104,7 +109,8 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
     if (isRefusedInside && endpoint.method === "GET") return noAnswer(deviceToken);
     if (status >= 400 || isRefusedInside) {
       const said = readEnvelope(reader, endpoint, answer);
-      const envelope = { ...said, retry_after: said.retry_after ?? retryAfterSeconds };
+      const message = isForPeople(status, said.message) ? said.message : "";
+      const envelope = { ...said, message, retry_after: said.retry_after ?? retryAfterSeconds };
       const isAnswered = !isForeign;
       return { ok: false, status: isRefusedInside ? 422 : status, envelope, deviceToken, isAnswered };
     }
