@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { endpointPath, knownOf, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { AnswerReader } from "./answer-reader.server.ts";
 import { readEnvelope, saysNo } from "./envelope.server.ts";
@@ -114,7 +114,7 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
       const isAnswered = !isForeign;
       return { ok: false, status: isRefusedInside ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    const read = reader.read(endpoint, endpoint.response, answer);
+    const read = reader.read(endpoint, endpoint.response, { ...answer, known: knownOf(endpoint, input) });
     return read ? { ok: true, ...read, deviceToken } : noAnswer(deviceToken);
   } catch (error) {
     if (!(error instanceof V3Unreachable)) throw error;
