@@ -40,6 +40,7 @@ for (const [way, javaScriptEnabled, program] of ways) {
       page,
     }) => {
       test.slow();
+      page.setDefaultTimeout(30_000);
       const api = await fakeApi();
       const accounts = withAccounts(api);
       const study = withStudy(api, accounts);
@@ -53,7 +54,9 @@ for (const [way, javaScriptEnabled, program] of ways) {
       study.missing.push("subject_id");
 
       await page.goto(`${origin}/`);
-      await follow(page, /ফেজ এ/);
+      const categories = page.getByRole("region", { name: "পছন্দের ব্যাচ খুঁজে নিন" });
+      await categories.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+      await categories.getByRole("link", { name: /ফেজ এ/ }).click();
       await follow(page, /ফেজ এ জানুয়ারি ব্যাচ/);
       await page.goto(`${origin}/batch-details/1/enroll/1`);
       await expect(page).toHaveURL(/course-enrollment-join\?next=/);
@@ -108,7 +111,7 @@ for (const [way, javaScriptEnabled, program] of ways) {
       await follow(page, /ঈদের ছুটি/);
       await expect(main(page)).toContainText("ক্লাস বন্ধ");
       await page.goto(`${origin}/my/complain-box`);
-      await main(page).getByLabel(/ধরন/).selectOption({ label: "শিট" });
+      await main(page).getByLabel(/^কী .*অভিযোগ/).selectOption({ label: "শিট" });
       await fillIn(page, { শিরোনাম: "শিট পাইনি", বিস্তারিত: "দুই সপ্তাহ হলো।" });
       await press(page, /পাঠান/);
       await expect(page).toHaveURL(`${origin}/my/complain-box/1`);
