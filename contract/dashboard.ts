@@ -88,3 +88,15 @@ export const getDashboard = endpoint({
   summary: "What a doctor wants at once",
   response: Dashboard,
 });
+
+export const getAgenda = endpoint({
+  method: "GET",
+  path: "/web/doctor/agenda",
+  access: "doctor",
+  summary: "What goes on now and what follows in all of the doctor's courses, the soonest first",
+  response: z.object({
+    events: z.array(AgendaEvent),
+    /** The courses that may be used, with what the address of each one's own timetable is made of. */
+    courses: z.array(z.object({ title: z.string(), year_course_session_id: Id, batch_id: Id, schedule_id: Id })),
+  }),
+});

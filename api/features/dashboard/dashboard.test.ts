@@ -4,7 +4,7 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
-import { getDashboard } from "#contract/dashboard.ts";
+import { getAgenda, getDashboard } from "#contract/dashboard.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
@@ -147,4 +147,19 @@ test("unread notices are counted, and the newest stand by their titles", async (
   const { unread_notices, notices } = await ok(getDashboard, {}, who);
   expect(unread_notices).toBe(4);
   expect(notices?.map(({ title }) => title)).toEqual(["চার", "তিন", "দুই"]);
+});
+
+test("the agenda alone holds the days ahead and where each course's own timetable is; a stranger's is empty", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const { id: doctor_id } = await addDoctor(db);
+  const who = await loggedIn(db, doctor_id);
+  const course = await addOwnCourse(db, doctor_id);
+  for (let day = 1; day <= 12; day += 1) await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(day) });
+  const { events, courses } = await ok(getAgenda, {}, who);
+  expect(events).toHaveLength(12);
+  const place = { batch_id: course.batchId, schedule_id: course.scheduleId, year_course_session_id: course.termId };
+  expect(courses).toEqual([{ ...place, title: events[0]?.course }]);
+  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  expect(await ok(getAgenda, {}, stranger)).toEqual({ events: [], courses: [] });
+  await refused(401, getAgenda, {});
 });

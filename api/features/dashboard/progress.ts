@@ -16,6 +16,8 @@ const progressQuery = prepared((db) => {
     .select({
       id: courses.enrolment_id,
       schedule_id: courses.schedule_id,
+      batch_id: courses.batch_id,
+      year_course_session_id: batches.year_course_session_id,
       title: batches.title,
       total: sql<number>`(select count(*) from ${ofSchedule})`.mapWith(Number),
       done: sql<number>`(select count(*) from ${ofSchedule} and exists (

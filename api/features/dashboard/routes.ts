@@ -8,12 +8,13 @@ import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { CourseEvent } from "#contract/course-events.ts";
-import { getDashboard, type Dashboard } from "#contract/dashboard.ts";
+import { getAgenda, getDashboard, type Dashboard } from "#contract/dashboard.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/required-information.ts";
 import { pendingOf } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
 const shown = { courses: 6, events: 9, notices: 3 };
+const agendaLength = 60;
 
 type Progress = Awaited<ReturnType<typeof selectProgress>>[number];
 
@@ -110,6 +111,19 @@ export const dashboardRoutes = [
       deliveries: deliveries.map(({ course_id, ...delivery }) => ({
         ...delivery,
         link: `/my/courses/${course_id}/lecture-sheet-track/${delivery.id}`,
+      })),
+    };
+  }),
+
+  implement(getAgenda, async ({ db, doctor: { id }, now }) => {
+    const [progress, agenda] = await Promise.all([
+      selectProgress(db, id),
+      selectAgenda(db, { doctorId: id, now, limit: agendaLength }),
+    ]);
+    return {
+      events: toAgenda(agenda, progress),
+      courses: progress.map(({ title, year_course_session_id, batch_id, schedule_id }) => ({
+        ...{ title, year_course_session_id, batch_id, schedule_id },
       })),
     };
   }),
