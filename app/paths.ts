@@ -48,6 +48,7 @@ export const patterns = {
   picture: "/media/pictures/:name",
   calendar: "/calendar/:name",
   "my-dashboard": "/my/dashboard",
+  "my-schedule": "/my/schedule",
   "my-courses": "/my/courses",
   "my-courses-show": "/my/courses/:id",
   "my-course-materials": "/my/courses/:id/course-materials",

@@ -93,6 +93,7 @@ export default [
   ...belowAdmin,
   layout("layouts/my.tsx", { id: "my" }, [
     page("my-dashboard", "dashboard/dashboard.tsx"),
+    page("my-schedule", "study/my-schedule.tsx"),
     page("my-courses", "my-courses/my-courses.tsx"),
     page("my-courses-show", "study/course-home.tsx"),
     page("my-course-materials", "study/materials.tsx"),

@@ -15,7 +15,7 @@ export const demoNotices: DemoNotice[] = [
   {
     title: "পোর্টালে স্বাগতম: কোথায় কী পাবেন",
     body_html:
-      "<p>আপনার কোর্স, সূচি, লেকচার, পরীক্ষা ও লেকচার শিট এক জায়গায়।</p><ul><li>ক্লাসের সময়: <strong>আমার কোর্স</strong></li><li>কোনো সমস্যা হলে: <strong>অভিযোগ বাক্স</strong></li></ul>",
+      "<p>আপনার কোর্স, সূচি, লেকচার, পরীক্ষা ও লেকচার শিট এক জায়গায়।</p><ul><li>ক্লাসের সময়: <strong>আমার কোর্স</strong></li><li>কোনো সমস্যা হলে: <strong>অভিযোগ বক্স</strong></li></ul>",
     to: ["all"],
     daysAgo: 60,
     pinned: true,

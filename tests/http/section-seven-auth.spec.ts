@@ -220,7 +220,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText("তথ্য বদলান").click();
       await fillIn(page, { নাম: "ডা. নতুন নাম" });
       tokens.clear();
-      await press(page, "প্রোফাইল রাখুন");
+      await press(page, "প্রোফাইল সেভ করুন");
 
       await expect(page.getByRole("heading", { name: "সেশন শেষ হয়ে গেছে" })).toBeVisible();
       await press(page, "লগইন করুন");

@@ -75,7 +75,7 @@ export const smallCatalogue: CatalogueFiles = {
   "course_settings.csv": 'course,key,value\nresidency,exams,"{""weekly"": 2}"\n',
   "sessions.csv": "slug,title\njuly,জুলাই\n",
   "batches.csv": batchesFile(batchLine()),
-  "schedules.csv": "batch,key,title,note,seats_limit,sort\nevening,main,মূল সূচি,,60,1\n",
+  "schedules.csv": "batch,key,title,note,join_link,seats_limit,sort\nevening,main,মূল সূচি,,,60,1\n",
   "schedule_events.csv":
     "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at\nevening,main,1,lecture,ক্লাস ১,,,2026-12-01 18:00,2026-12-01 20:00\n",
   "events.csv":

@@ -120,6 +120,7 @@ function studyPages(doctor: PlainBrowser): Pages {
   const video = linked("/my/subscription/1/list", "my-subscription-video");
   return {
     "batch-enroll": "/batch-details/7/enroll/15",
+    "my-schedule": "/my/schedule",
     "my-courses": "/my/courses",
     "my-courses-show": "/my/courses/2",
     "my-course-materials": "/my/courses/2/course-materials",

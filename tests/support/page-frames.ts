@@ -62,6 +62,7 @@ const frames = {
   admin: null,
   "admin-any": null,
   "my-dashboard": own,
+  "my-schedule": own,
   "my-courses": own,
   "my-courses-show": own,
   "my-course-materials": own,

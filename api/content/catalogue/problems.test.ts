@@ -110,7 +110,7 @@ describe("a wrong batch is named", () => {
 test.each([
   ["menus.csv", "a,header,ক,/faq,nobody,", '4 parent: "nobody" is neither in menus.csv nor in the database'],
   ["faqs.csv", "b,ক,<p>ক</p>,,nothing,", '3 course: "nothing" is neither in courses.csv nor in the database'],
-  ["schedules.csv", "nothing,main,ক,,,", '3 batch: "nothing" is neither in batches.csv nor in the database'],
+  ["schedules.csv", "nothing,main,ক,,,,", '3 batch: "nothing" is neither in batches.csv nor in the database'],
   [
     "schedule_events.csv",
     "evening,side,1,exam,ক,,,today 10:00,",

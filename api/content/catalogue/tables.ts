@@ -84,6 +84,7 @@ const schedules = catalogueTable({
     key: cell.key,
     title: cell.text(),
     note: cell.optional(cell.text()),
+    join_link: cell.optional(cell.link),
     seats_limit: cell.optional(cell.wholeNumber),
     sort: cell.sort,
   }),

@@ -81,11 +81,11 @@ export function enrolObstacle(facts: EnrolFacts): Obstacle | undefined {
     return { code: "profile", message: "ভর্তির আগে প্রোফাইলের বাকি তথ্য পূরণ করুন।", action_url: "/my/account" };
   }
   if (doctor.status === "blocked") {
-    const message = "আপনার অ্যাকাউন্টটি বন্ধ আছে। অভিযোগ বাক্সে লিখুন।";
+    const message = "আপনার অ্যাকাউন্টটি বন্ধ আছে। অভিযোগ বক্সে লিখুন।";
     return { code: "account_blocked", message, action_url: "/my/complain-box" };
   }
   if (facts.duePaisa > facts.allowedDuePaisa) {
-    const message = "আগের কোর্সের ফি বেশি বাকি আছে। আগে তা দিন, বা অভিযোগ বাক্সে লিখুন।";
+    const message = "আগের কোর্সের ফি বেশি বাকি আছে। আগে তা দিন, বা অভিযোগ বক্সে লিখুন।";
     return { code: "money_due", message, action_url: "/my/complain-box" };
   }
   return undefined;

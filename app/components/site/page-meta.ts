@@ -26,7 +26,7 @@ function isRootData(data: unknown): data is RootData {
 
 /** Title, description, canonical link and Open Graph of a public page. The page comes first in the title, the centre second. Of an error, its title. */
 export function pageMeta({ location, matches, error }: MetaArguments, page: Page | undefined): MetaDescriptor[] {
-  if (error || !page) return [{ title: wordsFor(error).title }, { name: "robots", content: "noindex" }];
+  if (error || !page) return ownMeta({ matches, error: error ?? true }, "");
   const data = matches.find(({ id }) => id === "root")?.data;
   const { company, origin } = isRootData(data) ? data : { company: companyFrom(null), origin: "" };
   const url = origin + location.pathname + (page.canonicalQuery ?? "");
@@ -48,5 +48,5 @@ export function pageMeta({ location, matches, error }: MetaArguments, page: Page
 export function ownMeta({ matches, error }: Pick<MetaArguments, "matches" | "error">, title: string): MetaDescriptor[] {
   const data = matches.find(({ id }) => id === "root")?.data;
   const { name } = isRootData(data) ? data.company : companyFrom(null);
-  return [{ title: error ? wordsFor(error).title : `${title} · ${name}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `${error ? wordsFor(error).title : title} · ${name}` }, { name: "robots", content: "noindex" }];
 }

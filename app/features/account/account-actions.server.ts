@@ -28,10 +28,10 @@ async function save({ api, fields, ...page }: DoctorForm) {
   const result = await api.submit(updateProfile, { body });
   if (!result.ok) return form.refuse(result);
   const waits = result.data.doctor.pending_mobile_number;
-  return done(page, waits ? "তথ্য রাখা হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল রাখা হয়েছে।");
+  return done(page, waits ? "তথ্য সেভ হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল সেভ হয়েছে।");
 }
 
-const currentPassword = z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।").max(200);
+const currentPassword = z.string({ error: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।").max(200);
 const NumberWithPassword = NumberForm.extend({ current_password: currentPassword });
 
 async function confirmNumber({ api, fields, ...page }: DoctorForm) {

@@ -7,6 +7,7 @@ import {
   createComplaint,
   createComplaintMessage,
 } from "#contract/complaints.ts";
+import { bengaliDigits } from "#app/format/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
@@ -23,6 +24,14 @@ export function relatedOf(request: Request): z.output<typeof Related> | null {
   return Related.safeParse({ related_type, related_id }).data ?? null;
 }
 
+const longestPaper = 500;
+
+/** The number of the question that a doctor objects to; null: it is about no question. */
+export function questionOf(request: Request): number | null {
+  const number = Number(new URL(request.url).searchParams.get("question"));
+  return Number.isInteger(number) && number > 0 && number <= longestPaper ? number : null;
+}
+
 async function show(context: RequestContext, complainId: number, message: string): Promise<Response> {
   await flashCookie(context).save(message);
   return redirect(path("my-complain-box-show", { complainId }), 303);
@@ -34,7 +43,12 @@ export async function submitComplaint({ api, context, fields }: ComplaintSubmiss
   if (!form.ok) return form.refusal;
   const body = { ...form.value, attachments: form.attachments };
   const result = await api.submit(createComplaint, { body, key: form.key });
-  if (result.ok) return show(context, result.data.complaint.id, "অভিযোগ পাঠানো হয়েছে। উত্তর এলে এই পাতায় দেখবেন।");
+  if (result.ok)
+    return show(
+      context,
+      result.data.complaint.id,
+      `অভিযোগ পাঠানো হয়েছে, নম্বর ${bengaliDigits(result.data.complaint.id)}। উত্তর এলে এই পাতায় দেখবেন।`,
+    );
   // a day is not waited for by seconds: the API's sentence says what to do instead
   return form.refuse(result.code === "daily_limit" ? { ...result, retryAfterSeconds: undefined } : result);
 }

@@ -16,7 +16,7 @@ export function NumberConfirmation({ number }: { number: string }) {
       </p>
       <PostForm form={form} failure="নম্বরটি বদলানো হয়নি">
         <CodeField field={fields.code} />
-        <PasswordField field={fields.current_password} label="এখনকার পাসওয়ার্ড" autoComplete="current-password" />
+        <PasswordField field={fields.current_password} label="বর্তমান পাসওয়ার্ড" autoComplete="current-password" />
         <SubmitButton form={form}>যাচাই করুন</SubmitButton>
       </PostForm>
       <p>

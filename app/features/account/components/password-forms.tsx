@@ -26,7 +26,7 @@ export function PasswordByCurrent() {
   const { form, fields } = useAnsweredForm<Passwords>("password");
   return (
     <PostForm form={form} failure={failure}>
-      <PasswordField field={fields.current_password} label="এখনকার পাসওয়ার্ড" autoComplete="current-password" />
+      <PasswordField field={fields.current_password} label="বর্তমান পাসওয়ার্ড" autoComplete="current-password" />
       <NewPassword fields={fields} />
       <SubmitButton form={form}>পাসওয়ার্ড বদলান</SubmitButton>
     </PostForm>
@@ -51,7 +51,7 @@ export function BackToCurrent() {
   return (
     <PostForm form={form} failure={failure}>
       <SubmitButton form={form} isPrimary={false}>
-        এখনকার পাসওয়ার্ড দিয়ে বদলান
+        বর্তমান পাসওয়ার্ড দিয়ে বদলান
       </SubmitButton>
     </PostForm>
   );
@@ -61,7 +61,7 @@ export function CodeRequest() {
   const { form } = useAnsweredForm<Passwords>("otp-request");
   return (
     <PostForm form={form} failure="কোড পাঠানো হয়নি">
-      <p>এখনকার পাসওয়ার্ড মনে নেই? আপনার নম্বরে SMS-এ কোড নিয়ে বদলান।</p>
+      <p>বর্তমান পাসওয়ার্ড মনে নেই? আপনার নম্বরে SMS-এ কোড নিয়ে বদলান।</p>
       <SubmitButton form={form} isPrimary={false}>
         কোড পাঠান
       </SubmitButton>

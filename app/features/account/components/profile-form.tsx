@@ -32,7 +32,7 @@ export function ProfileForm({ doctor, colleges, subjects, institutes }: ProfileF
     email: text(doctor.email),
   });
   return (
-    <PostForm form={form} failure="প্রোফাইল রাখা হয়নি" isUpload>
+    <PostForm form={form} failure="প্রোফাইল সেভ হয়নি" isUpload>
       <TextField
         field={fields.avatar}
         isBlank
@@ -54,7 +54,7 @@ export function ProfileForm({ doctor, colleges, subjects, institutes }: ProfileF
         <SelectField field={fields.institute_id} label="প্রতিষ্ঠান (থাকলে)" options={institutes} />
       ) : null}
       <TextField field={fields.email} label="ইমেইল (থাকলে)" type="email" autoComplete="email" maxLength={200} />
-      <SubmitButton form={form}>প্রোফাইল রাখুন</SubmitButton>
+      <SubmitButton form={form}>প্রোফাইল সেভ করুন</SubmitButton>
     </PostForm>
   );
 }

@@ -2,6 +2,7 @@ import { TextAreaField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { maxLetters } from "../complaint-words.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
 
@@ -22,7 +23,9 @@ export function CloseForm() {
   const { form } = useAnsweredForm<Record<string, never>>("close");
   return (
     <details>
-      <summary className="tap">সমস্যা মিটে গেছে?</summary>
+      <summary className="tap">
+        সমস্যা মিটে গেছে? <Icon name="down" />
+      </summary>
       <PostForm form={form} failure="অভিযোগটি বন্ধ হয়নি">
         <p>বন্ধ করলে এই অভিযোগে আর বার্তা লেখা যাবে না।</p>
         <SubmitButton form={form} isPrimary={false}>
