@@ -124,7 +124,7 @@ export function RequiredInformationDialog({ doctor, lists: given }: RequiredInfo
           lists={lists}
           fields={{ college: fields.medical_college_id, subject: fields.subject_id }}
         />
-        <SubmitButton form={form}>তথ্য রাখুন</SubmitButton>
+        <SubmitButton>তথ্য রাখুন</SubmitButton>
         <button type="button" className="button wide only-above" onClick={close}>
           Cancel
         </button>
