@@ -45,7 +45,7 @@ export default function MyLayout() {
               {unread > 0 && href === path("my-notices") ? (
                 <b className="count">
                   {unread > most ? `${bengaliNumber(most)}+` : bengaliNumber(unread)}
-                  <span className="hidden"> না-পড়া</span>
+                  <span className="hidden"> নতুন</span>
                 </b>
               ) : null}
             </NavLink>

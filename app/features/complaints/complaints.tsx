@@ -22,7 +22,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 /** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
-export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ বাক্স");
+export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ বক্স");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
@@ -42,7 +42,7 @@ export default function Complaints() {
   const isFirstPage = pages.prev === null;
   return (
     <div className="stack narrow">
-      <MatraHeading level={1}>অভিযোগ বাক্স</MatraHeading>
+      <MatraHeading level={1}>অভিযোগ বক্স</MatraHeading>
       <Flash message={message} />
       {isFirstPage ? (
         <details open={isAnswered || related !== null || undefined}>

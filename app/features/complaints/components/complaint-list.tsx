@@ -1,5 +1,5 @@
 import type { Complaint } from "#contract/complaints.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import { listTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { statusWords } from "../complaint-words.ts";
 
@@ -17,7 +17,7 @@ export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
             <span>
               <b>{subject}</b>
               <span className="small quiet line">{topic}</span>
-              <span className="small quiet line">শেষ বার্তা: {dayAndTime(last_message_at)}</span>
+              <span className="small quiet line">শেষ বার্তা: {listTime(last_message_at)}</span>
             </span>
             <StatusTag status={status} />
           </a>

@@ -1,7 +1,7 @@
 import type { Device } from "#contract/devices.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import { listTime } from "#app/format/dates.ts";
 
 const statusWords: Record<Device["status"], string> = {
   pending: "যাচাই বাকি",
@@ -25,7 +25,7 @@ export function DeviceList({ devices, canRemove }: DeviceListProps) {
           <li key={id} className="entry">
             <div>
               <b>{label}</b>
-              <p className="small quiet">শেষ ব্যবহার: {dayAndTime(last_seen_at)}</p>
+              <p className="small quiet">শেষ ব্যবহার: {listTime(last_seen_at)}</p>
             </div>
             <span className="row">
               {is_current ? <span className="tag now">এই ডিভাইস</span> : null}
