@@ -44,14 +44,14 @@ test("the profile is shown, changed, and given a picture @any-server", async ({ 
   await expect(main(page)).toContainText(newcomer.bmdcNo);
   await main(page).getByText("তথ্য বদলান").click();
   await fillIn(page, { নাম: "" });
-  await press(page, "প্রোফাইল রাখুন");
+  await press(page, "প্রোফাইল সেভ করুন");
   await expect(main(page).getByLabel("নাম", { exact: true })).toHaveAccessibleDescription(/নাম দিন/);
   await fillIn(page, { নাম: "ডা. নতুন নমুনা" });
   await page
     .getByLabel("ছবি", { exact: true })
     .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
-  await press(page, "প্রোফাইল রাখুন");
-  await expect(page.getByRole("status")).toContainText("প্রোফাইল রাখা হয়েছে");
+  await press(page, "প্রোফাইল সেভ করুন");
+  await expect(page.getByRole("status")).toContainText("প্রোফাইল সেভ হয়েছে");
   await expect(main(page).getByRole("definition").first()).toHaveText("ডা. নতুন নমুনা");
   const source = await main(page).getByRole("img", { name: "আপনার ছবি" }).getAttribute("src");
   expect((await page.request.get(source ?? "")).headers()["content-type"]).toMatch(/^image\//);
@@ -62,7 +62,7 @@ test("a picture that is none is refused under its field", async ({ page, newcome
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await page.getByLabel("ছবি", { exact: true }).setInputFiles(file);
-  await press(page, "প্রোফাইল রাখুন");
+  await press(page, "প্রোফাইল সেভ করুন");
   await expect(page.getByLabel("ছবি", { exact: true })).toHaveAccessibleDescription(/JPEG, PNG বা WebP/);
 });
 
@@ -71,7 +71,7 @@ test("a photo straight from the camera is refused in words", async ({ page, newc
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(4_000_000, 1) };
   await page.getByLabel("ছবি", { exact: true }).setInputFiles(file);
-  await press(page, "প্রোফাইল রাখুন");
+  await press(page, "প্রোফাইল সেভ করুন");
   await expect(page.locator("body")).toContainText("ছবি ১ মেগাবাইটের মধ্যে");
   await page.goBack();
   await expect(page).toHaveURL("/my/account");
@@ -89,14 +89,14 @@ test("the password is changed by the current one; another login ends, this one s
 
   await page.goto("/my/account/change-password");
   await fillIn(page, {
-    "এখনকার পাসওয়ার্ড": "wrong",
+    "বর্তমান পাসওয়ার্ড": "wrong",
     "নতুন পাসওয়ার্ড": "a new one, longer",
     "আবার লিখুন": "a new one, longer",
   });
   await press(page, "পাসওয়ার্ড বদলান");
-  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("বর্তমান পাসওয়ার্ড")).toHaveAttribute("aria-invalid", "true");
   await fillIn(page, {
-    "এখনকার পাসওয়ার্ড": password,
+    "বর্তমান পাসওয়ার্ড": password,
     "নতুন পাসওয়ার্ড": "a new one, longer",
     "আবার লিখুন": "a new one, longer",
   });
@@ -115,10 +115,10 @@ test("who would rather wait for no SMS goes back to the current password", async
   await page.goto("/my/account/change-password");
   await press(page, "কোড পাঠান");
   await expect(page.getByLabel("OTP কোড")).toBeVisible();
-  await press(page, "এখনকার পাসওয়ার্ড দিয়ে বদলান");
+  await press(page, "বর্তমান পাসওয়ার্ড দিয়ে বদলান");
   await expect(page.getByLabel("OTP কোড")).toHaveCount(0);
   await fillIn(page, {
-    "এখনকার পাসওয়ার্ড": newcomer.password,
+    "বর্তমান পাসওয়ার্ড": newcomer.password,
     "নতুন পাসওয়ার্ড": "a new one, longer",
     "আবার লিখুন": "a new one, longer",
   });
@@ -130,8 +130,8 @@ async function askForNumber(page: Page, phone: string): Promise<void> {
   await page.goto("/my/account");
   await main(page).getByText("তথ্য বদলান").click();
   await fillIn(page, { "মোবাইল নম্বর": phone });
-  await main(page).getByLabel("মেডিকেল কলেজ").selectOption({ index: 1 });
-  await press(page, "প্রোফাইল রাখুন");
+  await main(page).getByLabel("মেডিকেল কলেজ").fill("Dhaka Medical College");
+  await press(page, "প্রোফাইল সেভ করুন");
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরে পাঠানো কোডটি লিখুন");
 }
 
@@ -141,11 +141,11 @@ test("a new number is confirmed by its code and the password; the old number is 
   const code = await codeFor(page, phone);
   await fillIn(page, { "OTP কোড": code });
   await press(page, "যাচাই করুন");
-  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAccessibleDescription(/পাসওয়ার্ড দিন/);
-  await fillIn(page, { "OTP কোড": code, "এখনকার পাসওয়ার্ড": "not the password" });
+  await expect(page.getByLabel("বর্তমান পাসওয়ার্ড")).toHaveAccessibleDescription(/পাসওয়ার্ড দিন/);
+  await fillIn(page, { "OTP কোড": code, "বর্তমান পাসওয়ার্ড": "not the password" });
   await press(page, "যাচাই করুন");
-  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAccessibleDescription(/মেলেনি/);
-  await fillIn(page, { "OTP কোড": code, "এখনকার পাসওয়ার্ড": password });
+  await expect(page.getByLabel("বর্তমান পাসওয়ার্ড")).toHaveAccessibleDescription(/মেলেনি/);
+  await fillIn(page, { "OTP কোড": code, "বর্তমান পাসওয়ার্ড": password });
   await press(page, "যাচাই করুন");
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরটি এখন আপনার লগইন নম্বর");
   await expect(main(page)).toContainText(phone);
@@ -167,7 +167,7 @@ test("who does not know the password sets a new one by a code to the old number,
   });
   await press(page, "পাসওয়ার্ড বদলান");
   await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
-  await fillIn(page, { "OTP কোড": await codeFor(page, phone), "এখনকার পাসওয়ার্ড": "a new one, longer" });
+  await fillIn(page, { "OTP কোড": await codeFor(page, phone), "বর্তমান পাসওয়ার্ড": "a new one, longer" });
   await press(page, "যাচাই করুন");
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরটি এখন আপনার লগইন নম্বর");
 });
