@@ -70,7 +70,7 @@ export default function DashboardPage() {
         <UnreadNotices count={unread_notices} />
         <Deliveries deliveries={deliveries} />
         <a className="tap" href={path("my-complain-box")}>
-          কোনো সমস্যা? অভিযোগ বাক্সে লিখুন
+          কোনো সমস্যা? অভিযোগ বক্সে লিখুন
         </a>
       </div>
     </div>
