@@ -4,6 +4,7 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { maxLetters } from "../complaint-words.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 export function ReplyForm({ freshKey }: { freshKey: string }) {
   const { form, fields } = useAnsweredForm<{ body: string; attachments: string }>("reply");
@@ -22,12 +23,12 @@ export function CloseForm() {
   const { form } = useAnsweredForm<Record<string, never>>("close");
   return (
     <details>
-      <summary className="tap">সমস্যা মিটে গেছে?</summary>
+      <summary>
+        সমস্যা মিটে গেছে? <Icon name="down" />
+      </summary>
       <PostForm form={form} failure="অভিযোগটি বন্ধ হয়নি">
         <p>বন্ধ করলে এই অভিযোগে আর বার্তা লেখা যাবে না।</p>
-        <SubmitButton isPrimary={false}>
-          অভিযোগ বন্ধ করুন
-        </SubmitButton>
+        <SubmitButton isPrimary={false}>অভিযোগ বন্ধ করুন</SubmitButton>
       </PostForm>
     </details>
   );

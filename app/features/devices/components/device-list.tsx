@@ -2,6 +2,7 @@ import type { Device } from "#contract/devices.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { listTime } from "#app/format/dates.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 const statusWords: Record<Device["status"], string> = {
   pending: "যাচাই বাকি",
@@ -33,7 +34,9 @@ export function DeviceList({ devices, canRemove }: DeviceListProps) {
             </span>
             {canRemove && status === "verified" && !is_current ? (
               <details>
-                <summary className="button danger-button">সরান</summary>
+                <summary className="button danger-button">
+                  সরান <Icon name="down" />
+                </summary>
                 <p className="small">ওই ডিভাইস থেকে লগআউট হবে।</p>
                 <button className="button danger-button" type="submit" name="device_id" value={id}>
                   হ্যাঁ, {label} সরান

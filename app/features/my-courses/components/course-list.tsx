@@ -52,7 +52,9 @@ function CourseActions({ course }: { course: MyCourseItem }) {
       )}
       {canCancel(course) ? (
         <details>
-          <summary className="button danger-button">ভর্তি বাতিল</summary>
+          <summary className="button danger-button">
+            ভর্তি বাতিল <Icon name="down" />
+          </summary>
           <p className="small">আসনটি ছেড়ে দেওয়া হবে। পরে চাইলে আবার ভর্তি হতে পারবেন।</p>
           <button className="button danger-button" type="submit" name="course_id" value={id}>
             হ্যাঁ, {batch.title} বাতিল করুন
