@@ -27,6 +27,7 @@ import { pendingRoutes } from "#api/features/pending/routes.ts";
 import { myCourseRoutes } from "#api/features/my-courses/routes.ts";
 import { createWebhookRoutes } from "#api/features/payments/webhook-routes.ts";
 import { paymentFeatureRoutes } from "#api/features/payments/routes.ts";
+import { pictureRoutes } from "#api/features/pictures/routes.ts";
 import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
@@ -63,6 +64,7 @@ export const features: Record<string, Route[]> = {
   "quiz-entries": quizEntryRoutes,
   faqs: faqRoutes,
   pages: pageRoutes,
+  pictures: pictureRoutes,
   directories: directoryRoutes,
   "course-home": courseHomeRoutes,
   schedules: scheduleRoutes,

@@ -8,6 +8,7 @@ import * as idempotency from "./idempotency.ts";
 import * as identity from "./identity.ts";
 import * as lectures from "./lectures.ts";
 import * as service from "./service.ts";
+import * as pictures from "./pictures.ts";
 import * as payments from "./payments.ts";
 import * as examAttempts from "./exam-attempts.ts";
 import * as examResults from "./exam-results.ts";
@@ -29,6 +30,7 @@ export const schema = {
   ...identity,
   ...lectures,
   ...payments,
+  ...pictures,
   ...service,
   ...site,
   ...study,
