@@ -63,6 +63,7 @@ export const patterns = {
   "my-file-part": "/my/files/:fileId/:grant/:part",
   "my-courses-checkout": "/my/courses/:id/checkout",
   "my-courses-payment-done": "/my/courses/:id/payment/:coursePaymentId/done",
+  "my-first-class": "/my/courses/:id/first-class.ics",
   "my-courses-payment-option": "/my/courses/:id/payment-option",
   "my-courses-invoice": "/my/courses/:id/invoice",
   "my-event-checkout": "/my/event/:id/checkout",

@@ -85,6 +85,7 @@ export default [
   page("avatar", "account/avatar.ts"),
   page("picture", "pictures/picture.ts"),
   page("calendar", "study/calendar.ts"),
+  page("my-first-class", "payments/first-class.ts"),
   page("my-complain-box-file", "complaints/attachment.ts"),
   page("my-file", "study/file.ts"),
   page("my-file-part", "study/file-part.ts"),

@@ -22,7 +22,7 @@ type Page = string | (() => Promise<string>);
 type Pages = Partial<Record<RouteName, Page>>;
 
 /** The first answer, for everybody who asks. */
-function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+export function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: Promise<Value> | undefined;
   return () => (asked ??= ask());
 }

@@ -111,6 +111,7 @@ const frames = {
   "my-complain-box": own,
   "my-complain-box-show": own,
   "my-complain-box-file": null,
+  "my-first-class": null,
   "my-account": own,
   "my-devices": own,
   "my-devices-coming-soon": own,

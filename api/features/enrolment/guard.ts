@@ -53,7 +53,7 @@ function audienceObstacle({ batch, doctor }: EnrolFacts): Obstacle | undefined {
   const action_url = `/${batch.categorySlug}/batch-for-you`;
   const { candidateType: type, facultyKey } = doctor;
   if (type !== null && batch.candidateTypes.length > 0 && !batch.candidateTypes.includes(type)) {
-    return { code: "candidate_type", message: "আপনার প্রার্থিতার ধরনের জন্য এই ব্যাচ নয়।", action_url };
+    return { code: "candidate_type", message: "এই ব্যাচ আপনার ক্যাটাগরির জন্য নয়।", action_url };
   }
   if (facultyKey !== null && batch.facultyKeys.length > 0 && !batch.facultyKeys.includes(facultyKey)) {
     return { code: "discipline", message: "আপনার বিষয়ের জন্য এই ব্যাচ নয়।", action_url };

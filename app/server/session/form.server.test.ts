@@ -45,6 +45,17 @@ test("a form that was not sent on keeps its key; one without a key gets none", (
   expect(accepted({ name: "ক" }).refuse({ status: 409, reply }).data.key).toBeNull();
 });
 
+test("what else is known to be wrong is told with what the schema finds, and alone it is enough to refuse", () => {
+  const wrong = { picture: ["ছবিটি বড়।"] };
+  for (const [name, errors] of [
+    ["", { name: ["নাম দিন।"], ...wrong }],
+    ["ক", wrong],
+  ] as const) {
+    const form = readForm(formOf({ name, picture: "" }), "one", Schema.extend({ picture: z.string() }), wrong);
+    expect(form.ok ? undefined : form.refusal.data.result.error).toEqual(errors);
+  }
+});
+
 function sending(body: string): Request {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   return new Request("http://portal.test/login", { method: "POST", body, headers });

@@ -79,12 +79,20 @@ function keyIn(form: FormData): string | undefined {
   if (typeof sent !== "string") return undefined;
   return /^[\w-]{1,200}$/.test(sent) ? sent : newKey();
 }
+/** Messages of fields, by their names. */
+export type FieldErrors = Record<string, string[]>;
 
 /**
- * A form's fields as its schema takes them; a field that is left empty is an empty text, not a missing one. `refuse` makes the answer for what the API has against them: the first
- * message of a field stands under it, one that belongs to no field of the form stands above all.
+ * A form's fields as its schema takes them; a field that is left empty is an empty text, not a missing one. `wrong` is what
+ * else is known to be wrong with them, so that all is said at once. `refuse` makes the answer for what the API has against
+ * them: the first message of a field stands under it, one that belongs to no field of the form stands above all.
  */
-export function readForm<Schema extends z.ZodType>(form: FormData, id: string, schema: Schema) {
+export function readForm<Schema extends z.ZodType>(
+  form: FormData,
+  id: string,
+  schema: Schema,
+  wrong: FieldErrors = {},
+) {
   const given = new FormData();
   for (const [name, value] of form) if (!ownFields.includes(name)) given.append(name, value);
   const submission = parseWithZod(given, { schema, disableAutoCoercion: true });
@@ -108,8 +116,9 @@ export function readForm<Schema extends z.ZodType>(form: FormData, id: string, s
     return data<FormAnswer>({ form: id, result, retryAfterSeconds, key: nextKey(complaint) }, { status });
   }
 
-  if (submission.status === "success") return { ok: true as const, value: submission.value, key, refuse };
-  const result = submission.reply({ hideFields: secretFields });
+  const isWrong = Object.keys(wrong).length > 0;
+  if (submission.status === "success" && !isWrong) return { ok: true as const, value: submission.value, key, refuse };
+  const result = submission.reply({ hideFields: secretFields, ...(isWrong && { fieldErrors: wrong }) });
   return {
     ok: false as const,
     refusal: data<FormAnswer>({ form: id, result, retryAfterSeconds: null, key: key ?? null }, { status: 422 }),

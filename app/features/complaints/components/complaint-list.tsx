@@ -1,5 +1,5 @@
 import type { Complaint } from "#contract/complaints.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import { listTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { complaintNumber, statusWords } from "../complaint-words.ts";
 
@@ -20,7 +20,7 @@ export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
                 {complaintNumber(id)} · {topic}
               </span>
               {last_message_at ? (
-                <span className="small quiet line">শেষ বার্তা: {dayAndTime(last_message_at)}</span>
+                <span className="small quiet line">শেষ বার্তা: {listTime(last_message_at)}</span>
               ) : null}
             </span>
             <StatusTag status={status} />

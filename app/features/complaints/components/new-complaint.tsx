@@ -49,7 +49,7 @@ export function NewComplaint({ topics, related, question, freshKey }: NewComplai
         maxLength={maxLetters.body}
       />
       <AttachmentsField field={fields.attachments} form={form} />
-      <SubmitButton form={form}>অভিযোগ পাঠান</SubmitButton>
+      <SubmitButton>অভিযোগ পাঠান</SubmitButton>
       <p className="small quiet">দিনে ৫টি পর্যন্ত নতুন অভিযোগ লেখা যায়। আগের অভিযোগে বার্তা যোগ করা যায় সব সময়।</p>
     </PostForm>
   );

@@ -13,7 +13,7 @@ export function ReplyForm({ freshKey }: { freshKey: string }) {
       <IdempotencyKey form={form} fresh={freshKey} />
       <TextAreaField field={fields.body} label="বার্তা লিখুন" maxLength={maxLetters.body} />
       <AttachmentsField field={fields.attachments} form={form} />
-      <SubmitButton form={form}>বার্তা পাঠান</SubmitButton>
+      <SubmitButton>বার্তা পাঠান</SubmitButton>
     </PostForm>
   );
 }
@@ -28,9 +28,7 @@ export function CloseForm() {
       </summary>
       <PostForm form={form} failure="অভিযোগটি বন্ধ হয়নি">
         <p>বন্ধ করলে এই অভিযোগে আর বার্তা লেখা যাবে না।</p>
-        <SubmitButton form={form} isPrimary={false}>
-          অভিযোগ বন্ধ করুন
-        </SubmitButton>
+        <SubmitButton isPrimary={false}>অভিযোগ বন্ধ করুন</SubmitButton>
       </PostForm>
     </details>
   );

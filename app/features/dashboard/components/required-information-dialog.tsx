@@ -141,7 +141,7 @@ export function RequiredInformationDialog({ doctor, lists: given, mayLift = true
           lists={lists}
           fields={{ college: fields.medical_college_id, subject: fields.subject_id }}
         />
-        <SubmitButton form={form}>সেভ করুন</SubmitButton>
+        <SubmitButton>সেভ করুন</SubmitButton>
         <button type="button" className="button wide only-above" onClick={close}>
           পরে দেব
         </button>

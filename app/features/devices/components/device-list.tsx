@@ -3,7 +3,7 @@ import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import { listTime } from "#app/format/dates.ts";
 
 const statusWords: Record<NonNullable<Device["status"]>, string> = {
   pending: "যাচাই বাকি",
@@ -40,7 +40,7 @@ export function DeviceList({ devices, canRemove }: DeviceListProps) {
           <li key={id} className="entry">
             <div>
               <b>{names.get(id)}</b>
-              {last_seen_at ? <p className="small quiet">শেষ ব্যবহার: {dayAndTime(last_seen_at)}</p> : null}
+              {last_seen_at ? <p className="small quiet">শেষ ব্যবহার: {listTime(last_seen_at)}</p> : null}
             </div>
             <span className="row">
               {is_current ? <span className="tag now">এই ডিভাইস</span> : null}

@@ -5,9 +5,13 @@ import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliDigits, taka } from "#app/format/bengali.ts";
-import { dayAndTime, shortDay, time } from "#app/format/dates.ts";
+import { isOver, listTime, shortDay, time } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { canCancel, dueOf, isOpen, statusWords } from "../course-words.ts";
+
+function lastDay(dueOn: string): string {
+  return isOver(dueOn) ? `${shortDay(dueOn)} ছিল শেষ দিন` : `${shortDay(dueOn)} পর্যন্ত`;
+}
 
 function Fees({ course }: { course: MyCourseItem }) {
   const { total, paid, next_due_on } = course.payment;
@@ -20,7 +24,7 @@ function Fees({ course }: { course: MyCourseItem }) {
       details={[
         ["ফি", taka(total)],
         ["দেওয়া হয়েছে", isStarted && taka(paid)],
-        [next_due_on ? `বাকি, ${shortDay(next_due_on)} পর্যন্ত` : "বাকি", isStarted && due !== null && taka(due)],
+        [next_due_on ? `বাকি, ${lastDay(next_due_on)}` : "বাকি", isStarted && due !== null && taka(due)],
       ]}
     />
   );
@@ -79,7 +83,7 @@ function CourseCard({ course }: { course: MyCourseItem }) {
       </p>
       {next_event ? (
         <p className="small with-icon">
-          <Icon name="clock" /> {next_event.title}: {dayAndTime(next_event.starts_at)}
+          <Icon name="clock" /> {next_event.title}: {listTime(next_event.starts_at)}
         </p>
       ) : null}
       <Fees course={course} />
