@@ -1,4 +1,4 @@
-import { STATUS_CODES, type ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Logger } from "pino";
 import { requestIdHeader, requestIdOf, withRequestId } from "#contract/request-id.ts";
 import { isTrustedProxy } from "./visitor-address.ts";
@@ -11,7 +11,7 @@ interface Asked {
   request: Request;
   /** The address at the other end of the connection. */
   peer: string | undefined;
-  outgoing: Pick<ServerResponse, "setHeader">;
+  outgoing: { setHeader(name: string, value: string): unknown };
 }
 
 interface LogOptions {

@@ -17,14 +17,14 @@ test("one id leads from the proxy's request through the portal and its API to th
     body: new URLSearchParams({ name: "ডা. নমুনা", phone, bmdc_no: bmdcNo }),
     redirect: "manual",
   });
-  expect(answer.status).toBe(302);
+  expect(answer.status).toBe(303);
   const linesOf = (program: { output(): string }) =>
     program
       .output()
       .split("\n")
       .filter((line) => line.includes(`"request":"${id}"`))
       .join("\n");
-  expect(linesOf(portal)).toContain('"path":"/join","status":302');
+  expect(linesOf(portal)).toContain('"path":"/join","status":303');
   expect(linesOf(api)).toContain('"path":"/api/v3/auth/join","status":200');
   await expect.poll(() => linesOf(api)).toContain("an SMS was sent");
 });
