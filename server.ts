@@ -61,7 +61,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
     const { V3_API_URL: origin } = env;
     return {
       fetch: sendingId(remoteV3(origin)),
-      files: sendingId(remoteFiles(origin)),
+      files: sendingId(remoteFiles(origin, log)),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
       paymentSandboxes: new Hono(),

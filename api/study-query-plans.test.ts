@@ -14,6 +14,7 @@ import {
   selectMonth,
   selectMonths,
   selectPending,
+  selectAgenda,
   selectTodayAndNext,
   selectWeeks,
 } from "#api/features/schedules/queries.ts";
@@ -103,6 +104,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a course of one's own", (db) => requireCourse({ db, doctor }, course.id)],
   ["a month of a schedule", (db) => selectMonth(db, { ...own, month, perPage: 100 })],
   ["today and next", (db) => selectTodayAndNext(db, own, { limit: 8 })],
+  ["the agenda of all courses", (db) => selectAgenda(db, { doctorId: own.doctorId, now: own.now, limit: 9 })],
   [
     "weeks far on in a schedule",
     (db) => selectWeeks(db, { ...own, from: now.toISOString().slice(0, 10), perPage: 50 }),

@@ -1,7 +1,9 @@
-import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { companyFrom } from "./company.ts";
+import pendingBoot from "./components/form/pending-boot.js?raw";
+import showPasswordsBoot from "./components/form/show-passwords-boot.js?raw";
 import { useDocument } from "./components/site/document.tsx";
 import { GapAlert } from "./components/site/gap-alert.tsx";
 import { IdleScripts } from "./components/site/idle-scripts.tsx";
@@ -9,6 +11,7 @@ import { InlineScript } from "./components/site/inline-script.tsx";
 import keptExamsBoot from "./components/site/kept-exams-boot.js?raw";
 import logoutBoot from "./components/site/logout-boot.js?raw";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
+import { PageHead } from "./components/site/page-head.tsx";
 import { pageMeta } from "./components/site/page-meta.ts";
 import pageBoot from "./components/site/page-boot.js?raw";
 import { useRootData, type RootData } from "./components/site/root-data.ts";
@@ -64,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#181e1a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
+        <PageHead />
         <Styles sheets={data?.isStaffView ? [...sheets, "staff"] : sheets} />
       </head>
       <body>
@@ -78,6 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}
         <InlineScript code={pageBoot} />
+        {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}
+        {sheets.includes("forms") ? <InlineScript code={showPasswordsBoot} /> : null}
         {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
         {data?.doctorId ? <InlineScript code={keptExamsBoot} /> : null}
         {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}

@@ -85,6 +85,7 @@ export default [
   page("avatar", "account/avatar.ts"),
   page("picture", "pictures/picture.ts"),
   page("calendar", "study/calendar.ts"),
+  page("my-first-class", "payments/first-class.ts"),
   page("my-complain-box-file", "complaints/attachment.ts"),
   page("my-file", "study/file.ts"),
   page("my-file-part", "study/file-part.ts"),
@@ -93,6 +94,7 @@ export default [
   ...belowAdmin,
   layout("layouts/my.tsx", { id: "my" }, [
     page("my-dashboard", "dashboard/dashboard.tsx"),
+    page("my-schedule", "study/my-schedule.tsx"),
     page("my-courses", "my-courses/my-courses.tsx"),
     page("my-courses-show", "study/course-home.tsx"),
     page("my-course-materials", "study/materials.tsx"),

@@ -17,5 +17,11 @@ export const CourseEvent = ScheduleEvent.extend({
   duration_seconds: z.number().int().nullable(),
   /** How much of it the doctor has watched, in percent; null: there is no lecture to watch. */
   coverage: z.number().int().min(0).max(100).nullable(),
+  /** Of an exam: whether a paper stands behind its address; left out where that is not known. */
+  has_paper: z.boolean().nullish(),
+  /** Where a class meets online. */
+  join_link: z.string().nullish(),
+  /** Where a class meets that is not online. */
+  place: z.string().nullish(),
 });
 export type CourseEvent = z.infer<typeof CourseEvent>;

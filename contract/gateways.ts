@@ -17,7 +17,7 @@ interface Gateway {
 
 export const gateways = {
   bkash: {
-    label: "বিকাশ",
+    label: "bKash",
     webhooks: {
       callback: { method: "GET", path: "/api/v3/payments/bkash/callback" },
       sale: { method: "POST", path: "/api/v3/payments/bkash/webhook" },

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { bounds } from "#contract/bounds.ts";
+import { synonyms } from "./synonyms.ts";
 
 const bengaliZero = "০".charCodeAt(0);
 
@@ -33,9 +34,22 @@ export function searchVector(...texts: (string | null | undefined)[]): SQL<strin
   return sql`${words.map(quoted).join(" ")}::tsvector`;
 }
 
-/** True of rows that hold every word of the text, each at least as a beginning; undefined when there is nothing to look for. */
+const rows = synonyms.map((row) => row.map((word) => searchWords(word)[0] ?? word));
+const shortestBeginning = 3;
+
+/** A word and those that are looked for as one with it, also when it is a beginning of one of them. */
+function alternativesOf(word: string): string[] {
+  const isMeant = (other: string) => other === word || (word.length >= shortestBeginning && other.startsWith(word));
+  return [...new Set([word, ...rows.filter((row) => row.some(isMeant)).flat()])];
+}
+
+/** True of rows that hold every word of the text, or a synonym of it, each at least as a beginning; undefined when there is nothing to look for. */
 export function matches(column: PgColumn, text: string | undefined): SQL | undefined {
   const words = searchWords(text ?? "").slice(0, bounds.searchWords);
   if (words.length === 0) return undefined;
-  return sql`${column} @@ ${words.map((word) => `${quoted(word)}:*`).join(" & ")}::tsquery`;
+  const anyOf = (word: string) =>
+    alternativesOf(word)
+      .map((other) => `${quoted(other)}:*`)
+      .join(" | ");
+  return sql`${column} @@ ${words.map((word) => `(${anyOf(word)})`).join(" & ")}::tsquery`;
 }

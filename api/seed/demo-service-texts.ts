@@ -15,7 +15,7 @@ export const demoNotices: DemoNotice[] = [
   {
     title: "পোর্টালে স্বাগতম: কোথায় কী পাবেন",
     body_html:
-      "<p>আপনার কোর্স, সূচি, লেকচার, পরীক্ষা ও লেকচার শিট এক জায়গায়।</p><ul><li>ক্লাসের সময়: <strong>আমার কোর্স</strong></li><li>কোনো সমস্যা হলে: <strong>অভিযোগ বাক্স</strong></li></ul>",
+      "<p>আপনার কোর্স, সূচি, লেকচার, পরীক্ষা ও লেকচার শিট এক জায়গায়।</p><ul><li>ক্লাসের সময়: <strong>আমার কোর্স</strong></li><li>কোনো সমস্যা হলে: <strong>অভিযোগ বক্স</strong></li></ul>",
     to: ["all"],
     daysAgo: 60,
     pinned: true,
@@ -50,7 +50,7 @@ export const demoNotices: DemoNotice[] = [
   },
   {
     title: "সার্ভার রক্ষণাবেক্ষণ: শুক্রবার দুপুর",
-    body_html: "<p>শুক্রবার দুপুর ৩টা থেকে বিকেল ৪:৩০ পর্যন্ত সাইটটি বন্ধ থাকতে পারে।</p>",
+    body_html: "<p>শুক্রবার বিকেল ৩টা থেকে ৪:৩০ পর্যন্ত সাইটটি বন্ধ থাকতে পারে।</p>",
     to: ["all"],
     daysAgo: 9,
     readBy: "01700000001",
@@ -78,13 +78,13 @@ export const demoComplaints: DemoComplaint[] = [
   {
     phone: "01700000001",
     topic: "sheet",
-    subject: "লেকচার শিট ২ এখনও পাইনি",
+    subject: "লেকচার শিট ২ এখনো পাইনি",
     status: "answered",
     related: "delivery",
     messages: [
       {
         author: "doctor",
-        body: "দশ দিন আগে অনুরোধ করেছি, এখনও হাতে পাইনি। অনুরোধের কপি দিলাম।",
+        body: "দশ দিন আগে অনুরোধ করেছি, এখনো হাতে পাইনি। অনুরোধের কপি দিলাম।",
         daysAgo: 6,
         attachment: "onurodh.pdf",
       },

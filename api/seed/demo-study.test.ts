@@ -34,7 +34,7 @@ test("every course of the demo can be studied: schedule, lectures that play, vid
     if (!event) continue;
     const { lecture } = await ok(getPendingVideo, { params: { id, event_id: event.id } }, who);
     expect(lecture.sources.map(({ label }) => label)).toEqual([
-      ...["240p", "360p", "নিজে মানিয়ে নেওয়া মান", "শুধু অডিও", "লেখা"],
+      ...["240p", "360p", "অটো (নেট অনুযায়ী)", "শুধু অডিও", "লেখা"],
     ]);
     for (const { kind, media } of lecture.sources) {
       const { id, grant } = media;

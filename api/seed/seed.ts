@@ -23,7 +23,7 @@ export const demoFolder = projectPath("api/seed/demo");
 export async function seedDemo(db: Database, now: Date, origin: string): Promise<boolean> {
   const [category] = await db.select({ id: courseCategories.id }).from(courseCategories).limit(1);
   if (category) return false;
-  await importCatalogue(db, demoFolder, { now });
+  await importCatalogue(db, demoFolder, { now, dataDir: "" });
   await seedDemoDoctors(db, now);
   await seedDemoEnrolments(db);
   const bank = await seedDemoQuestions(db);

@@ -8,7 +8,7 @@ import {
 } from "#contract/checkout.ts";
 import { getComplaint, listComplaints } from "#contract/complaints.ts";
 import { getCourseHome } from "#contract/course-home.ts";
-import { getDashboard } from "#contract/dashboard.ts";
+import { getAgenda, getDashboard } from "#contract/dashboard.ts";
 import { listDevices } from "#contract/devices.ts";
 import { getEnrollEligibility } from "#contract/enrolment.ts";
 import { listEvents } from "#contract/events.ts";
@@ -88,6 +88,7 @@ function books(known: Known) {
 export const doctorReadings: Reading[] = [
   plain(getProfile),
   plain(getDashboard),
+  plain(getAgenda),
   plain(listDevices),
   plain(listNotices),
   reading(getNotice, (known) => byId(known(listNotices)?.notices)),

@@ -1,27 +1,44 @@
 import { describe, expect, test } from "vitest";
-import { day, dayAndTime, longDay, month, shortDay, time } from "./dates.ts";
+import { day, dayAndTime, isOver, listTime, longDay, month, shortDay, time } from "./dates.ts";
 
 describe("dates are written in Bengali, in Dhaka's time", () => {
   test("a time near midnight belongs to Dhaka's day, whatever the offset it was sent with", () => {
-    expect(dayAndTime("2026-11-20T18:30:00+00:00")).toBe("শনিবার, ২১ নভেম্বর ২০২৬, রাত ১২টা ৩০ মিনিট");
+    expect(dayAndTime("2026-11-20T18:30:00+00:00")).toBe("শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত রাত ১২টা ৩০ মিনিট");
   });
 
   test("a day alone is that day everywhere", () => {
     expect(longDay("2026-11-21")).toBe("শনিবার, ২১ নভেম্বর ২০২৬");
     expect(day("2026-11-21")).toBe("২১ নভেম্বর ২০২৬");
-    expect(shortDay("2026-11-01")).toBe("১ নভেম্বর");
+    expect(shortDay("2026-11-01")).toBe("১ নভে.");
     expect(month("2026-11")).toBe("নভেম্বর ২০২৬");
   });
 
   test("the year turns at midnight in Dhaka", () => {
     expect(dayAndTime("2026-12-31T17:59:00Z")).toBe("বৃহস্পতিবার, ৩১ ডিসেম্বর ২০২৬, রাত ১১টা ৫৯ মিনিট");
-    expect(dayAndTime("2026-12-31T18:00:00Z")).toBe("শুক্রবার, ১ জানুয়ারি ২০২৭, রাত ১২টা");
+    expect(dayAndTime("2026-12-31T18:00:00Z")).toBe("বৃহস্পতিবার (৩১ ডিসেম্বর ২০২৬) দিবাগত রাত ১২টা");
     expect([longDay("2026-12-31"), longDay("2027-01-01")]).toEqual([
       "বৃহস্পতিবার, ৩১ ডিসেম্বর ২০২৬",
       "শুক্রবার, ১ জানুয়ারি ২০২৭",
     ]);
     expect([month("2026-12"), month("2027-01")]).toEqual(["ডিসেম্বর ২০২৬", "জানুয়ারি ২০২৭"]);
-    expect([shortDay("2026-12-31T18:00:00Z"), day("2026-12-31T18:00:00Z")]).toEqual(["১ জানুয়ারি", "১ জানুয়ারি ২০২৭"]);
+    expect([shortDay("2026-12-31T18:00:00Z"), day("2026-12-31T18:00:00Z")]).toEqual(["১ জানু.", "১ জানুয়ারি ২০২৭"]);
+  });
+
+  test("an hour after midnight is of the night before it, until the dawn", () => {
+    expect(dayAndTime("2026-11-30T01:00:00+06:00")).toBe("রবিবার (২৯ নভেম্বর ২০২৬) দিবাগত রাত ১টা");
+    expect(dayAndTime("2026-11-30T03:59:00+06:00")).toBe("রবিবার (২৯ নভেম্বর ২০২৬) দিবাগত রাত ৩টা ৫৯ মিনিট");
+    expect(dayAndTime("2026-11-30T04:00:00+06:00")).toBe("সোমবার, ৩০ নভেম্বর ২০২৬, ভোর ৪টা");
+  });
+
+  test("a day is over at midnight in Dhaka", () => {
+    expect(isOver("2026-11-21", Date.parse("2026-11-21T17:59:59Z"))).toBe(false);
+    expect(isOver("2026-11-21", Date.parse("2026-11-21T18:00:00Z"))).toBe(true);
+  });
+
+  test("a list has no room for more than a short month and a clock", () => {
+    expect(listTime("2026-11-21T06:10:00+06:00")).toBe("২১ নভে., সকাল ৬:১০");
+    expect(listTime("2026-05-02T15:00:00+06:00")).toBe("২ মে, বিকেল ৩টা");
+    expect(listTime("2026-12-31T00:05:00+06:00")).toBe("৩১ ডিসে., রাত ১২:০৫");
   });
 
   test.each([

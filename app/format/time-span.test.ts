@@ -15,7 +15,7 @@ test("the part of the day is named once when it is the same", () => {
 
 test("a span that goes on past midnight in Dhaka names both days", () => {
   expect(timeSpan(from, "2026-11-30T18:30:00Z")).toBe(
-    "সোমবার, ৩০ নভেম্বর ২০২৬, বিকেল ৪টা থেকে মঙ্গলবার, ১ ডিসেম্বর ২০২৬, রাত ১২টা ৩০ মিনিট",
+    "সোমবার, ৩০ নভেম্বর ২০২৬, বিকেল ৪টা থেকে সোমবার (৩০ নভেম্বর ২০২৬) দিবাগত রাত ১২টা ৩০ মিনিট",
   );
 });
 

@@ -1,5 +1,5 @@
 import { bengaliDigits } from "./bengali.ts";
-import { day, dayAndTime, longDay, time } from "./dates.ts";
+import { day, dayAndTime, dayOfTime, time } from "./dates.ts";
 
 /** সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা: the part of the day stands once when it is the same. */
 export function hours(from: string, until: string): string {
@@ -13,7 +13,7 @@ export function hours(from: string, until: string): string {
 export function timeSpan(from: string, until: string | null): string {
   if (until === null) return dayAndTime(from);
   return day(from) === day(until)
-    ? `${longDay(from)}, ${hours(from, until)}`
+    ? `${dayOfTime(from)} ${hours(from, until)}`
     : `${dayAndTime(from)} থেকে ${dayAndTime(until)}`;
 }
 

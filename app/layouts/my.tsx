@@ -16,10 +16,11 @@ export const handle = {
 const places: { href: string; icon: IconName; word: string; isWhole?: boolean; isWideOnly?: boolean }[] = [
   { href: path("my-dashboard"), icon: "home", word: "ড্যাশবোর্ড" },
   { href: path("my-courses"), icon: "book", word: "কোর্স" },
+  { href: path("my-schedule"), icon: "calendar", word: "সূচি" },
   { href: path("my-notices"), icon: "bell", word: "নোটিশ" },
   { href: path("my-complain-box"), icon: "chat", word: "অভিযোগ", isWideOnly: true },
   { href: path("my-account"), icon: "person", word: "প্রোফাইল", isWhole: true },
-  { href: path("my-devices"), icon: "device", word: "ডিভাইস" },
+  { href: path("my-devices"), icon: "device", word: "ডিভাইস", isWideOnly: true },
 ];
 
 /** How many notices wait to be read, on the pages whose own data says so. */
@@ -45,7 +46,7 @@ export default function MyLayout() {
               {unread > 0 && href === path("my-notices") ? (
                 <b className="count">
                   {unread > most ? `${bengaliNumber(most)}+` : bengaliNumber(unread)}
-                  <span className="hidden"> না-পড়া</span>
+                  <span className="hidden"> নতুন</span>
                 </b>
               ) : null}
             </NavLink>

@@ -5,6 +5,7 @@ export type SheetName =
   | "contacts"
   | "batches"
   | "pages"
+  | "events"
   | "forms"
   | "invoice"
   | "materials"

@@ -1,6 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { doctors } from "#api/db/schema/identity.ts";
+import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { test } from "#tests/support/journey.ts";
+import { layoutShiftOf, watchLayout } from "#tests/support/layout-shift.ts";
+import { addOwnCourse } from "#tests/support/study-rows.ts";
 import {
   codeFor,
   fillIn,
@@ -34,7 +39,10 @@ test("a new doctor's dashboard says of every part what is not there yet", async 
   for (const part of ["সামনে যা আছে", "আমার কোর্স", "টাকা বাকি", "যা ছুটে গেছে", "পাঠানো শিট"]) {
     await expect(page.getByRole("region", { name: part })).toContainText(/নেই|যায়নি/);
   }
-  await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("link")).toHaveAttribute("href", "/my/notices");
+  await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("link").last()).toHaveAttribute(
+    "href",
+    "/my/notices",
+  );
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByTestId("footer-details")).toHaveCount(0);
 });
@@ -44,14 +52,14 @@ test("the profile is shown, changed, and given a picture @any-server", async ({ 
   await expect(main(page)).toContainText(newcomer.bmdcNo);
   await main(page).getByText("তথ্য বদলান").click();
   await fillIn(page, { নাম: "" });
-  await press(page, "প্রোফাইল রাখুন");
+  await press(page, "প্রোফাইল সেভ করুন");
   await expect(main(page).getByLabel("নাম", { exact: true })).toHaveAccessibleDescription(/নাম দিন/);
   await fillIn(page, { নাম: "ডা. নতুন নমুনা" });
   await page
     .getByLabel("ছবি", { exact: true })
     .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
-  await press(page, "প্রোফাইল রাখুন");
-  await expect(page.getByRole("status")).toContainText("প্রোফাইল রাখা হয়েছে");
+  await press(page, "প্রোফাইল সেভ করুন");
+  await expect(page.getByRole("status")).toContainText("প্রোফাইল সেভ হয়েছে");
   await expect(main(page).getByRole("definition").first()).toHaveText("ডা. নতুন নমুনা");
   const source = await main(page).getByRole("img", { name: "আপনার ছবি" }).getAttribute("src");
   expect((await page.request.get(source ?? "")).headers()["content-type"]).toMatch(/^image\//);
@@ -62,7 +70,7 @@ test("a picture that is none is refused under its field", async ({ page, newcome
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await page.getByLabel("ছবি", { exact: true }).setInputFiles(file);
-  await press(page, "প্রোফাইল রাখুন");
+  await press(page, "প্রোফাইল সেভ করুন");
   await expect(page.getByLabel("ছবি", { exact: true })).toHaveAccessibleDescription(/JPEG, PNG বা WebP/);
 });
 
@@ -71,7 +79,7 @@ test("a photo straight from the camera is refused in words", async ({ page, newc
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(4_000_000, 1) };
   await page.getByLabel("ছবি", { exact: true }).setInputFiles(file);
-  await press(page, "প্রোফাইল রাখুন");
+  await press(page, "প্রোফাইল সেভ করুন");
   await expect(page.locator("body")).toContainText("ছবি ১ মেগাবাইটের মধ্যে");
   await page.goBack();
   await expect(page).toHaveURL("/my/account");
@@ -89,14 +97,14 @@ test("the password is changed by the current one; another login ends, this one s
 
   await page.goto("/my/account/change-password");
   await fillIn(page, {
-    "এখনকার পাসওয়ার্ড": "wrong",
+    "বর্তমান পাসওয়ার্ড": "wrong",
     "নতুন পাসওয়ার্ড": "a new one, longer",
     "আবার লিখুন": "a new one, longer",
   });
   await press(page, "পাসওয়ার্ড বদলান");
-  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("বর্তমান পাসওয়ার্ড")).toHaveAttribute("aria-invalid", "true");
   await fillIn(page, {
-    "এখনকার পাসওয়ার্ড": password,
+    "বর্তমান পাসওয়ার্ড": password,
     "নতুন পাসওয়ার্ড": "a new one, longer",
     "আবার লিখুন": "a new one, longer",
   });
@@ -115,10 +123,10 @@ test("who would rather wait for no SMS goes back to the current password", async
   await page.goto("/my/account/change-password");
   await press(page, "কোড পাঠান");
   await expect(page.getByLabel("OTP কোড")).toBeVisible();
-  await press(page, "এখনকার পাসওয়ার্ড দিয়ে বদলান");
+  await press(page, "বর্তমান পাসওয়ার্ড দিয়ে বদলান");
   await expect(page.getByLabel("OTP কোড")).toHaveCount(0);
   await fillIn(page, {
-    "এখনকার পাসওয়ার্ড": newcomer.password,
+    "বর্তমান পাসওয়ার্ড": newcomer.password,
     "নতুন পাসওয়ার্ড": "a new one, longer",
     "আবার লিখুন": "a new one, longer",
   });
@@ -130,8 +138,8 @@ async function askForNumber(page: Page, phone: string): Promise<void> {
   await page.goto("/my/account");
   await main(page).getByText("তথ্য বদলান").click();
   await fillIn(page, { "মোবাইল নম্বর": phone });
-  await main(page).getByLabel("মেডিকেল কলেজ").selectOption({ index: 1 });
-  await press(page, "প্রোফাইল রাখুন");
+  await main(page).getByLabel("মেডিকেল কলেজ").fill("Dhaka Medical College");
+  await press(page, "প্রোফাইল সেভ করুন");
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরে পাঠানো কোডটি লিখুন");
 }
 
@@ -141,11 +149,11 @@ test("a new number is confirmed by its code and the password; the old number is 
   const code = await codeFor(page, phone);
   await fillIn(page, { "OTP কোড": code });
   await press(page, "যাচাই করুন");
-  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAccessibleDescription(/পাসওয়ার্ড দিন/);
-  await fillIn(page, { "OTP কোড": code, "এখনকার পাসওয়ার্ড": "not the password" });
+  await expect(page.getByLabel("বর্তমান পাসওয়ার্ড")).toHaveAccessibleDescription(/পাসওয়ার্ড দিন/);
+  await fillIn(page, { "OTP কোড": code, "বর্তমান পাসওয়ার্ড": "not the password" });
   await press(page, "যাচাই করুন");
-  await expect(page.getByLabel("এখনকার পাসওয়ার্ড")).toHaveAccessibleDescription(/মেলেনি/);
-  await fillIn(page, { "OTP কোড": code, "এখনকার পাসওয়ার্ড": password });
+  await expect(page.getByLabel("বর্তমান পাসওয়ার্ড")).toHaveAccessibleDescription(/মেলেনি/);
+  await fillIn(page, { "OTP কোড": code, "বর্তমান পাসওয়ার্ড": password });
   await press(page, "যাচাই করুন");
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরটি এখন আপনার লগইন নম্বর");
   await expect(main(page)).toContainText(phone);
@@ -167,7 +175,7 @@ test("who does not know the password sets a new one by a code to the old number,
   });
   await press(page, "পাসওয়ার্ড বদলান");
   await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
-  await fillIn(page, { "OTP কোড": await codeFor(page, phone), "এখনকার পাসওয়ার্ড": "a new one, longer" });
+  await fillIn(page, { "OTP কোড": await codeFor(page, phone), "বর্তমান পাসওয়ার্ড": "a new one, longer" });
   await press(page, "যাচাই করুন");
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরটি এখন আপনার লগইন নম্বর");
 });
@@ -186,8 +194,8 @@ test("moving between the account's pages brings data, not documents @js", async 
   await hydrated(page);
   await page.evaluate(() => (document.body.dataset["same"] = "yes"));
   const nav = page.getByRole("navigation", { name: "আমার অংশ" });
-  await nav.getByRole("link", { name: "ডিভাইস" }).click();
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("ডিভাইস");
+  await nav.getByRole("link", { name: "নোটিশ" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("নোটিশ");
   await nav.getByRole("link", { name: "প্রোফাইল" }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("প্রোফাইল");
   await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
@@ -223,7 +231,7 @@ test("a BMU doctor with a paid course is asked for what is missing, above the pa
     await dialog.getByRole("link", { name: "কলেজ ও বিষয়ের তালিকা আনুন" }).click();
     await college.selectOption("Dhaka Medical College");
     await dialog.getByLabel("নাম").fill("");
-    await dialog.getByRole("button", { name: "তথ্য রাখুন" }).click();
+    await dialog.getByRole("button", { name: "সেভ করুন" }).click();
     await expect(dialog.getByLabel("নাম")).toHaveAccessibleDescription(/নাম/);
     await expect(college, "the form comes back with its lists").toHaveValue("1");
     return;
@@ -233,8 +241,34 @@ test("a BMU doctor with a paid course is asked for what is missing, above the pa
   await page.reload();
   await expect(college.getByRole("option").nth(100), "the lists were fetched").toBeAttached();
   await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
-  await dialog.getByRole("button", { name: "তথ্য রাখুন" }).click();
+  await dialog.getByRole("button", { name: "সেভ করুন" }).click();
   await expect(dialog.getByLabel("মেডিকেল কলেজ")).toHaveAccessibleDescription(/মেডিকেল কলেজ বাছুন/);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "পরে দেব" }).click();
   await expect(dialog).toBeHidden();
+});
+
+test("the dialog moves nothing on the page when it opens, and stands before no exam that runs @js", async ({
+  page,
+  portalDb,
+  doctor: { phone },
+}) => {
+  await watchLayout(page);
+  await page.goto("/my/dashboard");
+  const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
+  await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.05);
+  const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+
+  const [doctor] = await portalDb.select().from(doctors).where(eq(doctors.mobile_number, phone));
+  const doctor_id = doctor?.id ?? 0;
+  const { id: enrolment_id, scheduleId } = await addOwnCourse(portalDb, doctor_id);
+  const exam = await addExam(portalDb, ["TFTFT"]);
+  const event = await addExamEvent(portalDb, exam, { scheduleId });
+  const running = { status: "in_progress" as const, ended_by: null, submitted_at: null };
+  await addAttempt(portalDb, { exam, event, doctor_id, enrolment_id, ...running });
+  await page.reload();
+  await hydrated(page);
+  await main(page).getByRole("link", { name: "পরীক্ষায় ফিরুন" }).first().click();
+  await expect(page).toHaveURL(/\/exam\/participated/);
 });

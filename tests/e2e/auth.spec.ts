@@ -24,7 +24,7 @@ test("a doctor registers by phone and code and is brought to the page that was a
 }) => {
   await page.goto("/my/account");
   await expect(page).toHaveURL(`/login${toAccount}`);
-  await main(page).getByRole("link", { name: "রেজিস্টার করুন" }).click();
+  await main(page).getByRole("link", { name: "রেজিস্ট্রেশন করুন" }).click();
   await expect(page).toHaveURL(`/join${toAccount}`);
   await register(page, newDoctor(), toAccount);
   await expect(page).toHaveURL("/my/account");
@@ -124,7 +124,7 @@ test("who forgot the password proves the number and is logged in with another", 
   await press(page, "কোড পাঠান");
   await enterCode(page, await codeFor(page, phone));
   await fillIn(page, { "নতুন পাসওয়ার্ড": "quite another one", "আবার লিখুন": "quite another one" });
-  await press(page, "পাসওয়ার্ড রাখুন");
+  await press(page, "পাসওয়ার্ড সেভ করুন");
   await expect(page).toHaveURL("/my/dashboard");
   await logOut(page);
   await page.goto("/login");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { test } from "#tests/support/journey.ts";
+import { afterNextFrame, layoutShiftOf, watchLayout } from "#tests/support/layout-shift.ts";
 import { publicExamples } from "#tests/support/public-pages.ts";
 import { totalWireBytes, watchTraffic } from "#tests/support/traffic.ts";
 
@@ -13,33 +14,6 @@ const inlineScriptBytes = 2000;
 const homeScriptBytes = 95_000;
 const nextPageBytes = 10_000;
 const layoutShift = 0.02;
-
-declare global {
-  interface Window {
-    layoutShift: number;
-  }
-}
-
-/** Adds up every shift of the layout, of all documents to come. */
-async function watchLayout(page: Page) {
-  await page.addInitScript(() => {
-    window.layoutShift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry && typeof entry.value === "number") window.layoutShift += entry.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-function afterNextFrame(page: Page) {
-  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
-async function layoutShiftOf(page: Page) {
-  await afterNextFrame(page);
-  return page.evaluate(() => window.layoutShift);
-}
 
 function inlineScriptLength(page: Page) {
   return page

@@ -23,7 +23,7 @@ test.describe("the home page @public", () => {
 
   test("tells what the centre is and leads to login", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("link", { name: "লগইন / রেজিস্টার" })).toHaveAttribute("href", "/login");
+    await expect(page.getByRole("link", { name: "লগইন / রেজিস্ট্রেশন" })).toHaveAttribute("href", "/login");
     await expect(page.getByRole("banner").getByRole("link", { name: "09600000100" })).toHaveAttribute(
       "href",
       "tel:09600000100",

@@ -8,7 +8,7 @@ import { watchTraffic } from "../support/traffic.ts";
 
 async function openMarks(page: Page): Promise<void> {
   const marks = main(page).locator("details");
-  if ((await marks.getAttribute("open")) === null) await marks.getByText("নিজে চিহ্ন দিন").click();
+  if ((await marks.getAttribute("open")) === null) await marks.getByText("দেখা হয়েছে বলে চিহ্ন দিন").click();
 }
 
 test("a video is chosen, marked as seen and as not seen, and the place is kept by hand", async ({
@@ -105,9 +105,7 @@ test("a quality that follows the line: what it takes is fetched when play is pre
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/my/courses/${courses.past}/free-videos/5`);
-  await main(page)
-    .getByRole("link", { name: /^নিজে মানিয়ে নেওয়া মান/ })
-    .click();
+  await main(page).getByRole("link", { name: /^অটো/ }).click();
   const video = main(page).locator("video");
   await expect(video).toHaveAttribute("src", /^\/my\/files\/\d+\/[\w.-]+\/index\.m3u8/);
   const instead = main(page).getByRole("link", { name: "২৪০p ভিডিও বেছে নিন" });

@@ -103,7 +103,7 @@ test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked
 test("a parcel's way is told in words, with its times and what to do", async ({ page, doctor }) => {
   await page.goto(ownPaths(doctor).track);
   await expect(page.getByRole("status").first()).toContainText("পথে আছে");
-  const steps = main(page).getByRole("region", { name: "যা যা হয়েছে" }).getByRole("listitem");
+  const steps = main(page).getByRole("region", { name: "ডেলিভারির ধাপ" }).getByRole("listitem");
   await expect(steps).toHaveCount(5);
   await expect(steps.nth(1)).toContainText(/আটকে আছে.*২০২৬.*প্রাপককে ফোনে পাওয়া যায়নি/s);
   await expect(main(page).getByRole("link", { name: /কুরিয়ারের সাইটে/ })).toHaveAttribute(

@@ -24,11 +24,17 @@ test("a first part by SSLCommerz, the rest by bKash: the invoice names both, and
   await endAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
   await expect(main(page)).toContainText("৳৫,০০০");
-  await main(page).getByRole("link", { name: "আমার কোর্স" }).click();
+  await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
+  await expect(main(page).getByRole("link", { name: "কোর্সে যান" })).toHaveAttribute("href", `/my/courses/${course}`);
+  const calendar = await page.request.get(
+    (await main(page).getByRole("link", { name: "ক্যালেন্ডারে যোগ করুন" }).getAttribute("href")) ?? "",
+  );
+  expect(await calendar.text()).toMatch(/BEGIN:VEVENT[^]*DTSTART:\d{8}T\d{6}Z/);
+  await page.goto("/my/courses");
   await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
 
   await main(page).getByRole("link", { name: "বাকি টাকা দিন" }).click();
-  await goToPay(page, "bkash", "নিজের মতো অঙ্ক");
+  await goToPay(page, "bkash", "অন্য পরিমাণ");
   await expect(main(page).getByLabel("কত টাকা", { exact: true })).toHaveAccessibleDescription(/কত টাকা দেবেন/);
   await fillIn(page, { "কত টাকা": "১০" });
   await goToPay(page, "bkash");
@@ -115,18 +121,18 @@ test("a coupon lowers the price, can be taken off, and says why it does not coun
     ["PHASEA500", "কুপনটি এই ব্যাচের জন্য নয়"],
   ] as const) {
     await fillIn(page, { "কুপন কোড": wrong });
-    await press(page, "কুপন বসান");
+    await press(page, "কুপন দিন");
     await expect(main(page).getByLabel("কুপন কোড")).toHaveAccessibleDescription(new RegExp(sentence));
     await expect(sum).toContainText(price);
   }
   await fillIn(page, { "কুপন কোড": "matra10" });
-  await press(page, "কুপন বসান");
+  await press(page, "কুপন দিন");
   await expect(sum).toContainText("৳৮,৫৫০");
   await press(page, "কুপন সরান");
   await expect(sum).not.toContainText("৳৮,৫৫০");
   await main(page).getByText("কুপন আছে?").click();
   await fillIn(page, { "কুপন কোড": "MATRA10" });
-  await press(page, "কুপন বসান");
+  await press(page, "কুপন দিন");
   await expect(sum).toContainText("৳৮,৫৫০");
   await goToPay(page, "bkash");
   await expect(page).toHaveURL(/\/sandbox\/bkash\//);

@@ -20,7 +20,7 @@ test("recordings are chosen, paid for and watched, and a view counts when it is 
   await expect(page.getByRole("alert")).toContainText("অন্তত একটি লেকচার বাছুন");
   await main(page).getByRole("checkbox").first().check();
   await press(page, "মেয়াদ বাছুন");
-  await expect(title(page)).toHaveText("কত দিন দেখবেন");
+  await expect(title(page)).toHaveText("কত মাসের জন্য নেবেন");
   const chosen = await main(page).getByRole("region").getByRole("listitem").innerText();
   await main(page).getByRole("radio", { name: "৩ মাস" }).check();
   await press(page, "টাকা দিতে এগিয়ে যান");

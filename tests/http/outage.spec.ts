@@ -161,7 +161,7 @@ test("an outage logs nobody out", async ({ api, start }) => {
   api.visitors.set("token-one", { is_logged_in: true });
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, PUBLIC_DATA_FRESH_SECONDS: "0" });
   const headers = { cookie: await sessionCookie("token-one") };
-  expect((await visit(portal.origin)).html).toContain("লগইন / রেজিস্টার");
+  expect((await visit(portal.origin)).html).toContain("লগইন / রেজিস্ট্রেশন");
   expect((await visit(portal.origin, headers)).html).toContain("ড্যাশবোর্ডে যান");
 
   for (const fault of [{ resets: true }, { status: 500 }, { text: "<h1>" }, { delayMs: 10_000 }]) {

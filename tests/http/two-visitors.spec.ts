@@ -98,7 +98,7 @@ test("a device token that comes with an answer is kept in the visitor's own cook
 
   const first = await visit(portal.origin, { cookie: session });
   expect(first.html).toContain("ড্যাশবোর্ডে যান");
-  expect(first.html).not.toContain("লগইন / রেজিস্টার");
+  expect(first.html).not.toContain("লগইন / রেজিস্ট্রেশন");
   const [given = "", ...others] = first.headers.getSetCookie();
   expect(others).toEqual([]);
   expect(given).toMatch(/^ddt=[\w%.=-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -122,7 +122,7 @@ test("an altered or foreign session cookie makes a stranger, not an error", asyn
   ]) {
     const { status, html } = await visit(portal.origin, { cookie });
     expect(status, cookie).toBe(200);
-    expect(html).toContain("লগইন / রেজিস্টার");
+    expect(html).toContain("লগইন / রেজিস্ট্রেশন");
   }
   expect(api.seen.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
 });
@@ -134,6 +134,6 @@ test("whoever the API no longer knows is offered to log in", async ({ api, start
   api.faults.set("/api/v3/web/app-data", { status: 401, text: '{"message":"Unauthenticated."}' });
   const { status, html } = await visit(portal.origin, { cookie: await sessionCookie("token-of-old") });
   expect(status).toBe(200);
-  expect(html).toContain("লগইন / রেজিস্টার");
+  expect(html).toContain("লগইন / রেজিস্ট্রেশন");
   expect(html).toContain("নমুনা কেন্দ্র");
 });

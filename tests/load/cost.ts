@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { path } from "#app/paths.ts";
-import { sitExam } from "#tests/support/candidate.ts";
+import { roomSender, sitExam } from "#tests/support/candidate.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
 import { withDatabase } from "./doctors.ts";
-import { cookiesOf, roomSender, secret } from "./doctor-browsers.ts";
+import { cookiesOf, secret } from "./doctor-browsers.ts";
 import { median, p99 } from "./median.ts";
 import { cpuMicroseconds, databaseMicroseconds, moveTo } from "./processor.ts";
 
@@ -74,7 +74,7 @@ export async function main(args: string[]): Promise<void> {
   const random = seeded("cost");
   const half = candidateCount / 2;
   const sitters = candidates.slice(0, half).map((candidate) => sitExam(portal.origin, candidate, random));
-  const send = roomSender(cookies);
+  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
   const inRoom = candidates.slice(half).map((candidate) => sitExam(portal.origin, candidate, random, send));
   for (const sitter of [...sitters, ...inRoom]) {
     await sitter.start();

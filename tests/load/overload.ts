@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { path } from "#app/paths.ts";
-import { sitExam, type Sitter } from "#tests/support/candidate.ts";
+import { roomSender, sitExam, type Sitter } from "#tests/support/candidate.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
-import { cookiesOf, roomSender, secret } from "./doctor-browsers.ts";
+import { cookiesOf, secret } from "./doctor-browsers.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
 import { moveTo } from "./processor.ts";
@@ -121,7 +121,7 @@ export async function main(args: string[]): Promise<void> {
   moveTo(1);
   const cookies = new Map<Candidate, string>();
   for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
-  const send = roomSender(cookies);
+  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
   const random = seeded("overload");
   const sitters = candidates.slice(0, savers).map((candidate) => sitExam(portal.origin, candidate, random, send));
   for (const sitter of sitters) {

@@ -122,7 +122,7 @@ export async function addEvent(db: Database, given: Columns<typeof publicEvents.
   const values = {
     slug,
     title,
-    body_html: "<p>অনুষ্ঠান</p>",
+    body_html: "<p>ইভেন্ট</p>",
     starts_at: daysFromNow(5),
     status: "published" as const,
     search: searchVector(title),

@@ -22,7 +22,7 @@ type Page = string | (() => Promise<string>);
 type Pages = Partial<Record<RouteName, Page>>;
 
 /** The first answer, for everybody who asks. */
-function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+export function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: Promise<Value> | undefined;
   return () => (asked ??= ask());
 }
@@ -120,6 +120,7 @@ function studyPages(doctor: PlainBrowser): Pages {
   const video = linked("/my/subscription/1/list", "my-subscription-video");
   return {
     "batch-enroll": "/batch-details/7/enroll/15",
+    "my-schedule": "/my/schedule",
     "my-courses": "/my/courses",
     "my-courses-show": "/my/courses/2",
     "my-course-materials": "/my/courses/2/course-materials",

@@ -34,6 +34,7 @@ const examples: Partial<Record<string, string>> = {
   "my-file-part": "/my/files/1/1.2.grant/index.m3u8",
   "my-courses-checkout": "/my/courses/1/checkout",
   "my-courses-payment-done": "/my/courses/1/payment/1/done",
+  "my-first-class": "/my/courses/1/first-class.ics",
   "my-courses-payment-option": "/my/courses/1/payment-option",
   "my-courses-invoice": "/my/courses/1/invoice",
   "my-event-checkout": "/my/event/1/checkout",

@@ -39,7 +39,7 @@ export async function enrolled(page: Page, place = places.online): Promise<strin
 
 export const methods = {
   sslcommerz: "কার্ড, মোবাইল ও ইন্টারনেট ব্যাংকিং",
-  bkash: "বিকাশ",
+  bkash: "bKash",
   manual: "নিজে টাকা পাঠাব",
 };
 

@@ -5,8 +5,12 @@ import * as catalogue from "#api/db/schema/catalogue.ts";
 import { batchTable } from "./batch-table.ts";
 import * as cell from "../cells.ts";
 import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
+import { couponTable } from "./coupon-table.ts";
 import { directoryTables } from "./directory-tables.ts";
 import { finderTables } from "./finder-tables.ts";
+import { handoutTables } from "./handout-tables.ts";
+import { knownEvents, lectureTables } from "./lecture-tables.ts";
+import type { MediaFolders } from "./media.ts";
 import { serviceTables } from "./service-tables.ts";
 import { siteTables } from "./site-tables.ts";
 
@@ -80,6 +84,7 @@ const schedules = catalogueTable({
     key: cell.key,
     title: cell.text(),
     note: cell.optional(cell.text()),
+    join_link: cell.optional(cell.link),
     seats_limit: cell.optional(cell.wholeNumber),
     sort: cell.sort,
   }),
@@ -114,6 +119,7 @@ function events({ time }: cell.Dates): CatalogueTable[] {
       })
       .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
     references: (row) => [reference("schedule", "schedules.csv", row.batch, row.schedule)],
+    known: knownEvents,
     into: scheduleEvents,
     target: [scheduleEvents.batch_schedule_id, scheduleEvents.key],
     values: ({ batch, schedule: name, ...row }, ids) => ({
@@ -170,7 +176,7 @@ function events({ time }: cell.Dates): CatalogueTable[] {
 }
 
 /** Every file of a catalogue, each after those it refers to. */
-export function catalogueTables(now: Date): CatalogueTable[] {
+export function catalogueTables(now: Date, media: MediaFolders): CatalogueTable[] {
   const dates = cell.datesAt(now);
   return [
     ...siteTables(dates),
@@ -179,5 +185,8 @@ export function catalogueTables(now: Date): CatalogueTable[] {
     ...events(dates),
     ...finderTables,
     ...serviceTables,
+    couponTable(dates),
+    ...lectureTables(media),
+    ...handoutTables(media, dates),
   ];
 }

@@ -131,6 +131,8 @@ export const batchSchedules = pgTable(
     key: text().notNull(),
     title: text().notNull(),
     note: text(),
+    /** Where its classes meet online; null: they do not, or it is not known. */
+    join_link: text(),
     seats_limit: integer(),
     seats_taken: integer().notNull().default(0),
     sort: integer().notNull().default(0),

@@ -6,14 +6,14 @@ const rows = [
   { key: "faq", place: "footer" as const, title: "প্রশ্ন", link: "/faq", parent_key: null },
   { key: "fcps", place: "header" as const, title: "FCPS", link: "/courses/fcps-p-ii", parent_key: "courses" },
   { key: "lost", place: "header" as const, title: "হারানো", link: "/lost", parent_key: "nowhere" },
-  { key: "events", place: "header" as const, title: "অনুষ্ঠান", link: "/events", parent_key: null },
+  { key: "events", place: "header" as const, title: "ইভেন্ট", link: "/events", parent_key: null },
 ];
 
 test("a menu holds the links of its place, with those that name a parent under it and nowhere else", () => {
   const header = menuOf(rows, "header");
   expect(header.map(({ title, children }) => [title, children.map((child) => child.title)])).toEqual([
     ["কোর্স", ["FCPS"]],
-    ["অনুষ্ঠান", []],
+    ["ইভেন্ট", []],
   ]);
 });
 

@@ -56,7 +56,7 @@ export const loginRoutes = [
 
   implement(logout, async ({ db, caller, now }) => {
     if (caller.bearer !== undefined) await revokeToken(db, { token: caller.bearer, reason: "logout", now });
-    return { message: "আপনি লগ-আউট করেছেন।" };
+    return { message: "আপনি লগআউট করেছেন।" };
   }),
 
   implement(adminLogin, async ({ db, limits, body, caller, now }) => {

@@ -53,7 +53,7 @@ test("a thread goes back and forth: who has written last decides its state, and 
   const { complaint } = await ok(createComplaint, { body: draft }, who);
   expect(complaint).toMatchObject({ subject: "শিট পাইনি", topic: "ক্লাস", status: "open", related: null });
   const params = { id: complaint.id };
-  const reply = { body: { body: "এখনও পাইনি।" }, params };
+  const reply = { body: { body: "এখনো পাইনি।" }, params };
   await answerOfStaff(db, complaint.id);
   expect((await ok(getComplaint, { params }, who)).complaint.status).toBe("answered");
   expect((await ok(createComplaintMessage, reply, who)).complaint.status).toBe("open");
@@ -61,7 +61,7 @@ test("a thread goes back and forth: who has written last decides its state, and 
   expect(messages.map(({ author, body }) => [author, body])).toEqual([
     ["doctor", "দুই সপ্তাহ হলো।"],
     ["staff", "দেখছি।"],
-    ["doctor", "এখনও পাইনি।"],
+    ["doctor", "এখনো পাইনি।"],
   ]);
   for (let n = 0; n < 2; n++) expect((await ok(closeComplaint, { params }, who)).complaint.status).toBe("closed");
   expect(await refused(409, createComplaintMessage, reply, who)).toMatchObject({ code: "closed" });

@@ -17,6 +17,8 @@ function ownEnrolment(doctorId: number) {
   return and(eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled"));
 }
 
+const digits = new Intl.NumberFormat("bn-BD", { useGrouping: false });
+
 /** What a complaint can be about: finds the title of the doctor's own thing, and nothing for another's. */
 const titles: Record<RelatedType, (db: Writer, related: Related) => Promise<{ title: string }[]>> = {
   course: (db, { id, doctorId }) =>
@@ -38,14 +40,14 @@ const titles: Record<RelatedType, (db: Writer, related: Related) => Promise<{ ti
       .from(deliveries)
       .innerJoin(enrolments, eq(enrolments.id, deliveries.enrolment_id))
       .where(and(eq(deliveries.id, id), ownEnrolment(doctorId)));
-    return rows.map((row) => ({ title: `লেকচার শিটের ডেলিভারি ${row.id}` }));
+    return rows.map((row) => ({ title: `লেকচার শিটের ডেলিভারি ${digits.format(row.id)}` }));
   },
   subscription: async (db, { id, doctorId }) => {
     const rows = await db
       .select({ id: subscriptionOrders.id })
       .from(subscriptionOrders)
       .where(and(eq(subscriptionOrders.id, id), eq(subscriptionOrders.doctor_id, doctorId)));
-    return rows.map((row) => ({ title: `সাবস্ক্রিপশন ${row.id}` }));
+    return rows.map((row) => ({ title: `সাবস্ক্রিপশন ${digits.format(row.id)}` }));
   },
 };
 

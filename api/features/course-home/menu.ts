@@ -30,8 +30,8 @@ export function courseMenu(course: OwnCourse, counts: MenuCounts, books: Book[])
   return [
     item("course-schedule", "সময়সূচি", { params: place }),
     item("full-schedule", "পুরো সময়সূচি"),
-    item("pending-video", "না-দেখা লেকচার", { count: counts.pendingVideos }),
-    item("pending-exam", "না-দেওয়া পরীক্ষা", { count: counts.pendingExams }),
+    item("pending-video", "বাকি লেকচার", { count: counts.pendingVideos }),
+    item("pending-exam", "বাকি পরীক্ষা", { count: counts.pendingExams }),
     item("exams-results", "পরীক্ষার ফল"),
     item("course-materials", "পড়ার উপকরণ", { count: counts.materials }),
     item("lecture-sheet", "লেকচার শিট"),
@@ -42,6 +42,6 @@ export function courseMenu(course: OwnCourse, counts: MenuCounts, books: Book[])
         params: { bookId: String(book.id), pageNo: String(book.last_page ?? 1) },
       }),
     ),
-    item("invoice", "পেমেন্ট ও রসিদ"),
+    item("invoice", "ইনভয়েস"),
   ];
 }

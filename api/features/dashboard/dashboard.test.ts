@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
-import { getDashboard } from "#contract/dashboard.ts";
+import { getAgenda, getDashboard } from "#contract/dashboard.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { addNotice } from "#tests/support/service-rows.ts";
 import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
 
 test("lectures that are over and not watched to the end are counted over all courses that may be used", async () => {
@@ -28,8 +32,134 @@ test("lectures that are over and not watched to the end are counted over all cou
     { ...seen, doctor_id, lecture_id: begun.id },
     { ...seen, doctor_id: other.id, lecture_id: begun.id, completed_at: now },
   ]);
-  expect(await pending()).toMatchObject({ videos: 2, videos_link: `/my/pending-video/${newer.id}` });
+  const title = async ({ batchId }: typeof older) =>
+    (await db.query.batches.findFirst({ where: eq(batches.id, batchId) }))?.title;
+  const found = await pending();
+  expect(found).toMatchObject({ videos: 2, videos_link: `/my/pending-video/${newer.id}` });
+  expect(new Set(found.by_course)).toEqual(
+    new Set([
+      { kind: "videos", count: 1, course: await title(older), link: `/my/pending-video/${older.id}` },
+      { kind: "videos", count: 1, course: await title(newer), link: `/my/pending-video/${newer.id}` },
+    ]),
+  );
 
   await db.update(enrolments).set({ access_until: new Date() }).where(eq(enrolments.id, newer.id));
   expect(await pending()).toMatchObject({ videos: 1, videos_link: `/my/pending-video/${older.id}` });
+});
+
+test("the agenda of all courses begins with what goes on now, says where it is, and always holds the next exam", async () => {
+  const { db, ok } = await testAccounts();
+  const { id: doctor_id } = await addDoctor(db);
+  const who = await loggedIn(db, doctor_id);
+  const [online, hall] = [await addOwnCourse(db, doctor_id), await addOwnCourse(db, doctor_id)];
+  const join_link = "https://meet.example.com/night";
+  await db.update(batchSchedules).set({ join_link }).where(eq(batchSchedules.id, online.scheduleId));
+  await db.update(batches).set({ mode: "offline", venue: "ধানমন্ডি" }).where(eq(batches.id, hall.batchId));
+  const at = (minutes: number) => ({ starts_at: minutesFromNow(minutes), ends_at: minutesFromNow(minutes + 60) });
+  await addScheduleEvent(db, hall.scheduleId, { title: "over", ...at(-120) });
+  await addScheduleEvent(db, hall.scheduleId, { title: "runs", kind: "solve", ...at(-10) });
+  await addScheduleEvent(db, online.scheduleId, { title: "soon", ...at(30) });
+  for (let day = 1; day <= 12; day += 1)
+    await addScheduleEvent(db, hall.scheduleId, { title: "later", ...at(day * 1440) });
+  const exam = await addExam(db, ["TFTFT"]);
+  const open = await addExamEvent(db, exam, {
+    ...{ scheduleId: online.scheduleId, opens_at: daysFromNow(-8), start_until: daysFromNow(1) },
+    ...{ result_at: daysFromNow(2), solution_at: daysFromNow(2) },
+  });
+  const next = await addScheduleEvent(db, hall.scheduleId, { kind: "exam", title: "exam", starts_at: daysFromNow(30) });
+  const unpaid = await addOwnCourse(db, doctor_id, { status: "pending_payment" });
+  await addScheduleEvent(db, unpaid.scheduleId, { title: "unpaid", ...at(5) });
+
+  const { next_events } = await ok(getDashboard, {}, who);
+  const brief = next_events.map(({ title, state, link, join_link: join, place }) => [
+    title,
+    state,
+    link,
+    join ?? place,
+  ]);
+  const ofHall = `/my/courses/${hall.id}`;
+  const examAt = `/my/courses/${online.id}/schedule/${online.scheduleId}/events/${open.schedule_event_id}/exam-info`;
+  expect(brief.slice(0, 4)).toEqual([
+    [expect.stringMatching(/^class/), "open", examAt, null],
+    ["runs", "running", ofHall, "ধানমন্ডি"],
+    ["soon", "upcoming", `/my/courses/${online.id}`, join_link],
+    ["later", "upcoming", ofHall, "ধানমন্ডি"],
+  ]);
+  expect(brief).toHaveLength(10);
+  expect(brief.at(-1), "an exam without a paper leads to its course").toEqual(["exam", "upcoming", ofHall, null]);
+  expect(next.id).toBeGreaterThan(0);
+});
+
+test("every exam under way is there, and a course tells how far it is and how well it goes", async () => {
+  const { db, ok } = await testAccounts();
+  const { id: doctor_id } = await addDoctor(db);
+  const who = await loggedIn(db, doctor_id);
+  const course = await addOwnCourse(db, doctor_id);
+  const own = { doctor_id, enrolment_id: course.id };
+  const [seen] = [await addLectureEvent(db, course.scheduleId), await addLectureEvent(db, course.scheduleId)];
+  const now = new Date();
+  await db
+    .insert(lectureViews)
+    .values({ doctor_id, lecture_id: seen.lectureId, completed_at: now, last_flush_at: now });
+  const exam = await addExam(db, ["TFTFT"]);
+  const event = () => addExamEvent(db, exam, { scheduleId: course.scheduleId });
+  const marks = { correct_stems: 0, wrong_stems: 0, blank_stems: 0, correct_sba: 0, wrong_sba: 0, blank_sba: 0 };
+  for (const [obtained, is_pending] of [
+    [600, false],
+    [900, false],
+    [0, true],
+  ] as const) {
+    const attempt = await addAttempt(db, { exam, event: await event(), ...own, status: "published", is_pending });
+    await db.insert(examResults).values({
+      ...{ ...marks, attempt_id: attempt.id, exam_id: exam.id, doctor_id, obtained, total: 1000, submitted_at: now },
+      ...{ positive: obtained, negative: 0, sba_obtained: 0, seconds_taken: 60 },
+    });
+  }
+  const running = [await event(), await event()];
+  for (const one of running) {
+    await addAttempt(db, { exam, event: one, ...own, status: "in_progress", ended_by: null, submitted_at: null });
+  }
+  const { courses, running_attempt, running_attempts } = await ok(getDashboard, {}, who);
+  expect(courses).toMatchObject([{ lectures: { done: 1, total: 2 }, average_percent: 75, seat_held_until: null }]);
+  expect(running_attempts).toHaveLength(2);
+  expect(running_attempts).toContainEqual(running_attempt);
+});
+
+test("what is due says until when, and a seat that nobody paid for until when it is kept", async () => {
+  const { db, ok } = await testAccounts();
+  const { id: doctor_id } = await addDoctor(db);
+  const who = await loggedIn(db, doctor_id);
+  const seat_held_until = minutesFromNow(30);
+  await addOwnCourse(db, doctor_id, { status: "pending_payment", seat_held_until });
+  await addOwnCourse(db, doctor_id, { total_fee: "0.00" });
+  const { courses, open_payments } = await ok(getDashboard, {}, who);
+  const held = [null, expect.any(String)];
+  expect(courses.map((course) => course.seat_held_until)).toEqual(held);
+  expect(courses.map(({ lectures }) => lectures ?? null)).toEqual([{ done: 0, total: 0 }, null]);
+  expect(open_payments).toMatchObject([{ due: "14000.00", seat_held_until: courses[0]?.seat_held_until }]);
+  expect(open_payments[0]?.due_on).toMatch(/^20\d\d-/);
+});
+
+test("unread notices are counted, and the newest stand by their titles", async () => {
+  const { db, ok } = await testAccounts();
+  const who = await loggedIn(db, (await addDoctor(db)).id);
+  for (const title of ["এক", "দুই", "তিন", "চার"]) await addNotice(db, "all", { title });
+  const { unread_notices, notices } = await ok(getDashboard, {}, who);
+  expect(unread_notices).toBe(4);
+  expect(notices?.map(({ title }) => title)).toEqual(["চার", "তিন", "দুই"]);
+});
+
+test("the agenda alone holds the days ahead and where each course's own timetable is; a stranger's is empty", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const { id: doctor_id } = await addDoctor(db);
+  const who = await loggedIn(db, doctor_id);
+  const course = await addOwnCourse(db, doctor_id);
+  for (let day = 1; day <= 12; day += 1) await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(day) });
+  const { events, courses } = await ok(getAgenda, {}, who);
+  expect(events).toHaveLength(12);
+  const place = { batch_id: course.batchId, schedule_id: course.scheduleId, year_course_session_id: course.termId };
+  expect(courses).toEqual([{ ...place, title: events[0]?.course }]);
+  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  expect(await ok(getAgenda, {}, stranger)).toEqual({ events: [], courses: [] });
+  await refused(401, getAgenda, {});
 });

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, max, or, sql } from "drizzle-orm";
+import { and, countDistinct, eq, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
@@ -7,11 +7,11 @@ import { usableCourses } from "#api/features/enrolment/access.ts";
 import { pastUnfinished } from "#api/features/exams/queries.ts";
 import { isPending } from "#api/features/schedules/queries.ts";
 
-const pendingVideosQuery = prepared((db) => {
+const videosQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
   return db
-    .select({ videos: countDistinct(scheduleEvents.id), newest: max(courses.enrolment_id) })
+    .select({ courseId: courses.enrolment_id, count: countDistinct(scheduleEvents.id) })
     .from(courses)
     .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, courses.schedule_id))
     .leftJoin(
@@ -19,31 +19,56 @@ const pendingVideosQuery = prepared((db) => {
       and(eq(lectureViews.lecture_id, scheduleEvents.lecture_id), eq(lectureViews.doctor_id, doctorId)),
     )
     .where(isPending(sql`now()`))
+    .groupBy(courses.enrolment_id)
     .prepare("pending_videos");
 });
 
-/** Lectures that are over and not watched to the end, in all courses that may be used, and the list of the newest course that has some. */
-export async function pendingVideosOf(db: Database, doctorId: number) {
-  const [pending] = await pendingVideosQuery(db).execute({ doctorId });
-  const { videos, newest } = pending ?? { videos: 0, newest: null };
-  return { videos, videos_link: newest === null ? null : `/my/pending-video/${newest}` };
-}
-
-const pendingExamsQuery = prepared((db) => {
+const examsQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
   const past = pastUnfinished(db, doctorId);
   return db
-    .select({ exams: countDistinct(past.event_id), newest: max(courses.enrolment_id) })
+    .select({ courseId: courses.enrolment_id, count: countDistinct(past.event_id) })
     .from(courses)
     .innerJoin(past, eq(past.schedule_id, courses.schedule_id))
     .where(or(past.allow_pending, past.isRunning))
+    .groupBy(courses.enrolment_id)
     .prepare("pending_exams");
 });
 
-/** Exams that can still be sat late, in all courses that may be used, and the list of the newest course that has some. */
-export async function pendingExamsOf(db: Database, doctorId: number) {
-  const [pending] = await pendingExamsQuery(db).execute({ doctorId });
-  const { exams, newest } = pending ?? { exams: 0, newest: null };
-  return { exams, exams_link: newest === null ? null : `/my/pending-exam/${newest}` };
+interface PendingOfCourse {
+  courseId: number;
+  count: number;
+}
+
+/** How many there are in all, and the list of the newest course that has some. */
+function summed(rows: PendingOfCourse[], listOf: (courseId: number) => string) {
+  const newest = Math.max(...rows.map(({ courseId }) => courseId));
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    link: rows.length === 0 ? null : listOf(newest),
+  };
+}
+
+const videosOf = (courseId: number) => `/my/pending-video/${courseId}`;
+const examsOf = (courseId: number) => `/my/pending-exam/${courseId}`;
+
+/**
+ * Lectures that are over and not watched to the end, and exams that can still be sat late, in all courses that may be
+ * used and in each of them by its title.
+ */
+export async function pendingOf(db: Database, doctorId: number) {
+  const [videoRows, examRows] = await Promise.all([
+    videosQuery(db).execute({ doctorId }),
+    examsQuery(db).execute({ doctorId }),
+  ]);
+  const [videos, exams] = [summed(videoRows, videosOf), summed(examRows, examsOf)];
+  const each = [
+    ...examRows.map((row) => ({ ...row, kind: "exams" as const, link: examsOf(row.courseId) })),
+    ...videoRows.map((row) => ({ ...row, kind: "videos" as const, link: videosOf(row.courseId) })),
+  ];
+  return {
+    totals: { videos: videos.count, videos_link: videos.link, exams: exams.count, exams_link: exams.link },
+    each,
+  };
 }

@@ -1,62 +1,91 @@
 import type { Database } from "#api/db/client.ts";
 import { requireProfile } from "#api/features/account/queries.ts";
-import { findRunningAttempt } from "#api/features/exams/queries.ts";
+import { selectRunningAttempts } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
-import { feeOf, selectNewestCourses, selectOwnNextEvents } from "#api/features/my-courses/queries.ts";
-import { countUnreadNotices } from "#api/features/notices/queries.ts";
+import { paymentOf, selectNewestCourses, type CourseRow } from "#api/features/my-courses/queries.ts";
+import { selectUnread } from "#api/features/notices/queries.ts";
+import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
-import { timestamp } from "#api/http/wire.ts";
-import { getDashboard } from "#contract/dashboard.ts";
-import { takaOf } from "#contract/taka.ts";
+import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import type { CourseEvent } from "#contract/course-events.ts";
+import { getAgenda, getDashboard, type Dashboard } from "#contract/dashboard.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/required-information.ts";
-import { pendingExamsOf, pendingVideosOf } from "./pending.ts";
+import { pendingOf } from "./pending.ts";
+import { selectProgress } from "./progress.ts";
 
-const shownCourses = 6;
+const shown = { courses: 6, events: 9, notices: 3 };
+const agendaLength = 60;
 
-/** The newest courses with what comes next in each and what is still to pay. */
-async function coursesOf(db: Database, doctorId: number, now: Date) {
-  const [rows, next] = await Promise.all([
-    selectNewestCourses(db, doctorId, shownCourses),
-    selectOwnNextEvents(db, doctorId, now),
-  ]);
-  const courses = rows.map(({ id, batch }) => ({ id, title: batch.title, link: `/my/courses/${id}` }));
-  const open_payments = rows.flatMap((row) => {
-    const { id, batch } = row;
-    const { due } = feeOf(row);
-    return due > 0 ? [{ id, title: batch.title, due: takaOf(due), link: `/my/courses/${id}/checkout` }] : [];
-  });
-  const next_events = rows
-    .flatMap(({ id, schedule }) => {
-      const event = next.get(schedule.id);
-      return event ? [{ ...event, link: `/my/courses/${id}` }] : [];
-    })
-    .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
-    .map(({ title, starts_at, link }) => ({ title, starts_at: timestamp(starts_at), link }));
-  return { courses, open_payments, next_events };
+type Progress = Awaited<ReturnType<typeof selectProgress>>[number];
+
+/** Until when the seat of a course is kept that nothing was paid for. */
+function heldUntil({ enrolment }: CourseRow): string | null {
+  return enrolment.status === "pending_payment" ? timestampOrNull(enrolment.seat_held_until) : null;
 }
 
-/** The exam or the quiz that the doctor is in the middle of. */
-async function runningAttemptOf(db: Database, doctorId: number) {
-  const running = await findRunningAttempt(db, doctorId);
-  if (!running) return null;
-  const { title, course_id, schedule_id, event_id, is_pending, quiz, key } = running;
-  const schedule = is_pending ? "" : `/schedule/${schedule_id}`;
-  const link =
-    quiz === null
-      ? `/my/courses/${course_id}${schedule}/events/${event_id}/exam/participated`
-      : `/on-spot-quiz/${quiz}/entries/${key}`;
-  return { title, ends_at: timestamp(running.ends_at), link };
+function toCourse(row: CourseRow, progress: Progress[]): Dashboard["courses"][number] {
+  const { id, batch } = row;
+  const own = progress.find((one) => one.id === id);
+  return {
+    ...{ id, title: batch.title, link: `/my/courses/${id}` },
+    lectures: own ? { done: own.done, total: own.total } : null,
+    average_percent: own?.average_percent ?? null,
+    seat_held_until: heldUntil(row),
+  };
+}
+
+function toOpenPayment(row: CourseRow): Dashboard["open_payments"] {
+  const { id, batch } = row;
+  const { due, next_due_on } = paymentOf(row);
+  if (due === "0.00") return [];
+  const link = `/my/courses/${id}/checkout`;
+  return [{ id, title: batch.title, due, link, due_on: next_due_on, seat_held_until: heldUntil(row) }];
+}
+
+/** Where an event is opened; while there is nothing to open, its course. */
+function linkOf(event: CourseEvent, courseId: number): string {
+  const { id, schedule_id, kind, state, has_paper, duration_seconds } = event;
+  const course = `/my/courses/${courseId}`;
+  if (kind === "exam" && has_paper && state !== "locked") {
+    return `${course}/schedule/${schedule_id}/events/${id}/${state === "open" ? "exam-info" : "exam-status"}`;
+  }
+  const isWatchable = duration_seconds !== null && state !== "upcoming";
+  return isWatchable ? `${course}/events/${schedule_id}/schedule/${id}/lecture` : course;
+}
+
+function toAgenda(events: CourseEvent[], progress: Progress[]): Dashboard["next_events"] {
+  return events.flatMap((event) => {
+    const { title, starts_at, ends_at, kind, state, schedule_id, join_link, place } = event;
+    const course = progress.find((one) => one.schedule_id === schedule_id);
+    if (!course || state === "done") return [];
+    const link = linkOf(event, course.id);
+    return [{ title, starts_at, ends_at, kind, state, link, course: course.title, join_link, place }];
+  });
+}
+
+/** The exams and quizzes that the doctor is in the middle of. */
+async function runningAttemptsOf(db: Database, doctorId: number) {
+  const attempts = await selectRunningAttempts(db, doctorId);
+  return attempts.map(({ title, ends_at, course_id, schedule_id, event_id, is_pending, quiz, key }) => {
+    const schedule = is_pending ? "" : `/schedule/${schedule_id}`;
+    const link =
+      quiz === null
+        ? `/my/courses/${course_id}${schedule}/events/${event_id}/exam/participated`
+        : `/on-spot-quiz/${quiz}/entries/${key}`;
+    return { title, ends_at: timestamp(ends_at), link };
+  });
 }
 
 export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
-    const [doctor, own, running_attempt, videos, exams, unread_notices, deliveries] = await Promise.all([
+    const [doctor, courses, progress, agenda, running_attempts, pending, unread, deliveries] = await Promise.all([
       requireProfile(db, id),
-      coursesOf(db, id, now),
-      runningAttemptOf(db, id),
-      pendingVideosOf(db, id),
-      pendingExamsOf(db, id),
-      countUnreadNotices(db, { doctorId: id, now }),
+      selectNewestCourses(db, id, shown.courses),
+      selectProgress(db, id),
+      selectAgenda(db, { doctorId: id, now, limit: shown.events }),
+      runningAttemptsOf(db, id),
+      pendingOf(db, id),
+      selectUnread(db, { doctorId: id, now, limit: shown.notices }),
       selectOpenDeliveries(db, id),
     ]);
     return {
@@ -65,13 +94,36 @@ export const dashboardRoutes = [
         show: needsRequiredInformation(doctor, bmuInstituteIds),
         missing: missingInformation(doctor),
       },
-      ...own,
-      running_attempt,
-      pending: { ...videos, ...exams },
-      unread_notices,
+      courses: courses.map((row) => toCourse(row, progress)),
+      next_events: toAgenda(agenda, progress),
+      running_attempt: running_attempts[0] ?? null,
+      running_attempts,
+      pending: {
+        ...pending.totals,
+        by_course: pending.each.map(({ courseId, ...rest }) => ({
+          ...rest,
+          course: progress.find((one) => one.id === courseId)?.title ?? "",
+        })),
+      },
+      unread_notices: unread.count,
+      notices: unread.newest.map((notice) => ({ ...notice, published_at: timestamp(notice.published_at) })),
+      open_payments: courses.flatMap(toOpenPayment),
       deliveries: deliveries.map(({ course_id, ...delivery }) => ({
         ...delivery,
         link: `/my/courses/${course_id}/lecture-sheet-track/${delivery.id}`,
+      })),
+    };
+  }),
+
+  implement(getAgenda, async ({ db, doctor: { id }, now }) => {
+    const [progress, agenda] = await Promise.all([
+      selectProgress(db, id),
+      selectAgenda(db, { doctorId: id, now, limit: agendaLength }),
+    ]);
+    return {
+      events: toAgenda(agenda, progress),
+      courses: progress.map(({ title, year_course_session_id, batch_id, schedule_id }) => ({
+        ...{ title, year_course_session_id, batch_id, schedule_id },
       })),
     };
   }),

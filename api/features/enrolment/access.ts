@@ -24,7 +24,7 @@ export function requireAccess({ id, status }: { id: number; status: AccessState 
   if (status === "cancelled") throw new NotFound("কোর্সটি পাওয়া যায়নি।");
   if (status === "pending_payment") throw new PaymentRequired(id);
   if (status === "suspended") {
-    throw new Forbidden("suspended", "কোর্সটি এখন বন্ধ আছে। জানতে অভিযোগ বাক্সে লিখুন বা আমাদের ফোন করুন।");
+    throw new Forbidden("suspended", "কোর্সটি এখন বন্ধ আছে। জানতে অভিযোগ বক্সে লিখুন বা আমাদের ফোন করুন।");
   }
   if (status === "ended") throw new Forbidden("access_ended", "এই কোর্সে আপনার প্রবেশের মেয়াদ শেষ হয়েছে।");
   return status;

@@ -31,22 +31,33 @@ function refusal({ code, message, action_url }: Obstacle, existingId: number | u
     : new ApiError(403, message, { code, ...details });
 }
 
-async function requireChoices(transaction: Writer, { batch, doctor }: EnrolFacts, { disciplineId }: Wish) {
+type FieldErrors = Record<string, string[]>;
+
+async function wrongChoices(transaction: Writer, { batch, doctor }: EnrolFacts, { disciplineId }: Wish) {
+  const wrong: FieldErrors = {};
   if (batch.candidateTypes.length > 0 && doctor.candidateType === null) {
-    throw new Invalid({ candidate_type: ["আপনি কোন ধরনের প্রার্থী, বাছুন।"] });
+    wrong["candidate_type"] = ["আপনি কোন ধরনের প্রার্থী, বাছুন।"];
   }
-  if (disciplineId === undefined) return;
-  if ((await transaction.$count(disciplines, eq(disciplines.id, disciplineId))) > 0) return;
-  throw new Invalid({ discipline_id: ["বিষয় বাছুন।"] });
+  const isKnown =
+    disciplineId === undefined || (await transaction.$count(disciplines, eq(disciplines.id, disciplineId))) > 0;
+  if (!isKnown) wrong["discipline_id"] = ["বিষয় বাছুন।"];
+  return wrong;
 }
 
-/** The form calls the coupon's field by another name than the coupon's own call. */
-async function withCouponOf({ coupon, now }: Wish, transaction: Writer, order: Order): Promise<Order> {
-  if (coupon === undefined) return order;
-  return holdCoupon(transaction, order, coupon, now).catch((error: unknown) => {
+/**
+ * The order with the coupon of the form, which calls the field by another name than the coupon's own call. What is `wrong`
+ * with other fields is told together with what is wrong with this one.
+ */
+async function withCouponOf({ coupon, now }: Wish, transaction: Writer, order: Order, wrong: FieldErrors) {
+  const isWrong = Object.keys(wrong).length > 0;
+  const held = coupon === undefined ? order : await holdCoupon(transaction, order, coupon, now).catch(withOthers);
+  if (isWrong) throw new Invalid(wrong);
+  return held;
+
+  function withOthers(error: unknown): never {
     const messages = error instanceof Invalid ? error.details.errors?.["code"] : undefined;
-    throw messages ? new Invalid({ coupon: messages }) : error;
-  });
+    throw messages ? new Invalid({ ...wrong, coupon: messages }) : error;
+  }
 }
 
 async function enrolUnderLock(transaction: Writer, wish: Wish) {
@@ -57,7 +68,7 @@ async function enrolUnderLock(transaction: Writer, wish: Wish) {
   const { facts, item, minFirstPayment } = found;
   const obstacle = enrolObstacle(facts);
   if (obstacle) throw refusal(obstacle, facts.existing?.id);
-  await requireChoices(transaction, facts, wish);
+  const wrong = await wrongChoices(transaction, facts, wish);
   const place = { batch_id: batchId, batch_schedule_id: scheduleId };
   if (!(await takeSeat(transaction, place))) throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
 
@@ -68,7 +79,7 @@ async function enrolUnderLock(transaction: Writer, wish: Wish) {
       ...place,
       doctor_id: doctorId,
       status: "pending_payment",
-      discipline_id: wish.disciplineId ?? null,
+      discipline_id: wrong["discipline_id"] ? null : (wish.disciplineId ?? null),
       candidate_type: facts.doctor.candidateType,
       total_fee: price,
       seat_held_until: await seatHeldUntil(transaction, now),
@@ -89,7 +100,7 @@ async function enrolUnderLock(transaction: Writer, wish: Wish) {
       min_first_payment: minFirstPayment,
     },
   );
-  const order = await withCouponOf(wish, transaction, opened);
+  const order = await withCouponOf(wish, transaction, opened, wrong);
   if (order.status === "paid") await activateEnrolment(transaction, enrolment.id);
   return { courseId: enrolment.id, order };
 }

@@ -109,6 +109,12 @@ test("a free batch becomes active at once, and one that asks for a kind of candi
   expect(await refused(422, enrol, wish(choosy), who)).toMatchObject({
     errors: { candidate_type: [expect.any(String)] },
   });
+  expect(
+    await refused(422, enrol, wish(choosy, { coupon: "NONE" }), who),
+    "all that is wrong is told at once",
+  ).toMatchObject({
+    errors: { candidate_type: [expect.any(String)], coupon: [expect.any(String)] },
+  });
   expect(await refused(403, enrol, wish(choosy, { candidate_type: "other" }), who)).toMatchObject({
     code: "candidate_type",
   });

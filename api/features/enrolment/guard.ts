@@ -53,7 +53,7 @@ function audienceObstacle({ batch, doctor }: EnrolFacts): Obstacle | undefined {
   const action_url = `/${batch.categorySlug}/batch-for-you`;
   const { candidateType: type, facultyKey } = doctor;
   if (type !== null && batch.candidateTypes.length > 0 && !batch.candidateTypes.includes(type)) {
-    return { code: "candidate_type", message: "আপনার প্রার্থিতার ধরনের জন্য এই ব্যাচ নয়।", action_url };
+    return { code: "candidate_type", message: "এই ব্যাচ আপনার ক্যাটাগরির জন্য নয়।", action_url };
   }
   if (facultyKey !== null && batch.facultyKeys.length > 0 && !batch.facultyKeys.includes(facultyKey)) {
     return { code: "discipline", message: "আপনার বিষয়ের জন্য এই ব্যাচ নয়।", action_url };
@@ -81,11 +81,11 @@ export function enrolObstacle(facts: EnrolFacts): Obstacle | undefined {
     return { code: "profile", message: "ভর্তির আগে প্রোফাইলের বাকি তথ্য পূরণ করুন।", action_url: "/my/account" };
   }
   if (doctor.status === "blocked") {
-    const message = "আপনার অ্যাকাউন্টটি বন্ধ আছে। অভিযোগ বাক্সে লিখুন।";
+    const message = "আপনার অ্যাকাউন্টটি বন্ধ আছে। অভিযোগ বক্সে লিখুন।";
     return { code: "account_blocked", message, action_url: "/my/complain-box" };
   }
   if (facts.duePaisa > facts.allowedDuePaisa) {
-    const message = "আগের কোর্সের ফি বেশি বাকি আছে। আগে তা দিন, বা অভিযোগ বাক্সে লিখুন।";
+    const message = "আগের কোর্সের ফি বেশি বাকি আছে। আগে তা দিন, বা অভিযোগ বক্সে লিখুন।";
     return { code: "money_due", message, action_url: "/my/complain-box" };
   }
   return undefined;

@@ -72,7 +72,7 @@ export const enrolmentRoutes = [
         .for("update");
       if (!enrolment || enrolment.status === "cancelled") throw new NotFound("কোর্সটি পাওয়া যায়নি।");
       if (enrolment.status !== "pending_payment" || inPaisa(order.paid) > 0) {
-        throw new Conflict("already_paid", "ফি দেওয়া কোর্স এখান থেকে বাতিল করা যায় না। অভিযোগ বাক্সে লিখুন।");
+        throw new Conflict("already_paid", "ফি দেওয়া কোর্স এখান থেকে বাতিল করা যায় না। অভিযোগ বক্সে লিখুন।");
       }
       await requireNothingUnderWay(transaction, order.id);
       if (enrolment.seat_held_until) await freeSeat(transaction, enrolment);

@@ -79,7 +79,7 @@ test("an event says when, where, what it costs and how many seats are left", asy
       ends_at: timestamp(ends_at),
       price: "250.00",
       seats_left: 1,
-      body_html: "<p>অনুষ্ঠান</p>",
+      body_html: "<p>ইভেন্ট</p>",
       banner: "/seminar.webp",
       link: "https://example.com/map",
     },
@@ -91,7 +91,7 @@ test("a draft is answered exactly as an event that is not there; a closed one is
   const draft = await addEvent(db, { status: "draft" });
   const closed = await addEvent(db, { status: "closed" });
   for (const id of [draft.id, 999999]) {
-    expect(await refusal(404, `/web/events/${id}`)).toEqual({ status: 404, message: "অনুষ্ঠানটি পাওয়া যায়নি।" });
+    expect(await refusal(404, `/web/events/${id}`)).toEqual({ status: 404, message: "ইভেন্টটি পাওয়া যায়নি।" });
   }
   expect((await load(getEvent, { params: { id: closed.id } })).event.id).toBe(closed.id);
 });

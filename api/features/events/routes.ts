@@ -25,7 +25,7 @@ export const eventRoutes = [
   }),
   implement(getEvent, async ({ db, params }) => {
     const event = await findEvent(db, params.id);
-    if (!event) throw new NotFound("অনুষ্ঠানটি পাওয়া যায়নি।");
+    if (!event) throw new NotFound("ইভেন্টটি পাওয়া যায়নি।");
     const { body_html, banner, link } = event;
     return { event: { ...toItem(event), body_html, banner, link } };
   }),

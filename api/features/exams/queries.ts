@@ -167,12 +167,10 @@ const runningQuery = prepared((db) =>
       ),
     )
     .orderBy(desc(examAttempts.started_at))
-    .limit(1)
-    .prepare("find_running_attempt"),
+    .prepare("running_attempts"),
 );
 
-/** The attempt that a doctor is in the middle of, the newest if there are more, and where it goes on. */
-export async function findRunningAttempt(db: Writer, doctorId: number) {
-  const [running] = await runningQuery(db).execute({ doctorId });
-  return running;
+/** The attempts that a doctor is in the middle of, the newest first, and where each goes on. */
+export function selectRunningAttempts(db: Writer, doctorId: number) {
+  return runningQuery(db).execute({ doctorId });
 }

@@ -33,6 +33,18 @@ test.each([
 });
 
 test.each([
+  ["in English", "refund"],
+  ["by its beginning", "refu"],
+  ["in English with Bengali letters", "রিফান্ড"],
+  ["with another word beside it", "বিকাশ refund"],
+])("a question is found by a synonym %s", async (_, search) => {
+  const { db, load } = await testApi();
+  await addFaq(db, { title: "bKash-এ টাকা ফেরত পাব?" });
+  await addFaq(db, { title: "অন্য প্রশ্ন" });
+  expect(titles(await load(listFaqs, { query: { search } }))).toEqual(["bKash-এ টাকা ফেরত পাব?"]);
+});
+
+test.each([
   [12, "the last page is half full"],
   [10, "the last page is full"],
 ])(

@@ -28,7 +28,7 @@ export const lectureRoutes = [
     const found = eventId === undefined ? undefined : await findCourseEvent(db, own, eventId);
     if (!found?.lectureId) throw new NotFound("লেকচারটি পাওয়া যায়নি।");
     if (now < found.startsAt) {
-      throw new Forbidden("not_yet", "লেকচারটি এখনও খোলেনি।", { opens_at: timestamp(found.startsAt) });
+      throw new Forbidden("not_yet", "লেকচারটি এখনো খোলেনি।", { opens_at: timestamp(found.startsAt) });
     }
     const [lecture, next] = await Promise.all([
       requireLecture(scope, found.lectureId),

@@ -9,7 +9,7 @@ import { rangesOf, resumeAt, selectSources, watermarkText, type Viewer } from ".
 
 function labelOf({ kind, height }: { kind: LectureSource["kind"]; height: number | null }): string {
   if (kind === "video") return `${height ?? ""}p`;
-  return { hls: "নিজে মানিয়ে নেওয়া মান", audio: "শুধু অডিও", captions: "লেখা" }[kind];
+  return { hls: "অটো (নেট অনুযায়ী)", audio: "শুধু অডিও", captions: "লেখা" }[kind];
 }
 
 /** A lecture with links for this login. Whether the doctor may watch it is the caller's question. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql, type Placeholder, type SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import {
@@ -12,8 +12,9 @@ import {
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
 import { keysetPage } from "#api/http/keyset.ts";
-import { inPaisa } from "#api/http/wire.ts";
-import type { CourseStatus } from "#contract/my-courses.ts";
+import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
+import type { CoursePayment, CourseStatus } from "#contract/my-courses.ts";
+import { takaOf } from "#contract/taka.ts";
 
 /** When the last money came: the rest is due some time after. */
 const lastPaidAt = sql<string | null>`(select max(${coursePayments.paid_at}) from ${coursePayments}
@@ -66,6 +67,22 @@ export function feeOf({ order, enrolment }: Fee): { total: number; paid: number;
   return { total, paid, due: isOver ? 0 : Math.max(0, total - paid) };
 }
 
+const partEveryMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The rest of a fee is due thirty days after the last part; an unpaid fee by the end of its seat's hold. */
+export function paymentOf(row: CourseRow): CoursePayment {
+  const { order, enrolment, last_paid_at } = row;
+  const { total, paid, due } = feeOf(row);
+  const dueAt = last_paid_at ? new Date(last_paid_at.getTime() + partEveryMs) : enrolment.seat_held_until;
+  return {
+    order_id: order?.id ?? null,
+    total: takaOf(total),
+    paid: takaOf(paid),
+    due: takaOf(due),
+    next_due_on: due > 0 && dueAt ? dayInDhaka(dueAt) : null,
+  };
+}
+
 interface CourseList {
   doctorId: number;
   perPage: number;
@@ -111,8 +128,9 @@ export function selectNewestCourses(db: Writer, doctorId: number, limit: number)
   return newestQuery(db).execute({ doctorId, limit });
 }
 
-function nextEvents(db: Writer, scheduleIds: number[] | SQLWrapper, now: Date | Placeholder) {
-  return db
+/** The next class, exam or notice of each of these schedules. */
+export async function selectNextEvents(db: Database, scheduleIds: number[], now: Date) {
+  const rows = await db
     .selectDistinctOn([scheduleEvents.batch_schedule_id], {
       scheduleId: scheduleEvents.batch_schedule_id,
       kind: scheduleEvents.kind,
@@ -122,22 +140,5 @@ function nextEvents(db: Writer, scheduleIds: number[] | SQLWrapper, now: Date | 
     .from(scheduleEvents)
     .where(and(inArray(scheduleEvents.batch_schedule_id, scheduleIds), gt(scheduleEvents.starts_at, now)))
     .orderBy(asc(scheduleEvents.batch_schedule_id), asc(scheduleEvents.starts_at), asc(scheduleEvents.id));
-}
-
-/** The next class, exam or notice of each of these schedules. */
-export async function selectNextEvents(db: Database, scheduleIds: number[], now: Date) {
-  const rows = await nextEvents(db, scheduleIds, now);
-  return new Map(rows.map(({ scheduleId, ...event }) => [scheduleId, event]));
-}
-
-const ownNextQuery = prepared((db) => {
-  const ofDoctor = and(eq(enrolments.doctor_id, sql.placeholder("doctorId")), ne(enrolments.status, "cancelled"));
-  const own = db.select({ id: enrolments.batch_schedule_id }).from(enrolments).where(ofDoctor);
-  return nextEvents(db, own, sql.placeholder("now")).prepare("own_next_events");
-});
-
-/** What comes next in each of the doctor's courses, by schedule. */
-export async function selectOwnNextEvents(db: Writer, doctorId: number, now: Date) {
-  const rows = await ownNextQuery(db).execute({ doctorId, now });
   return new Map(rows.map(({ scheduleId, ...event }) => [scheduleId, event]));
 }

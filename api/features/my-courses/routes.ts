@@ -1,27 +1,10 @@
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { dayInDhaka, timestamp, timestampOrNull } from "#api/http/wire.ts";
-import { getMyCourse, listMyCourses, type CoursePayment, type MyCourseItem } from "#contract/my-courses.ts";
-import { takaOf } from "#contract/taka.ts";
-import { feeOf, findMyCourse, selectMyCourses, selectNextEvents, type CourseRow } from "./queries.ts";
+import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import { getMyCourse, listMyCourses, type MyCourseItem } from "#contract/my-courses.ts";
+import { findMyCourse, paymentOf, selectMyCourses, selectNextEvents, type CourseRow } from "./queries.ts";
 
 const coursesPerPage = 12;
-const partEveryMs = 30 * 24 * 60 * 60 * 1000;
-
-/** The rest of a fee is due thirty days after the last part; an unpaid fee by the end of its seat's hold. */
-function paymentOf(row: CourseRow): CoursePayment {
-  const { order, enrolment, last_paid_at } = row;
-  const { total, paid, due } = feeOf(row);
-  const dueAt = last_paid_at ? new Date(last_paid_at.getTime() + partEveryMs) : enrolment.seat_held_until;
-  return {
-    order_id: order?.id ?? null,
-    total: takaOf(total),
-    paid: takaOf(paid),
-    due: takaOf(due),
-    next_due_on: due > 0 && dueAt ? dayInDhaka(dueAt) : null,
-  };
-}
-
 type NextEvents = Awaited<ReturnType<typeof selectNextEvents>>;
 
 function toItem(row: CourseRow, events: NextEvents): MyCourseItem {

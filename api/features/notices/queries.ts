@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, inArray, isNull, lte, notExists, sql, type Placeholder } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, sql, type Placeholder } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
@@ -113,7 +113,8 @@ export function selectNotices(db: Writer, list: NoticeList) {
   );
 }
 
-const unreadQuery = prepared((db) => {
+/** Notices that wait to be read, each once. */
+function unread(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const ofAll = db
     .select({ audience: sql<string>`unnest(array['all', 'doctor:' || ${doctors.id}])`.as("audience") })
@@ -121,18 +122,42 @@ const unreadQuery = prepared((db) => {
     .where(eq(doctors.id, doctorId));
   const own = courseAudiences(db, doctorId).unionAll(ofAll).as("own");
   return db
-    .select({ unread: countDistinct(noticeTargets.notice_id) })
+    .selectDistinct({ id: noticeTargets.notice_id, published_at: noticeTargets.published_at })
     .from(own)
     .innerJoin(noticeTargets, eq(noticeTargets.audience, sql`own.audience`))
     .leftJoin(noticeReads, and(eq(noticeReads.notice_id, noticeTargets.notice_id), eq(noticeReads.doctor_id, doctorId)))
     .where(and(lte(noticeTargets.published_at, sql.placeholder("now")), isNull(noticeReads.notice_id)))
-    .prepare("count_unread_notices");
+    .as("unread");
+}
+
+const countQuery = prepared((db) => db.select({ count: count() }).from(unread(db)).prepare("count_unread_notices"));
+
+const newestQuery = prepared((db) => {
+  const waiting = unread(db);
+  const newest = db
+    .select({ id: waiting.id, of: sql<number>`count(*) over ()`.mapWith(Number).as("of") })
+    .from(waiting)
+    .orderBy(desc(waiting.published_at), desc(waiting.id))
+    .limit(sql.placeholder("limit"))
+    .as("newest");
+  return db
+    .select({ id: notices.id, title: notices.title, published_at: notices.published_at, of: newest.of })
+    .from(newest)
+    .innerJoin(notices, eq(notices.id, newest.id))
+    .orderBy(desc(notices.published_at), desc(notices.id))
+    .prepare("newest_unread_notices");
 });
 
 /** How many notices wait to be read. */
 export async function countUnreadNotices(db: Writer, { doctorId, now }: Reader): Promise<number> {
-  const [counted] = await unreadQuery(db).execute({ doctorId, now });
-  return counted?.unread ?? 0;
+  const [counted] = await countQuery(db).execute({ doctorId, now });
+  return counted?.count ?? 0;
+}
+
+/** How many wait to be read, and the newest of them. */
+export async function selectUnread(db: Writer, { doctorId, now, limit }: Reader & { limit: number }) {
+  const rows = await newestQuery(db).execute({ doctorId, now, limit });
+  return { count: rows[0]?.of ?? 0, newest: rows.map(({ of: _, ...notice }) => notice) };
 }
 
 /** A notice to the doctor; undefined when there is none, it is not out yet, or it is for others. */

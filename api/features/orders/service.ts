@@ -62,7 +62,7 @@ export async function requireEventOrder(db: Writer, eventId: number, doctorId: n
     .where(and(eq(eventRegistrations.public_event_id, eventId), eq(orders.doctor_id, doctorId)))
     .orderBy(sql`${eventRegistrations.status} = 'cancelled'`, sql`${orders.id} desc`)
     .limit(1);
-  if (!found) throw new NotFound("অনুষ্ঠানটিতে আপনার নিবন্ধন পাওয়া যায়নি।");
+  if (!found) throw new NotFound("ইভেন্টটিতে আপনার রেজিস্ট্রেশন পাওয়া যায়নি।");
   return toOrder(found.order);
 }
 

@@ -13,7 +13,7 @@ import { takeEventSeat } from "./goods/event.ts";
 /** Who still owes the fee is led to it. */
 function alreadyRegistered(eventId: number, status: "pending_payment" | "registered" | "cancelled"): Conflict {
   const owes = status === "pending_payment";
-  return new Conflict("already_registered", "আপনি এই অনুষ্ঠানে আগেই নিবন্ধন করেছেন।", {
+  return new Conflict("already_registered", "আপনি এই ইভেন্টে আগেই রেজিস্ট্রেশন করেছেন।", {
     action_url: owes ? `/my/event/${eventId}/checkout` : `/${eventId}/event`,
   });
 }
@@ -21,9 +21,9 @@ function alreadyRegistered(eventId: number, status: "pending_payment" | "registe
 export const eventRegistrationRoutes = [
   implement(registerForEvent, async ({ db, doctor, params, now }) => {
     const event = await findEvent(db, params.id);
-    if (!event) throw new NotFound("অনুষ্ঠানটি পাওয়া যায়নি।");
+    if (!event) throw new NotFound("ইভেন্টটি পাওয়া যায়নি।");
     if (event.status === "closed" || (event.ends_at ?? event.starts_at) < now) {
-      throw new Conflict("event_over", "অনুষ্ঠানটির নিবন্ধন শেষ।");
+      throw new Conflict("event_over", "ইভেন্টটির রেজিস্ট্রেশন শেষ।");
     }
     return db.transaction(async (transaction) => {
       await transaction
@@ -43,7 +43,7 @@ export const eventRegistrationRoutes = [
         );
       if (known) throw alreadyRegistered(event.id, known.status);
       if (!(await takeEventSeat(transaction, event.id))) {
-        throw new Conflict("seat_full", "এই অনুষ্ঠানের সব আসন পূর্ণ।");
+        throw new Conflict("seat_full", "এই ইভেন্টের সব আসন পূর্ণ।");
       }
       const isFree = inPaisa(event.price) === 0;
       const status = isFree ? ("registered" as const) : ("pending_payment" as const);

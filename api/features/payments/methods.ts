@@ -6,7 +6,7 @@ import { gatewayNames } from "#contract/gateways.ts";
 import { manualChannels, type ManualChannel } from "#contract/payments.ts";
 
 const channelNames: Record<ManualChannel, string> = {
-  bkash: "বিকাশ",
+  bkash: "bKash",
   nagad: "নগদ",
   rocket: "রকেট",
   bank: "ব্যাংক",

@@ -11,7 +11,7 @@ test("every state of a payment has a sentence of its own", () => {
 });
 
 test("what a gateway said of this payment is told instead, and of one that was paid twice that it goes back", () => {
-  const message = "আপনার বিকাশ অ্যাকাউন্টে যথেষ্ট টাকা নেই।";
+  const message = "আপনার bKash অ্যাকাউন্টে যথেষ্ট টাকা নেই।";
   expect(sentenceOf({ status: "failed", message, duplicate_of: null })).toBe(message);
   expect(sentenceOf({ status: "paid", message, duplicate_of: 7 })).toBe(duplicateSentence);
   const gone = sentenceOf({ ...plain, status: "refunded" });

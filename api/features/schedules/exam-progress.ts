@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type Placeholder } from "drizzle-orm";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams.ts";
 
 /** Whether the doctor has handed in an answer script of the event, or is writing one. */
-function examProgress(doctorId: number) {
+function examProgress(doctorId: number | Placeholder) {
   return sql<"done" | "begun" | null>`(
     select case when bool_or(${examAttempts.status} <> 'in_progress') then 'done' when count(*) > 0 then 'begun' end
     from ${examAttempts}
@@ -13,12 +13,12 @@ function examProgress(doctorId: number) {
 }
 
 /** What staff allow the doctor at the event's exam, as a condition to join by. */
-export function ownAllowance(doctorId: number) {
+export function ownAllowance(doctorId: number | Placeholder) {
   return and(eq(examAllowances.schedule_event_id, scheduleEvents.id), eq(examAllowances.doctor_id, doctorId));
 }
 
 /** The event's exam as it is for one doctor. */
-export function examColumns(doctorId: number) {
+export function examColumns(doctorId: number | Placeholder) {
   const startUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until})`;
   return {
     exam_opens_at: examEvents.opens_at,

@@ -2,17 +2,16 @@ import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql
 import type { Writer } from "#api/db/client.ts";
 import { dhaka } from "#api/db/dhaka.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examAllowances, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
-import { lectures } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { beyondKey, keysetPage } from "#api/http/keyset.ts";
-import { dayInDhaka, timestamp, timestampOrNull } from "#api/http/wire.ts";
+import { dayInDhaka } from "#api/http/wire.ts";
 import type { EventKind } from "#contract/batches.ts";
 import type { CourseEvent } from "#contract/course-events.ts";
-import { eventState } from "./event-state.ts";
-import { examColumns, ownAllowance } from "./exam-progress.ts";
+import { overAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
 import { addDays, nextMonth, startOfDay, weekOfInstant } from "./weeks.ts";
+
+export { selectAgenda } from "./agenda.ts";
+export { coverageOf } from "./event-rows.ts";
 
 /** Whose schedule, seen by whom and when. */
 export interface OwnSchedule {
@@ -27,70 +26,8 @@ interface Page {
   before?: string | undefined;
 }
 
-const overAt = sql<Date>`coalesce(${scheduleEvents.ends_at}, ${scheduleEvents.starts_at})`;
-
 function selectRows(db: Writer, { scheduleId, doctorId }: OwnSchedule, where: SQL | undefined) {
-  return db
-    .select({
-      id: scheduleEvents.id,
-      schedule_id: scheduleEvents.batch_schedule_id,
-      kind: scheduleEvents.kind,
-      title: scheduleEvents.title,
-      topic: scheduleEvents.topic,
-      mentor: scheduleEvents.mentor,
-      starts_at: scheduleEvents.starts_at,
-      ends_at: scheduleEvents.ends_at,
-      lecture_id: scheduleEvents.lecture_id,
-      duration_seconds: lectures.duration_seconds,
-      covered_seconds: lectureViews.covered_seconds,
-      position_seconds: lectureViews.position_seconds,
-      completed_at: lectureViews.completed_at,
-      ...examColumns(doctorId),
-    })
-    .from(scheduleEvents)
-    .leftJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
-    .leftJoin(exams, eq(exams.id, examEvents.exam_id))
-    .leftJoin(examAllowances, ownAllowance(doctorId))
-    .leftJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id))
-    .leftJoin(lectureViews, and(eq(lectureViews.lecture_id, lectures.id), eq(lectureViews.doctor_id, doctorId)))
-    .where(and(eq(scheduleEvents.batch_schedule_id, scheduleId), where))
-    .$dynamic();
-}
-
-type EventRow = Awaited<ReturnType<typeof selectRows>>[number];
-
-/** Covered seconds in percent of the whole. */
-export function coverageOf(covered: number | null, duration: number): number {
-  return Math.min(100, Math.floor(((covered ?? 0) * 100) / duration));
-}
-
-export function toCourseEvent(row: EventRow, now: Date): CourseEvent {
-  const { duration_seconds, covered_seconds, position_seconds, completed_at, exam_opens_at, exam_progress } = row;
-  const hasBegun = (covered_seconds ?? 0) > 0 || (position_seconds ?? 0) > 0;
-  const watched = completed_at ? "done" : hasBegun ? "begun" : "none";
-  const times = exam_opens_at ? { starts_at: exam_opens_at, ends_at: row.exam_start_until } : row;
-  return {
-    id: row.id,
-    schedule_id: row.schedule_id,
-    kind: row.kind,
-    title: row.title,
-    topic: row.topic,
-    mentor: row.mentor,
-    starts_at: timestamp(row.starts_at),
-    ends_at: timestampOrNull(row.ends_at),
-    duration_seconds,
-    coverage: duration_seconds === null ? null : coverageOf(covered_seconds, duration_seconds),
-    state: eventState(
-      {
-        ...row,
-        ...times,
-        isOpenable: row.lecture_id !== null || row.exam_status === "published",
-        isOpenableLater: row.lecture_id !== null || row.exam_allows_pending === true,
-        progress: exam_progress ?? watched,
-      },
-      now,
-    ),
-  };
+  return selectRowsFor(db, doctorId, and(eq(scheduleEvents.batch_schedule_id, scheduleId), where));
 }
 
 /** How many events each month of a schedule has. */

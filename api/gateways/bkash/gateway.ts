@@ -5,7 +5,7 @@ import { webhooks } from "./webhooks.ts";
 
 export function bkashGateway(client: BkashClient | undefined): PaymentGateway {
   return {
-    offer: { label: "বিকাশ", fee_text: "বাড়তি খরচ নেই।" },
+    offer: { label: "bKash", fee_text: "বাড়তি খরচ নেই।" },
     webhooks,
     questionOf: (webhook) => questionOf(client, webhook),
     client,

@@ -22,9 +22,15 @@ export function ChoiceField({ field, legend, choices, children }: ChoiceFieldPro
   return (
     <fieldset className="choose" aria-describedby={field.errors?.length ? field.errorId : undefined}>
       <legend>{legend}</legend>
-      {choices.map(({ value, label, note, figure }) => (
+      {choices.map(({ value, label, note, figure }, place) => (
         <label key={value} className="option">
-          <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} />
+          <input
+            type="radio"
+            id={place === 0 ? field.id : undefined}
+            name={field.name}
+            value={value}
+            defaultChecked={field.initialValue === value}
+          />
           <span>
             {label}
             {note ? <span className="small quiet">{note}</span> : null}

@@ -90,7 +90,16 @@ export function PhoneField(props: TextFieldProps) {
 
 /** Never carries a value from the server. */
 export function PasswordField(props: TextFieldProps) {
-  return <TextField type="password" maxLength={200} isBlank {...props} />;
+  return <TextField type="password" className="secret" maxLength={200} isBlank {...props} />;
+}
+
+/** Lets the passwords of its form be read while they are typed. There only where a script can do it (see forms.css). */
+export function ShowPasswords() {
+  return (
+    <label className="check shows">
+      <input type="checkbox" data-shows-passwords="" /> পাসওয়ার্ড দেখুন
+    </label>
+  );
 }
 
 /** The six digits of an SMS. Never carries a value from the server. */

@@ -14,9 +14,7 @@ export function ResendForm({ waitSeconds }: { waitSeconds: number }) {
           <b>{clock(waitSeconds)}</b> পরে আবার কোড নিতে পারবেন। আগের কোডটি ততক্ষণ চলবে।
         </p>
       ) : null}
-      <SubmitButton form={form} isPrimary={false}>
-        আবার কোড পাঠান
-      </SubmitButton>
+      <SubmitButton isPrimary={false}>আবার কোড পাঠান</SubmitButton>
       {waitSeconds > 0 ? <InlineScript code={countdownBoot} /> : null}
     </PostForm>
   );

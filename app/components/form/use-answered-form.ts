@@ -1,17 +1,6 @@
-import { useForm, type DefaultValue, type SubmissionResult } from "@conform-to/react";
+import { useForm, type DefaultValue } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-
-/** An action's answer about one form of its page. */
-interface Answer {
-  form: string;
-  result: SubmissionResult;
-  retryAfterSeconds: number | null;
-  key: string | null;
-}
-
-function isAnswer(value: unknown): value is Answer {
-  return typeof value === "object" && value !== null && "form" in value && "result" in value;
-}
+import { isAnswer } from "./answer.ts";
 
 /** A form and its fields, with what the server last answered to it. The server alone checks: the browser holds no schema. */
 export function useAnsweredForm<Schema extends Record<string, unknown>>(
@@ -22,7 +11,8 @@ export function useAnsweredForm<Schema extends Record<string, unknown>>(
   const mine = isAnswer(answer) && answer.form === id ? answer : undefined;
   const [form, fields] = useForm<Schema>({ id, lastResult: mine?.result ?? null, defaultValue });
   const { retryAfterSeconds = null, key = null } = mine ?? {};
-  return { form: { id: form.id, errors: form.errors, retryAfterSeconds, key }, fields };
+  const { errors, allErrors } = form;
+  return { form: { id: form.id, errors, allErrors, retryAfterSeconds, key, answer: mine }, fields };
 }
 
 export type AnsweredForm = ReturnType<typeof useAnsweredForm>["form"];

@@ -16,7 +16,7 @@ export function LectureMarks({ lectureId, isCompleted }: LectureMarksProps) {
   return (
     <details className="card" open={isAnswered}>
       <summary>
-        নিজে চিহ্ন দিন <Icon name="down" />
+        দেখা হয়েছে বলে চিহ্ন দিন <Icon name="down" />
       </summary>
       <div className="stack">
         <PostForm form={mark} failure="চিহ্ন রাখা হয়নি">

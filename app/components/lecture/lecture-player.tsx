@@ -29,7 +29,7 @@ interface PlayerProps {
 
 function choiceWord({ kind, height }: Choice): string {
   if (kind === "audio") return "শুধু অডিও";
-  if (kind === "hls") return "নিজে মানিয়ে নেওয়া মান";
+  if (kind === "hls") return "অটো (নেট অনুযায়ী)";
   return height === null ? "ভিডিও" : `${bengaliDigits(height)}p ভিডিও`;
 }
 
@@ -69,7 +69,7 @@ function Instead({ choices }: Pick<PlayerProps["lecture"], "choices">) {
   if (!plain) return <p>এই ব্রাউজারে চলছে না। Chrome, Firefox বা Safari-তে খুলুন।</p>;
   return (
     <p>
-      এই ব্রাউজারে নিজে মানিয়ে নেওয়া মান না চললে{" "}
+      এই ব্রাউজারে অটো (নেট অনুযায়ী) না চললে{" "}
       <a className="tap" href={`?as=${plain.key}`}>
         {choiceWord(plain)} বেছে নিন
       </a>
@@ -116,7 +116,10 @@ function Menu({ id, label, value, options, onChange }: MenuProps) {
   );
 }
 
-const speedOptions = speeds.map((speed): [number, string] => [speed, `${bengaliDigits(speed)} গুণ`]);
+const speedOptions = speeds.map((speed): [number, string] => [
+  speed,
+  speed === 1 ? "স্বাভাবিক" : `${bengaliDigits(speed)}×`,
+]);
 
 function levelOptions(heights: number[]): [number, string][] {
   const levels = heights.map((height, n): [number, string] => [
@@ -149,7 +152,13 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
         <audio ref={ref} {...plain} className="only-audio" />
       ) : (
         <Frame watermark={watermark_text}>
-          <video ref={ref} {...plain} poster={safeImage(poster) ?? undefined} playsInline controlsList="nodownload">
+          <video
+            ref={ref}
+            {...plain}
+            poster={safeImage(poster) ?? "/lecture-poster.svg"}
+            playsInline
+            controlsList="nodownload"
+          >
             {captions.map((href) => (
               <track key={href} kind="captions" srcLang="bn" label="বাংলা" src={href} />
             ))}

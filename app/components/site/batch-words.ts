@@ -7,7 +7,7 @@ export const fewSeats = 20;
 
 export const enrollStateWords: Record<EnrollState, string> = {
   open: "ভর্তি চলছে",
-  soon: "শীঘ্রই",
+  soon: "শিগগির",
   full: "পূর্ণ",
   closed: "শেষ",
 };

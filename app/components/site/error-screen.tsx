@@ -3,7 +3,7 @@ import { useCompany } from "./root-data.ts";
 import { path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "./session-timeout.tsx";
-import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { TypedAgain } from "./typed-again.tsx";
 
 /** The course that is to be paid for, of a 402. */
 function courseToPay(data: unknown): number | undefined {
@@ -15,6 +15,7 @@ function courseToPay(data: unknown): number | undefined {
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const isOwn = pathname.startsWith("/my/");
   const { hotline } = useCompany();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text, canRetry } = wordsFor(error);
@@ -26,6 +27,7 @@ export function ErrorScreen() {
     <div className="wrap section stack">
       <h1 className="matra">{title}</h1>
       <p>{message ?? text}</p>
+      <TypedAgain />
       <div className="row">
         {unpaid !== undefined ? (
           <a className="button primary" href={path("my-courses-checkout", { id: unpaid })}>
@@ -36,8 +38,8 @@ export function ErrorScreen() {
             আবার চেষ্টা করুন
           </a>
         ) : (
-          <a className="button primary" href={path("batches")}>
-            ব্যাচ দেখুন
+          <a className="button primary" href={isOwn ? path("my-dashboard") : path("batches")}>
+            {isOwn ? "ড্যাশবোর্ডে যান" : "ব্যাচ দেখুন"}
           </a>
         )}
         <a className="button" href={path("home")}>
@@ -51,7 +53,6 @@ export function ErrorScreen() {
         </a>{" "}
         ({hotline.hours})
       </p>
-      {status === 503 ? <Skeleton count={5} className="ledger" /> : null}
     </div>
   );
 }

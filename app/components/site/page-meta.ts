@@ -18,20 +18,36 @@ interface MetaArguments {
 interface RootData {
   company: Company;
   origin: string;
+  /** A form of the page was sent and not accepted. */
+  isRefused?: boolean;
 }
 
 function isRootData(data: unknown): data is RootData {
   return typeof data === "object" && data !== null && "company" in data && "origin" in data;
 }
 
-/** Title, description, canonical link and Open Graph of a public page. The page comes first in the title, the centre second. Of an error, its title. */
-export function pageMeta({ location, matches, error }: MetaArguments, page: Page | undefined): MetaDescriptor[] {
-  if (error || !page) return [{ title: wordsFor(error).title }, { name: "robots", content: "noindex" }];
+/** Of what is wrong the title speaks first: it is what a screen reader reads first of a page. The page comes before the centre. */
+function fullTitle(title: string, { company, isRefused = false }: RootData): string {
+  return `${isRefused ? "ত্রুটি: " : ""}${title} · ${company.name}`;
+}
+
+function rootDataIn(matches: MetaArguments["matches"]): RootData {
   const data = matches.find(({ id }) => id === "root")?.data;
-  const { company, origin } = isRootData(data) ? data : { company: companyFrom(null), origin: "" };
+  return isRootData(data) ? data : { company: companyFrom(null), origin: "" };
+}
+
+function errorMeta(error: unknown, root: RootData): MetaDescriptor[] {
+  return [{ title: fullTitle(wordsFor(error).title, root) }, { name: "robots", content: "noindex" }];
+}
+
+/** Title, description, canonical link and Open Graph of a public page. Of an error, its title. */
+export function pageMeta({ location, matches, error }: MetaArguments, page: Page | undefined): MetaDescriptor[] {
+  const root = rootDataIn(matches);
+  if (error || !page) return errorMeta(error, root);
+  const { company, origin } = root;
   const url = origin + location.pathname + (page.canonicalQuery ?? "");
   return [
-    { title: `${page.title} · ${company.name}` },
+    { title: fullTitle(page.title, root) },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:title", content: page.title },
@@ -46,7 +62,7 @@ export function pageMeta({ location, matches, error }: MetaArguments, page: Page
 
 /** Title of a page that is one person's own, or a step on the way there: no search engine wants it. */
 export function ownMeta({ matches, error }: Pick<MetaArguments, "matches" | "error">, title: string): MetaDescriptor[] {
-  const data = matches.find(({ id }) => id === "root")?.data;
-  const { name } = isRootData(data) ? data.company : companyFrom(null);
-  return [{ title: error ? wordsFor(error).title : `${title} · ${name}` }, { name: "robots", content: "noindex" }];
+  const root = rootDataIn(matches);
+  if (error) return errorMeta(error, root);
+  return [{ title: fullTitle(title, root) }, { name: "robots", content: "noindex" }];
 }

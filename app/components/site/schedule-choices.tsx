@@ -33,7 +33,7 @@ function ScheduleChoice({ batch, schedule, headingLevel }: ScheduleChoiceProps) 
       {note ? <p className="small quiet">{note}</p> : null}
       <p className="small quiet">
         {first_event_at
-          ? `${shortDay(first_event_at)} থেকে${typeof event_count === "number" ? `, মোট ${bengaliDigits(event_count)}টি কর্মসূচি` : ""}`
+          ? `${shortDay(first_event_at)} থেকে${typeof event_count === "number" ? `, মোট ${bengaliDigits(event_count)}টি ক্লাস ও পরীক্ষা` : ""}`
           : "তারিখ এখনো ঠিক হয়নি"}
       </p>
       {canEnrol ? (

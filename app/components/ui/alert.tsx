@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
+export const alertTones = ["quiet", "now", "danger"] as const;
+
 interface AlertProps {
-  tone: "quiet" | "now" | "danger";
+  tone: (typeof alertTones)[number];
   icon: IconName;
   title: string;
   children?: ReactNode;

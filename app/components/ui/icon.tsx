@@ -7,6 +7,7 @@ const shapes = {
   phone: "M6 4h3l2 5-2.4 1.6a11 11 0 0 0 4.8 4.8L15 13l5 2v3a2 2 0 0 1-2 2A14 14 0 0 1 4 6a2 2 0 0 1 2-2z",
   chat: "M4 5h16v11h-8l-4 4v-4H4zM8 9h8M8 12h5",
   check: "M5 13l4 4L19 7",
+  calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5",
   clock: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2",
   warning: "M12 4l9 16H3zM12 10v4M12 17v.5",
   search: "M10.5 5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM15 15l5 5",

@@ -1,11 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { confirmMobileNumber, NumberForm, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
+import { listMedicalColleges } from "#contract/directories.ts";
+import { takeCollege } from "#app/components/form/college.server.ts";
 import { path } from "#app/paths.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
-import { pictureOf } from "#app/components/form/picture.server.ts";
+import { takePicture } from "#app/components/form/picture.server.ts";
 
 /** Back to the profile, or on to where it was wanted. */
 async function done({ request, context }: Pick<DoctorForm, "request" | "context">, message: string) {
@@ -16,22 +19,20 @@ async function done({ request, context }: Pick<DoctorForm, "request" | "context"
 const nothing = z.object({});
 
 async function save({ api, fields, ...page }: DoctorForm) {
-  const avatar = await pictureOf(fields, "avatar");
-  fields.set("avatar", "");
-  const form = readForm(fields, "profile", ProfileForm);
+  const avatar = await takePicture(fields, "avatar");
+  const { medical_colleges: colleges } = await publicApi(page.context).load(listMedicalColleges, {});
+  const wrong = { ...takeCollege(fields, colleges), ...avatar.wrong };
+  const form = readForm(fields, "profile", ProfileForm, wrong);
   if (!form.ok) return form.refusal;
-  if (!avatar.ok) {
-    return form.refuse({ status: 422, reply: { fieldErrors: { avatar: [avatar.message] }, formErrors: [] } });
-  }
   const { institute_id, ...rest } = form.value;
   const body = { ...rest, institute_id: institute_id === null ? "" : institute_id, avatar: avatar.dataUrl };
   const result = await api.submit(updateProfile, { body });
   if (!result.ok) return form.refuse(result);
   const waits = result.data.doctor.pending_mobile_number;
-  return done(page, waits ? "তথ্য রাখা হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল রাখা হয়েছে।");
+  return done(page, waits ? "তথ্য সেভ হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল সেভ হয়েছে।");
 }
 
-const currentPassword = z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।").max(200);
+const currentPassword = z.string({ error: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।").max(200);
 const NumberWithPassword = NumberForm.extend({ current_password: currentPassword });
 
 async function confirmNumber({ api, fields, ...page }: DoctorForm) {

@@ -76,7 +76,7 @@ export default function Account() {
               ডিভাইস
             </a>
             <a className="button" href={path("my-complain-box")}>
-              অভিযোগ বাক্স
+              অভিযোগ বক্স
             </a>
           </nav>
         </div>

@@ -40,7 +40,7 @@ async function forgetCode({ context }: DoctorForm): Promise<Response> {
 }
 
 const ByCurrent = ChangePasswordForm.and(
-  z.object({ current_password: z.string({ error: "এখনকার পাসওয়ার্ড দিন।" }).min(1, "এখনকার পাসওয়ার্ড দিন।") }),
+  z.object({ current_password: z.string({ error: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।") }),
 );
 
 async function changeByCurrent({ api, context, fields }: DoctorForm) {

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { forget, ForgetForm, resetPassword, ResetForm } from "#contract/auth.ts";
-import { PasswordField, PhoneField } from "#app/components/form/fields.tsx";
+import { PasswordField, PhoneField, ShowPasswords } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
@@ -77,7 +77,7 @@ function PhoneStep({ phone, decoy, asksCode }: { phone: string | null; decoy: st
       <p>যে নম্বরে অ্যাকাউন্ট খুলেছেন সেটি দিন।{asksCode ? " অ্যাকাউন্ট থাকলে SMS-এ কোড যাবে।" : null}</p>
       <DecoyField name={decoy} />
       <PhoneField field={fields.phone} label="মোবাইল নম্বর" />
-      <SubmitButton form={form}>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
+      <SubmitButton>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
     </PostForm>
   );
 }
@@ -93,7 +93,8 @@ function PasswordStep() {
         autoComplete="new-password"
       />
       <PasswordField field={fields.password_confirmation} label="আবার লিখুন" autoComplete="new-password" />
-      <SubmitButton form={form}>পাসওয়ার্ড রাখুন</SubmitButton>
+      <ShowPasswords />
+      <SubmitButton>পাসওয়ার্ড সেভ করুন</SubmitButton>
     </PostForm>
   );
 }

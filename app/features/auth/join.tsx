@@ -2,6 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { join, JoinForm } from "#contract/auth.ts";
+import { PlaceCard } from "#app/components/enrolment/steps.tsx";
+import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
 import { PhoneField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
@@ -22,7 +24,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 
 export const handle = { sheets: ["forms"] } satisfies RouteHandle;
 
-export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্টার");
+export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট্রেশন");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(request, context);
@@ -30,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const begun = flow?.purpose === "join" ? flow : undefined;
   return {
     next: registrationQuery(request).next ?? null,
+    place: await wantedPlace(context, registrationQuery(request).next ?? begun?.query.next),
     asksCode: (await codesNeeded(context)).toRegister,
     typed: begun ? { phone: begun.phone, bmdc_no: begun.bmdcNo ?? "", name: begun.name ?? "" } : null,
     goesOn: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
@@ -66,11 +69,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Join() {
-  const { next, asksCode, typed, goesOn, message, decoy } = useLoaderData<typeof loader>();
+  const { next, place, asksCode, typed, goesOn, message, decoy } = useLoaderData<typeof loader>();
   const { form, fields } = useAnsweredForm<z.input<typeof JoinForm>>("join", typed ?? undefined);
   return (
     <AuthPage
       title="অ্যাকাউন্ট খুলুন"
+      above={<PlaceCard place={place} step="অ্যাকাউন্ট" />}
       help={
         <div className="card stack">
           <h2>অ্যাকাউন্ট আছে?</h2>
@@ -104,7 +108,7 @@ export default function Join() {
           autoCapitalize="characters"
           maxLength={20}
         />
-        <SubmitButton form={form}>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
+        <SubmitButton>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
       </PostForm>
     </AuthPage>
   );

@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { login, LoginForm } from "#contract/auth.ts";
 import { mobileNumber } from "#contract/phones.ts";
-import { PasswordField, TextField } from "#app/components/form/fields.tsx";
+import { PlaceCard } from "#app/components/enrolment/steps.tsx";
+import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
+import { PasswordField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
@@ -30,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flow = await flowCookie(context).read(request);
   return {
     next: nextOf(request) ?? null,
+    place: await wantedPlace(context, nextOf(request) ?? flow?.query.next),
     /** The number turned out to have an account. */
     knownPhone: flow?.step === "login" ? flow.phone : null,
     message: await flashCookie(context).consume(request),
@@ -61,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 type Fields = z.input<typeof LoginForm> & { kept?: string };
 
 export default function Login() {
-  const { next, knownPhone, message } = useLoaderData<typeof loader>();
+  const { next, place, knownPhone, message } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { form, fields } = useAnsweredForm<Fields>("login", { mobile_number: knownPhone ?? "" });
   if (answer && "resumed" in answer) return <ResumeForm {...answer.resumed} />;
@@ -70,13 +73,14 @@ export default function Login() {
   return (
     <AuthPage
       title="লগইন করুন"
+      above={<PlaceCard place={place} step="অ্যাকাউন্ট" />}
       help={
         <div className="card stack">
           <h2>প্রথমবার এসেছেন?</h2>
           <p className="quiet">মোবাইল নম্বর আর BMDC নম্বর দিয়ে দুই মিনিটে অ্যাকাউন্ট খুলুন।</p>
           <p>
             <a className="button" href={withQuery(path("join"), { next })}>
-              রেজিস্টার করুন
+              রেজিস্ট্রেশন করুন
             </a>
           </p>
         </div>
@@ -103,7 +107,8 @@ export default function Login() {
           maxLength={40}
         />
         <PasswordField field={fields.password} label="পাসওয়ার্ড" autoComplete="current-password" />
-        <SubmitButton form={form}>লগইন করুন</SubmitButton>
+        <ShowPasswords />
+        <SubmitButton>লগইন করুন</SubmitButton>
       </PostForm>
       <a className="button wide" href={withQuery(path("forget"), { next })}>
         পাসওয়ার্ড ভুলে গেছেন?

@@ -2,6 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { OtpCode, verifyOtp } from "#contract/auth.ts";
+import { PlaceCard } from "#app/components/enrolment/steps.tsx";
+import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
 import { CodeField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
@@ -26,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flow = await requireCodeStep(request, context);
   const { next } = flow.query;
   return {
+    place: await wantedPlace(context, next),
     phone: flow.phoneMasked ?? flow.phone,
     waitSeconds: secondsUntilResend(flow),
     changeNumber: withQuery(path(flow.purpose === "reset" ? "forget" : "join"), { next }),
@@ -64,10 +67,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Otp() {
-  const { phone, waitSeconds, changeNumber } = useLoaderData<typeof loader>();
+  const { place, phone, waitSeconds, changeNumber } = useLoaderData<typeof loader>();
   const { form, fields } = useAnsweredForm<{ code: string }>("otp");
   return (
-    <AuthPage title="কোডটি লিখুন" help={<CodeHelp />}>
+    <AuthPage title="কোডটি লিখুন" above={<PlaceCard place={place} step="কোড" />} help={<CodeHelp />}>
       <p>
         ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।{" "}
         <a className="tap" href={changeNumber}>
@@ -76,7 +79,7 @@ export default function Otp() {
       </p>
       <PostForm form={form} failure="কোডটি মেলেনি">
         <CodeField field={fields.code} />
-        <SubmitButton form={form}>যাচাই করুন</SubmitButton>
+        <SubmitButton>যাচাই করুন</SubmitButton>
       </PostForm>
       <ResendForm waitSeconds={waitSeconds} />
     </AuthPage>

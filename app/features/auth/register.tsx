@@ -2,6 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { register, RegisterForm } from "#contract/auth.ts";
 import { listMedicalColleges } from "#contract/directories.ts";
+import { PlaceCard } from "#app/components/enrolment/steps.tsx";
+import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
+import { takeCollege } from "#app/components/form/college.server.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -34,16 +37,20 @@ async function requireRegistration(request: Request, context: RequestContext): P
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { phone, name, bmdcNo } = await requireRegistration(request, context);
-  const { medical_colleges: colleges } = await publicApi(context).load(listMedicalColleges, {});
-  return { typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" }, colleges };
+  const { phone, name, bmdcNo, query } = await requireRegistration(request, context);
+  const [{ medical_colleges: colleges }, place] = await Promise.all([
+    publicApi(context).load(listMedicalColleges, {}),
+    wantedPlace(context, query.next),
+  ]);
+  return { typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" }, colleges, place };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const flow = await requireRegistration(request, context);
   const fields = await formFields(request);
   fields.set("mobile_number", flow.phone);
-  const form = readForm(fields, "register", RegisterForm);
+  const { medical_colleges: colleges } = await publicApi(context).load(listMedicalColleges, {});
+  const form = readForm(fields, "register", RegisterForm, takeCollege(fields, colleges));
   if (!form.ok) return form.refusal;
   const body = { ...form.value, institute_id: form.value.institute_id ?? undefined };
   const result = await visitorApi(context, request).submit(register, { body, otpToken: flow.otpToken });
@@ -59,15 +66,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Register() {
-  const lists = useLoaderData<typeof loader>();
+  const { place, ...lists } = useLoaderData<typeof loader>();
   return (
     <AuthPage
       title="আপনার তথ্য দিন"
+      above={<PlaceCard place={place} step="আপনার তথ্য" />}
       help={
         <div className="card stack">
           <h2>কেন এসব তথ্য?</h2>
           <p className="quiet">
-            BMDC নম্বরে আপনাকে চেনা হয়, মেডিকেল কলেজ ও বিষয় দেখে ব্যাচ ও মেধাতালিকা ঠিক হয়। পরে প্রোফাইল থেকে বদলাতে
+            BMDC নম্বর দিয়ে পরিচয় মেলানো হয়, মেডিকেল কলেজ ও বিষয় দেখে ব্যাচ ও মেধাতালিকা ঠিক হয়। পরে প্রোফাইল থেকে বদলাতে
             পারবেন।
           </p>
         </div>

@@ -23,10 +23,7 @@ export async function readFormWithFiles<Schema extends z.ZodType>(fields: FormDa
   const sent = fields.getAll("attachments").filter((entry) => entry instanceof File);
   const files = sent.filter(({ name, size }) => name !== "" || size > 0);
   fields.set("attachments", "");
-  const form = readForm(fields, id, schema);
-  if (!form.ok) return form;
   const wrong = wrongWith(files);
-  if (wrong === undefined) return { ...form, attachments: await Promise.all(files.map(dataUrl)) };
-  const reply = { fieldErrors: { attachments: [wrong] }, formErrors: [] };
-  return { ok: false as const, refusal: form.refuse({ status: 422, reply, isAnswered: false }) };
+  const form = readForm(fields, id, schema, wrong === undefined ? {} : { attachments: [wrong] });
+  return form.ok ? { ...form, attachments: await Promise.all(files.map(dataUrl)) } : form;
 }

@@ -7,11 +7,11 @@ import {
   createComplaint,
   createComplaintMessage,
 } from "#contract/complaints.ts";
+import { bengaliDigits } from "#app/format/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { readFormWithFiles } from "./attachments.server.ts";
 
 type ComplaintSubmission = Omit<DoctorForm, "request">;
@@ -22,6 +22,14 @@ const Related = ComplaintForm.pick({ related_type: true, related_id: true }).req
 export function relatedOf(request: Request): z.output<typeof Related> | null {
   const [related_type, related_id] = (new URL(request.url).searchParams.get("about") ?? "").split("-");
   return Related.safeParse({ related_type, related_id }).data ?? null;
+}
+
+const longestPaper = 500;
+
+/** The number of the question that a doctor objects to; null: it is about no question. */
+export function questionOf(request: Request): number | null {
+  const number = Number(new URL(request.url).searchParams.get("question"));
+  return Number.isInteger(number) && number > 0 && number <= longestPaper ? number : null;
 }
 
 async function show(context: RequestContext, complainId: number, message: string): Promise<Response> {
@@ -35,7 +43,12 @@ export async function submitComplaint({ api, context, fields }: ComplaintSubmiss
   if (!form.ok) return form.refusal;
   const body = { ...form.value, attachments: form.attachments };
   const result = await api.submit(createComplaint, { body, key: form.key });
-  if (result.ok) return show(context, result.data.complaint.id, "অভিযোগ পাঠানো হয়েছে। উত্তর এলে এই পাতায় দেখবেন।");
+  if (result.ok)
+    return show(
+      context,
+      result.data.complaint.id,
+      `অভিযোগ পাঠানো হয়েছে, নম্বর ${bengaliDigits(result.data.complaint.id)}। উত্তর এলে এই পাতায় দেখবেন।`,
+    );
   // a day is not waited for by seconds: the API's sentence says what to do instead
   return form.refuse(result.code === "daily_limit" ? { ...result, retryAfterSeconds: undefined } : result);
 }
@@ -46,7 +59,6 @@ async function reply({ api, context, fields }: ComplaintSubmission, id: number) 
   const body = { ...form.value, attachments: form.attachments };
   const result = await api.submit(createComplaintMessage, { params: { id }, body, key: form.key });
   if (result.ok) return show(context, id, "বার্তা পাঠানো হয়েছে।");
-  if (result.status === 404) throw refusalPage(result);
   return form.refuse(result);
 }
 

@@ -1,3 +1,4 @@
+import { bengaliDigits } from "#app/format/bengali.ts";
 import type { Complaint } from "#contract/complaints.ts";
 
 interface StatusWords {
@@ -23,3 +24,13 @@ export const relatedWords: Record<Related, string> = {
   delivery: "লেকচার শিটের একটি ডেলিভারি নিয়ে লিখছেন।",
   subscription: "একটি সাবস্ক্রিপশন নিয়ে লিখছেন।",
 };
+
+/** What a complaint about a question of an exam is called, unless the doctor says otherwise. */
+export function objectionSubject(question: number): string {
+  return `প্রশ্ন ${bengaliDigits(question)} নিয়ে আপত্তি`;
+}
+
+/** By what a complaint is named to the centre. */
+export function complaintNumber(id: number): string {
+  return `অভিযোগ নং ${bengaliDigits(id)}`;
+}

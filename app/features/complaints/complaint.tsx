@@ -11,6 +11,7 @@ import { formFields, newKey } from "#app/server/session/form.server.ts";
 import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { answerComplaintForm } from "./complaint-actions.server.ts";
+import { complaintNumber } from "./complaint-words.ts";
 import { StatusTag } from "./components/complaint-list.tsx";
 import { CloseForm, ReplyForm } from "./components/reply-forms.tsx";
 import { Thread } from "./components/thread.tsx";
@@ -37,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function ComplaintPage() {
   const { complaint, messages, meta: pages, freshKey, message } = useLoaderData<typeof loader>();
-  const { subject, status, topic, related } = complaint;
+  const { id, subject, status, topic, related } = complaint;
   return (
     <div className="stack narrow">
       <p className="small crumb">
@@ -48,7 +49,7 @@ export default function ComplaintPage() {
       <MatraHeading level={1}>{subject}</MatraHeading>
       <p className="row">
         <StatusTag status={status} />
-        <span className="small quiet">{related ? `${topic} · ${related.title}` : topic}</span>
+        <span className="small quiet">{[complaintNumber(id), topic, related?.title].filter(Boolean).join(" · ")}</span>
       </p>
       <Flash message={message} />
       <Thread complaint={complaint} messages={messages} pages={pages} />

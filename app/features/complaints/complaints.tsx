@@ -13,7 +13,7 @@ import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields, newKey } from "#app/server/session/form.server.ts";
 import { listQuery } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { relatedOf, submitComplaint } from "./complaint-actions.server.ts";
+import { questionOf, relatedOf, submitComplaint } from "./complaint-actions.server.ts";
 import { ComplaintList } from "./components/complaint-list.tsx";
 import { NewComplaint } from "./components/new-complaint.tsx";
 
@@ -22,13 +22,13 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 /** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
-export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ বাক্স");
+export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ বক্স");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const list = await api.load(listComplaints, { query: listQuery(request, listComplaints) });
-  const related = relatedOf(request);
-  return { ...list, related, freshKey: newKey(), message: await flashCookie(context).consume(request) };
+  const [related, question] = [relatedOf(request), questionOf(request)];
+  return { ...list, related, question, freshKey: newKey(), message: await flashCookie(context).consume(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,23 +37,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Complaints() {
-  const { complaints, topics, meta: pages, related, freshKey, message } = useLoaderData<typeof loader>();
+  const { complaints, topics, meta: pages, related, question, freshKey, message } = useLoaderData<typeof loader>();
   const isAnswered = useActionData<typeof action>() !== undefined;
   const isFirstPage = pages.prev === null;
   return (
     <div className="stack narrow">
-      <MatraHeading level={1}>অভিযোগ বাক্স</MatraHeading>
+      <MatraHeading level={1}>অভিযোগ বক্স</MatraHeading>
       <Flash message={message} />
       {isFirstPage ? (
         <details open={isAnswered || related !== null || undefined}>
           <summary className="button primary">
             নতুন অভিযোগ লিখুন <Icon name="down" />
           </summary>
-          <NewComplaint topics={topics} related={related} freshKey={freshKey} />
+          <NewComplaint topics={topics} related={related} question={question} freshKey={freshKey} />
         </details>
       ) : null}
       {complaints.length > 0 ? (
-        <section className="stack after-list" aria-labelledby="mine">
+        <section className="stack after-list wide-part" aria-labelledby="mine">
           <h2 id="mine">আমার অভিযোগ</h2>
           <ComplaintList complaints={complaints} />
         </section>

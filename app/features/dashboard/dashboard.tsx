@@ -1,27 +1,29 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Dashboard } from "#contract/dashboard.ts";
 import { RequiredInformationForm, updateRequiredInformation } from "#contract/account.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { Coming, Courses, Deliveries, OpenPayments, Pending, UnreadNotices } from "./components/dashboard-lists.tsx";
+import { PresentThings } from "./components/present.tsx";
 import {
-  Courses,
-  Deliveries,
-  NextEvents,
-  OpenPayments,
-  Pending,
-  RunningAttempt,
-  UnreadNotices,
-} from "./components/dashboard-lists.tsx";
-import { RequiredInformationDialog, RequiredInformationPage } from "./components/required-information-dialog.tsx";
+  RequiredInformationAlert,
+  RequiredInformationDialog,
+  RequiredInformationPage,
+} from "./components/required-information-dialog.tsx";
+import { dayOf } from "./day.ts";
 import { asksForLists, loadDashboard, requiredInformation } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+
+export const handle = { sheets: ["content", "forms", "my", "events"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ড্যাশবোর্ড");
 
@@ -32,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     dashboard,
     required: await requiredInformation(context, dashboard, { hasLists: asksForLists(request) }),
     message: await flashCookie(context).consume(request),
+    now: new Date().toISOString(),
   };
 }
 
@@ -47,32 +50,60 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(path("my-dashboard"), 303);
 }
 
+function Day({ dashboard, now }: { dashboard: Dashboard; now: string }) {
+  const { courses, open_payments, pending, unread_notices, notices, deliveries } = dashboard;
+  const { following, nextExam } = dayOf(dashboard);
+  return (
+    <>
+      <div>
+        <Coming events={following} nextExam={nextExam} now={now} />
+        <Courses courses={courses} />
+      </div>
+      <div>
+        <OpenPayments payments={open_payments} now={now} />
+        <Pending pending={pending} />
+        <UnreadNotices count={unread_notices} notices={notices} />
+        <Deliveries deliveries={deliveries} />
+        <a className="tap" href={path("my-complain-box")}>
+          কোনো সমস্যা? অভিযোগ বক্সে লিখুন
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Of an API that brings no dashboard nothing is said that may not be so. */
+function Elsewhere() {
+  return (
+    <nav className="row" aria-label="আমার পাতা">
+      <a className="button" href={path("my-courses")}>
+        আমার কোর্স
+      </a>
+      <a className="button" href={path("my-notices")}>
+        নোটিশ
+      </a>
+    </nav>
+  );
+}
+
 export default function DashboardPage() {
-  const { dashboard, required, message } = useLoaderData<typeof loader>();
-  const { doctor, running_attempt, next_events, courses, open_payments, pending, unread_notices, deliveries } =
-    dashboard;
+  const { dashboard, required, message, now } = useLoaderData<typeof loader>();
+  const { attempts, present } = dayOf(dashboard);
   if (required?.lists) return <RequiredInformationPage {...required} />;
   return (
     <div className="dashboard">
       <div className="full">
-        <MatraHeading level={1}>{doctor.name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
+        <MatraHeading level={1}>{dashboard.doctor.name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
         <Flash message={message} />
-        {required ? <RequiredInformationDialog {...required} /> : null}
-        {running_attempt ? <RunningAttempt attempt={running_attempt} /> : null}
+        <PresentThings things={present} now={now} />
+        {required ? <RequiredInformationAlert /> : null}
       </div>
-      <div>
-        <NextEvents events={next_events} />
-        <Courses courses={courses} />
-      </div>
-      <div>
-        <OpenPayments payments={open_payments} />
-        <Pending {...pending} />
-        <UnreadNotices count={unread_notices} />
-        <Deliveries deliveries={deliveries} />
-        <a className="tap" href={path("my-complain-box")}>
-          কোনো সমস্যা? অভিযোগ বাক্সে লিখুন
-        </a>
-      </div>
+      {dashboard.isKnown ? <Day dashboard={dashboard} now={now} /> : <Elsewhere />}
+      {required ? (
+        <div className="full">
+          <RequiredInformationDialog {...required} mayLift={attempts.length === 0} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -7,14 +7,15 @@ import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/a
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { needsRequiredInformation } from "#contract/required-information.ts";
 
-/** The dashboard; of an API that knows no such call, the doctor alone. */
-export async function loadDashboard(api: DoctorApi): Promise<Dashboard> {
+/** The dashboard; of an API that knows no such call (`isKnown` is false), the doctor alone. */
+export async function loadDashboard(api: DoctorApi): Promise<Dashboard & { isKnown: boolean }> {
   try {
-    return await api.load(getDashboard, {});
+    return { ...(await api.load(getDashboard, {})), isKnown: true };
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown;
     const { doctor } = await api.load(getProfile, {});
     return {
+      isKnown: false,
       doctor,
       required_information: { show: false, missing: [] },
       courses: [],

@@ -45,7 +45,7 @@ export default function DeviceRequest() {
           hint="কী হয়েছে, কোন ডিভাইস দরকার, সংক্ষেপে লিখুন।"
           maxLength={reasonLength}
         />
-        <SubmitButton form={form}>অনুরোধ পাঠান</SubmitButton>
+        <SubmitButton>অনুরোধ পাঠান</SubmitButton>
       </PostForm>
     </div>
   );

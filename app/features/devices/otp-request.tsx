@@ -48,7 +48,7 @@ export default function DeviceOtpRequest() {
       ) : null}
       <p>আপনার অ্যাকাউন্টের মোবাইল নম্বরে ৬ অঙ্কের কোড যাবে। কোডটি দিলেই এই ডিভাইস খুলবে।</p>
       <PostForm form={form} failure="কোড পাঠানো হয়নি">
-        <SubmitButton form={form}>কোড পাঠান</SubmitButton>
+        <SubmitButton>কোড পাঠান</SubmitButton>
       </PostForm>
       <p>
         <Link className="tap" to={listPage}>

@@ -62,7 +62,7 @@ export default function DeviceOtpSubmission() {
       <PostForm form={form} failure="ডিভাইস যাচাই হয়নি">
         <CodeField field={fields.code} />
         <TextField field={fields.label} label="এই ডিভাইসের নাম (চাইলে)" hint="যেমন: বাসার ল্যাপটপ" maxLength={60} />
-        <SubmitButton form={form}>যাচাই করুন</SubmitButton>
+        <SubmitButton>যাচাই করুন</SubmitButton>
       </PostForm>
       <ResendForm waitSeconds={waitSeconds} />
       <p>

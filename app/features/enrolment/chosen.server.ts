@@ -5,6 +5,7 @@ import { getEnrollEligibility, type EnrolObstacle } from "#contract/enrolment.ts
 import { path } from "#app/paths.ts";
 import { publicApi, type DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
+import type { FieldErrors } from "#app/server/session/form.server.ts";
 import { knownPath } from "#app/server/session/known-path.server.ts";
 import { pathParams } from "#app/server/session/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
@@ -25,6 +26,21 @@ export async function loadChosen(context: RequestContext, params: Params) {
   if (!schedule) throw Response.json({ message: "" }, { status: 404 });
   const { id, title, course, session, year, price } = batch;
   return { batch: { id, title, course, session, year, price }, schedule };
+}
+
+/**
+ * What only the API asks for, and the form lacks: told with what the portal itself misses. Where the API does not say what
+ * it asks for, its answer to the form will.
+ */
+export async function wrongChoices(
+  api: DoctorApi,
+  { batchId, scheduleId }: ReturnType<typeof chosenPlace>,
+  fields: FormData,
+): Promise<FieldErrors> {
+  const place = { params: { id: batchId }, query: { schedule_id: scheduleId } };
+  const asked = await api.submit(getEnrollEligibility, place);
+  const asksType = asked.ok && asked.data.candidate_types.length > 0;
+  return asksType && !fields.get("candidate_type") ? { candidate_type: ["আপনি কোন ধরনের প্রার্থী, বাছুন।"] } : {};
 }
 
 type Chosen = Awaited<ReturnType<typeof loadChosen>>;

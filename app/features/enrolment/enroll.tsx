@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enrol, EnrolForm as EnrolFields } from "#contract/enrolment.ts";
+import { StepOf } from "#app/components/enrolment/steps.tsx";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -8,7 +9,7 @@ import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
 import { knownPath } from "#app/server/session/known-path.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { chosenPlace, loadChosen, loadEligibility } from "./chosen.server.ts";
+import { chosenPlace, loadChosen, loadEligibility, wrongChoices } from "./chosen.server.ts";
 import { EnrolForm } from "./components/enrol-form.tsx";
 import { Obstacle } from "./components/obstacle.tsx";
 import { PlaceSummary } from "./components/place-summary.tsx";
@@ -33,7 +34,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const fields = await formFields(request);
   fields.set("schedule_id", String(place.scheduleId));
   for (const optional of ["coupon", "discipline_id"]) if (fields.get(optional) === "") fields.delete(optional);
-  const form = readForm(fields, "enrol", EnrolFields);
+  const form = readForm(fields, "enrol", EnrolFields, await wrongChoices(api, place, fields));
   if (!form.ok) return form.refusal;
 
   const body = { ...form.value, agree: true as const };
@@ -58,6 +59,7 @@ export default function Enroll() {
             {batch.title}
           </a>
         </p>
+        <StepOf step="আসন" />
         <h1 lang="en">Enroll Now</h1>
         <p className="lead">আপনার আসন নিশ্চিত করুন: সূচি ও খরচ মিলিয়ে নিয়ে ভর্তি হোন।</p>
       </header>

@@ -6,7 +6,7 @@ import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
 export type ExamResultRow = EndpointOutput<typeof listExamResults>["results"][number];
 
 export const stateWords: Record<ExamStatus["state"], string> = {
-  upcoming: "এখনও খোলেনি",
+  upcoming: "এখনো খোলেনি",
   open: "এখন খোলা",
   in_progress: "চলছে",
   submitted: "জমা হয়েছে",
@@ -18,10 +18,10 @@ export const stateWords: Record<ExamStatus["state"], string> = {
 
 export const meritScopeWords = {
   overall: "সবার মধ্যে",
-  batch: "ব্যাচে",
-  faculty: "অনুষদে",
-  discipline: "বিষয়ে",
-  candidate_type: "প্রার্থীর ধরনে",
+  batch: "আমার ব্যাচ",
+  faculty: "ফ্যাকাল্টি",
+  discipline: "বিষয়",
+  candidate_type: "ক্যাটাগরি",
 };
 
 /** ১৪২.৬৫: marks with the decimals that the exam shows. */

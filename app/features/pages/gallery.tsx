@@ -13,7 +13,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "গ্যালারি", description: "ক্লাসরুম, পাঠাগার, পরীক্ষার হল ও অনুষ্ঠানের ছবি।" });
+  pageMeta(args, { title: "গ্যালারি", description: "ক্লাসরুম, পাঠাগার, পরীক্ষার হল ও ইভেন্টের ছবি।" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { images } = await publicApi(context).load(listGallery, {});

@@ -70,7 +70,8 @@ export async function checkoutView(till: Till) {
 async function pay(till: Till, fields: FormData) {
   const { api, context, id } = till;
   const donePage = (coursePaymentId: number) => path("my-courses-payment-done", { id, coursePaymentId });
-  if (fields.get("plan") !== "custom" || fields.get("amount") === "") fields.delete("amount");
+  const plan = fields.get("plan");
+  if ((plan && plan !== "custom") || fields.get("amount") === "") fields.delete("amount");
   const form = readForm(fields, "pay", PaymentForm);
   if (!form.ok) return form.refusal;
   const { order } = await loadCheckout(till);

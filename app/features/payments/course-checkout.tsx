@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getCourseCheckout } from "#contract/checkout.ts";
+import { getMyCourse } from "#contract/my-courses.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { pathParams } from "#app/server/session/list-query.server.ts";
@@ -17,7 +18,12 @@ export const meta: MetaFunction = (args) => ownMeta(args, "টাকা দি�
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return checkoutView({ api, request, context, kind: "course", ...pathParams(params, getCourseCheckout) });
+  const { id } = pathParams(params, getCourseCheckout);
+  const [view, course] = await Promise.all([
+    checkoutView({ api, request, context, kind: "course", id }),
+    api.submit(getMyCourse, { params: { id } }),
+  ]);
+  return { ...view, dueOn: course.ok ? course.data.course.payment.next_due_on : null };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -7,10 +7,11 @@ import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { pathParams } from "#app/server/session/list-query.server.ts";
-import { pictureOf } from "#app/components/form/picture.server.ts";
+import { takePicture } from "#app/components/form/picture.server.ts";
 import { requireDoctor, requireDoctorOrReceipt } from "#app/server/session/require-doctor.server.ts";
 import { ManualForm } from "./components/manual-form.tsx";
 import { PaymentFacts } from "./components/payment-facts.tsx";
+import { SeatTaken } from "./components/seat-taken.tsx";
 import { PaymentState } from "./components/payment-state.tsx";
 import { loadPayment } from "./payment-state.server.ts";
 import { stateWords } from "./payment-words.ts";
@@ -34,11 +35,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const { id } = pathParams({ id: params["coursePaymentId"] }, getPayment);
   const fields = await formFields(request);
-  const slip = await pictureOf(fields, "slip");
-  fields.set("slip", "");
-  const form = readForm(fields, "manual", ManualPaymentForm);
+  const slip = await takePicture(fields, "slip");
+  const form = readForm(fields, "manual", ManualPaymentForm, slip.wrong);
   if (!form.ok) return form.refusal;
-  if (!slip.ok) return form.refuse({ status: 422, reply: { fieldErrors: { slip: [slip.message] }, formErrors: [] } });
   const body = { ...form.value, slip: slip.dataUrl };
   const result = await api.submit(submitManualPayment, { params: { id }, body });
   if (!result.ok) return form.refuse(result);
@@ -47,7 +46,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function PaymentDone() {
-  const { id, isDoctor, payment, kind, title, next, instructions, again, login } = useLoaderData<typeof loader>();
+  const { id, isDoctor, payment, course, kind, title, next, instructions, again, login } =
+    useLoaderData<typeof loader>();
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>{instructions ? "টাকা পাঠান" : stateWords[payment.status].title}</MatraHeading>
@@ -57,6 +57,7 @@ export default function PaymentDone() {
       ) : (
         <>
           <PaymentState payment={payment} next={next} again={again} kind={kind} id={id} login={login} />
+          {course ? <SeatTaken course={course} /> : null}
           {isDoctor ? <PaymentFacts payment={payment} /> : null}
         </>
       )}

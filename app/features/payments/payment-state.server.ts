@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { getMyCourse } from "#contract/my-courses.ts";
 import { getPayment } from "#contract/payments.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
@@ -36,6 +37,15 @@ async function loadSettled(
   }
 }
 
+/** The course that was paid for; null when it cannot be read now: the payment is told all the same. */
+async function courseOf(api: PaymentPageRequest["api"], id: number) {
+  const found = await api.load(getMyCourse, { params: { id } }).catch((error: unknown) => {
+    if (error instanceof Response) return null;
+    throw error;
+  });
+  return found?.course ?? null;
+}
+
 /**
  * A payment as its page shows it. While it may settle by itself the page is asked for again every 5 seconds, 12 times;
  * `again` leads to it once that is over. A page that names another course than the payment's is a 404.
@@ -54,6 +64,7 @@ export async function loadPayment({ api, request, context, id, coursePaymentId }
     context.answerHeaders.set("Refresh", `${refreshSeconds}; url=${next}`);
   }
   const again = answer.payment.is_settling && !mayRefresh ? withQuery(page, { receipt }) : null;
+  const course = answer.course && answer.payment.status === "paid" ? await courseOf(api, id) : null;
   const kind: PaidKind = answer.event ? "event" : answer.subscription ? "subscription" : "course";
-  return { ...answer, kind, title: subject?.title ?? null, again, login: withNext(path("login"), request) };
+  return { ...answer, course, kind, title: subject?.title ?? null, again, login: withNext(path("login"), request) };
 }

@@ -4,14 +4,14 @@ import type { PaymentStatus } from "#contract/payments.ts";
 import type { IconName } from "#app/components/ui/icon.tsx";
 
 export function methodLabel(method: PaymentMethod): string {
-  return method === "manual" ? "নিজে পাঠানো" : gateways[method].label;
+  return method === "manual" ? "নিজে পাঠিয়েছেন" : gateways[method].label;
 }
 
 export const planWords: Record<PaymentPlan, string> = {
   full: "পুরো ফি",
   first_part: "প্রথম কিস্তি",
   remaining: "বাকি সবটুকু",
-  custom: "নিজের মতো অঙ্ক",
+  custom: "অন্য পরিমাণ",
 };
 
 interface StateWords {

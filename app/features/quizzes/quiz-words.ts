@@ -4,7 +4,7 @@ import { timeSpan } from "#app/format/time-span.ts";
 
 export const quizStateWords: Record<QuizItem["state"], string> = {
   open: "এখন খোলা",
-  soon: "শীঘ্রই",
+  soon: "শিগগির",
   closed: "শেষ",
 };
 

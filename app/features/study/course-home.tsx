@@ -13,37 +13,39 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseMenu } from "./components/course-menu.tsx";
 import { HomeSection } from "./components/home-section.tsx";
 import { menuLinks } from "./course-menu.server.ts";
+import { loadCourseHome } from "./load-course-home.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "my", "study"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.course.batch ?? "আমার কোর্স");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const { menu, ...home } = await api.load(getCourseHome, { params: pathParams(params, getCourseHome) });
-  return { ...home, links: menuLinks(menu) };
+  const { menu, ...home } = await loadCourseHome(api, pathParams(params, getCourseHome));
+  return { ...home, links: menuLinks(menu), now: new Date().toISOString() };
 }
 
 function LectureProgress({ done, total }: { done: number; total: number }) {
   if (total === 0) return null;
   const words = `${bengaliNumber(total)}টি লেকচারের ${bengaliNumber(done)}টি দেখা`;
   return (
-    <div className="card">
+    <section className="card" aria-labelledby="progress">
+      <h2 id="progress">অগ্রগতি</h2>
       <progress max={total} value={done} aria-label={words} />
       <p className="small">{words}</p>
-    </div>
+    </section>
   );
 }
 
 export default function CourseHomePage() {
-  const { course, day, today, next, missed, missed_count, due, lectures, links } = useLoaderData<typeof loader>();
+  const { course, day, today, next, missed, missed_count, due, lectures, links, now } = useLoaderData<typeof loader>();
   const { id, batch, session, year, schedule, reg_no, access_until } = course;
   const { year_course_session_id, batch_id, schedule_id } = course;
   const timetable =
     year_course_session_id && batch_id && schedule_id
-      ? path("course-schedule", { year_course_session_id, batch_id, schedule_id })
+      ? `${path("course-schedule", { year_course_session_id, batch_id, schedule_id })}#today`
       : undefined;
   const earlier = missed.filter((event) => today.every((ofToday) => ofToday.id !== event.id));
   return (
@@ -62,23 +64,32 @@ export default function CourseHomePage() {
             </a>
           </Alert>
         ) : null}
+        <CourseMenu links={links} />
       </div>
       <div>
-        <HomeSection title={`আজ, ${longDay(day)}`} courseId={id} events={today} empty="আজ কোনো ক্লাস বা পরীক্ষা নেই।" />
+        <HomeSection
+          title={`আজ, ${longDay(day)}`}
+          courseId={id}
+          events={today}
+          now={now}
+          empty="আজ কোনো ক্লাস বা পরীক্ষা নেই।"
+        />
         <HomeSection
           title="সামনে যা আছে"
           courseId={id}
           events={next}
+          now={now}
           isDated
           empty="সামনে আর কিছু নেই। নতুন সূচি এলে এখানে দেখবেন।"
           more={timetable ? { href: timetable, word: "সময়সূচি" } : undefined}
         />
         <HomeSection
-          title="দেখা বাকি"
+          title="বাকি লেকচার"
           courseId={id}
           events={earlier}
+          now={now}
           isDated
-          empty="কোনো লেকচার দেখা বাকি নেই।"
+          empty="কোনো লেকচার বাকি নেই।"
           more={
             missed_count > missed.length
               ? { href: path("my-pending-videos", { id }), word: `সব ${bengaliNumber(missed_count)}টি দেখুন` }
@@ -88,7 +99,6 @@ export default function CourseHomePage() {
       </div>
       <div>
         <LectureProgress {...lectures} />
-        <CourseMenu links={links} />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ test.each([
   [
     "course-schedule",
     { year_course_session_id: "1", batch_id: "2", schedule_id: "3" },
-    "/my/courses/1/batch/2/schedule/3",
+    "/my/courses/1/batch/2/schedule/3#today",
   ],
   ["reference-book", { bookId: "4", pageNo: "5" }, "/my/reference-book/4/page-no/5"],
 ])("the door %s with %j opens %s", (route, params, href) => {

@@ -20,6 +20,7 @@ const doors = new Map<string, RouteName>([
 export function menuLinks(menu: CourseMenuItem[]) {
   return menu.flatMap(({ key, route, label, params, count }) => {
     const href = addressOf({ name: doors.get(route) ?? "", params });
-    return href ? [{ key, route, label, href, count }] : [];
+    if (!href) return [];
+    return [{ key, route, label, href: route === "course-schedule" ? `${href}#today` : href, count }];
   });
 }

@@ -16,12 +16,11 @@ import { CalendarLink } from "./components/calendar-link.tsx";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 import { ScheduleFilters } from "./components/schedule-filters.tsx";
 import { ToToday, WeekList } from "./components/week-list.tsx";
-import { dayInDhaka } from "./event-words.ts";
 import { answerFeed, feedView } from "./feed.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "events", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "সময়সূচি");
 
@@ -34,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     feedView(api, request, context),
   ]);
   const message = await flashCookie(context).consume(request);
-  return { ...schedule, feed, kind: query.kind ?? null, today: dayInDhaka(), message };
+  return { ...schedule, feed, kind: query.kind ?? null, now: new Date().toISOString(), message };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -45,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function CourseSchedulePage() {
-  const { course, month, months, weeks, meta: pages, feed, kind, today, message } = useLoaderData<typeof loader>();
+  const { course, month, months, weeks, meta: pages, feed, kind, now, message } = useLoaderData<typeof loader>();
   const { id } = course;
   const address = useLocation().pathname;
   return (
@@ -55,9 +54,9 @@ export default function CourseSchedulePage() {
       <p className="small quiet">{course.schedule}</p>
       <Flash message={message} />
       {months.length > 0 ? <ScheduleFilters months={months} month={month} kind={kind} /> : null}
-      <ToToday weeks={weeks} today={today} />
+      <ToToday weeks={weeks} now={now} />
       {weeks.length > 0 ? (
-        <WeekList courseId={id} weeks={weeks} today={today} />
+        <WeekList courseId={id} weeks={weeks} now={now} />
       ) : (
         <EmptyList icon="clock" title={months.length > 0 ? "এই মাসে এমন কিছু নেই" : "সময়সূচি এখনো তৈরি হচ্ছে"}>
           <p>{months.length > 0 ? "অন্য মাস বা সব ধরন বেছে দেখুন।" : "তারিখ ঠিক হলে এখানেই পাবেন।"}</p>
@@ -66,7 +65,7 @@ export default function CourseSchedulePage() {
       <Pager meta={pages} pathname={address} query={{ month, kind }} />
       <p>
         <a className="tap" href={path("my-full-schedule", { id })}>
-          পুরো সময়সূচি, ছাপার উপযোগী
+          পুরো সময়সূচি, প্রিন্টের উপযোগী
         </a>
       </p>
       <CalendarLink feed={feed} />

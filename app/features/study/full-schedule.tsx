@@ -11,11 +11,10 @@ import { listQuery, pathParams } from "#app/server/session/list-query.server.ts"
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 import { ToToday, WeekList } from "./components/week-list.tsx";
-import { dayInDhaka } from "./event-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "my", "study"] } satisfies RouteHandle;
+export const handle = { scripts: "none", sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "পুরো সময়সূচি");
 
@@ -23,11 +22,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const ids = pathParams(params, getFullSchedule);
   const query = listQuery(request, getFullSchedule);
-  return { ...(await api.load(getFullSchedule, { params: ids, query })), today: dayInDhaka() };
+  return { ...(await api.load(getFullSchedule, { params: ids, query })), now: new Date().toISOString() };
 }
 
 export default function FullSchedulePage() {
-  const { course, weeks, meta: pages, today } = useLoaderData<typeof loader>();
+  const { course, weeks, meta: pages, now } = useLoaderData<typeof loader>();
   const address = path("my-full-schedule", { id: course.id });
   return (
     <div className="stack timetable">
@@ -36,9 +35,9 @@ export default function FullSchedulePage() {
       <p className="small quiet">
         {course.batch}, {course.schedule}
       </p>
-      <ToToday weeks={weeks} today={today} />
+      <ToToday weeks={weeks} now={now} />
       {weeks.length > 0 ? (
-        <WeekList courseId={course.id} weeks={weeks} today={today} />
+        <WeekList courseId={course.id} weeks={weeks} now={now} />
       ) : (
         <EmptyList icon="clock" title="সময়সূচি এখনো তৈরি হচ্ছে">
           <p>তারিখ ঠিক হলে এখানেই পাবেন।</p>

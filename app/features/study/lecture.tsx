@@ -11,7 +11,7 @@ import { pathParams } from "#app/server/session/list-query.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { LockedLecture } from "./components/locked-lecture.tsx";
-import { eventHref } from "./event-words.ts";
+import { eventHref } from "#app/components/study/event-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

@@ -14,7 +14,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.lecture.title ?? "না-দেখা লেকচার");
+export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.lecture.title ?? "বাকি লেকচার");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
@@ -33,7 +33,7 @@ export default function PendingVideoPage() {
   return (
     <LectureScreen
       lecture={lecture}
-      back={{ href: path("my-pending-videos", { id }), word: "না-দেখা লেকচার" }}
+      back={{ href: path("my-pending-videos", { id }), word: "বাকি লেকচার" }}
       when={dayAndTime(event.starts_at)}
       next={next && { href: path("my-pending-video", { id, pendingVideoId: next.id }), title: next.title }}
     />

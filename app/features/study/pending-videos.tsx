@@ -19,7 +19,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 
 export const handle = { sheets: ["content", "my", "study"] } satisfies RouteHandle;
 
-export const meta: MetaFunction = (args) => ownMeta(args, "না-দেখা লেকচার");
+export const meta: MetaFunction = (args) => ownMeta(args, "বাকি লেকচার");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
@@ -33,7 +33,7 @@ export default function PendingVideosPage() {
   return (
     <div className="stack narrow">
       <CourseCrumb course={course} />
-      <MatraHeading level={1}>না-দেখা লেকচার</MatraHeading>
+      <MatraHeading level={1}>বাকি লেকচার</MatraHeading>
       {events.length > 0 ? (
         <VideoList
           videos={events.map(({ id: pendingVideoId, title, mentor, starts_at, duration_seconds, coverage }) => ({

@@ -19,7 +19,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 
-export const meta: MetaFunction = (args) => ownMeta(args, "কত দিন দেখবেন");
+export const meta: MetaFunction = (args) => ownMeta(args, "কত মাসের জন্য নেবেন");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
@@ -51,7 +51,7 @@ export default function Duration() {
           ভিডিও বাছুন
         </a>
       </p>
-      <MatraHeading level={1}>কত দিন দেখবেন</MatraHeading>
+      <MatraHeading level={1}>কত মাসের জন্য নেবেন</MatraHeading>
       <p className="quiet">{course.title}</p>
       <section className="stack" aria-labelledby="chosen">
         <h2 id="chosen">বাছাই করা {bengaliNumber(lectures.length)}টি ভিডিও</h2>

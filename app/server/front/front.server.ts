@@ -25,11 +25,6 @@ interface Behind {
   otherwise: Render;
 }
 
-/** The API counts the bytes of what is sent to it as JSON itself. */
-function isCountedByApi(pathname: string, { headers }: Request): boolean {
-  return pathname.startsWith("/api/v3/") && (headers.get("content-type") ?? "").startsWith("application/json");
-}
-
 const reasons = new Map<number, RefusedRequest["reason"]>([
   [403, "cross-site"],
   [413, "too-large"],
@@ -94,9 +89,8 @@ export function createFront(
   }
 
   async function receive(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    if (isCountedByApi(pathname, request)) return render(request);
-    const received = await readBody(request, bodyLimits(pathname));
+    const limits = bodyLimits(new URL(request.url).pathname);
+    const received = limits ? await readBody(request, limits) : request;
     return received ? render(received) : refuse(request, bodyTooLarge());
   }
 

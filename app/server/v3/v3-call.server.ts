@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { endpointPath, knownOf, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { AnswerReader } from "./answer-reader.server.ts";
 import { readEnvelope, saysNo } from "./envelope.server.ts";
@@ -67,6 +67,11 @@ export function headersFor(credentials: Credentials, deviceHeader: string): Reco
   return headers;
 }
 
+/** What a framework writes by itself is for developers: the name of a table, a class, a file. What people are to read is Bengali. */
+function isForPeople(status: number, message: string): boolean {
+  return /\p{Script=Bengali}/u.test(message) || (status < 500 && status !== 404);
+}
+
 interface Given {
   params?: unknown;
   query?: unknown;
@@ -104,11 +109,12 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
     if (isRefusedInside && endpoint.method === "GET") return noAnswer(deviceToken);
     if (status >= 400 || isRefusedInside) {
       const said = readEnvelope(reader, endpoint, answer);
-      const envelope = { ...said, retry_after: said.retry_after ?? retryAfterSeconds };
+      const message = isForPeople(status, said.message) ? said.message : "";
+      const envelope = { ...said, message, retry_after: said.retry_after ?? retryAfterSeconds };
       const isAnswered = !isForeign;
       return { ok: false, status: isRefusedInside ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    const read = reader.read(endpoint, endpoint.response, answer);
+    const read = reader.read(endpoint, endpoint.response, { ...answer, known: knownOf(endpoint, input) });
     return read ? { ok: true, ...read, deviceToken } : noAnswer(deviceToken);
   } catch (error) {
     if (!(error instanceof V3Unreachable)) throw error;

@@ -12,5 +12,5 @@ export const materialForms: FormsOfRoutes = {
     },
   ],
   "my-complain-box": [{ form: "complaint", topic_id: "1", subject: "শিট পাইনি", body: "দুই সপ্তাহ হলো।", ...key }],
-  "my-complain-box-show": [{ form: "reply", body: "এখনও পাইনি।", ...key }, { form: "close" }],
+  "my-complain-box-show": [{ form: "reply", body: "এখনো পাইনি।", ...key }, { form: "close" }],
 };

@@ -16,8 +16,8 @@ export function NumberConfirmation({ number }: { number: string }) {
       </p>
       <PostForm form={form} failure="নম্বরটি বদলানো হয়নি">
         <CodeField field={fields.code} />
-        <PasswordField field={fields.current_password} label="এখনকার পাসওয়ার্ড" autoComplete="current-password" />
-        <SubmitButton form={form}>যাচাই করুন</SubmitButton>
+        <PasswordField field={fields.current_password} label="বর্তমান পাসওয়ার্ড" autoComplete="current-password" />
+        <SubmitButton>যাচাই করুন</SubmitButton>
       </PostForm>
       <p>
         পাসওয়ার্ড মনে না থাকলে আগের নম্বরে আসা কোড দিয়ে{" "}

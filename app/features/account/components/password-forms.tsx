@@ -1,4 +1,4 @@
-import { CheckboxField, CodeField, PasswordField, type Field } from "#app/components/form/fields.tsx";
+import { CheckboxField, CodeField, PasswordField, ShowPasswords, type Field } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 
@@ -15,6 +15,7 @@ function NewPassword({ fields }: { fields: Record<"password" | "password_confirm
     <>
       <PasswordField field={fields.password} label="নতুন পাসওয়ার্ড" hint="অন্তত ৮ অক্ষর" autoComplete="new-password" />
       <PasswordField field={fields.password_confirmation} label="আবার লিখুন" autoComplete="new-password" />
+      <ShowPasswords />
       <CheckboxField field={fields.keep_others} label="অন্য ডিভাইসে লগইন থাকুক" />
     </>
   );
@@ -26,9 +27,9 @@ export function PasswordByCurrent() {
   const { form, fields } = useAnsweredForm<Passwords>("password");
   return (
     <PostForm form={form} failure={failure}>
-      <PasswordField field={fields.current_password} label="এখনকার পাসওয়ার্ড" autoComplete="current-password" />
+      <PasswordField field={fields.current_password} label="বর্তমান পাসওয়ার্ড" autoComplete="current-password" />
       <NewPassword fields={fields} />
-      <SubmitButton form={form}>পাসওয়ার্ড বদলান</SubmitButton>
+      <SubmitButton>পাসওয়ার্ড বদলান</SubmitButton>
     </PostForm>
   );
 }
@@ -40,7 +41,7 @@ export function PasswordByCode({ isProved }: { isProved: boolean }) {
     <PostForm form={form} failure={failure}>
       {isProved ? null : <CodeField field={fields.code} />}
       <NewPassword fields={fields} />
-      <SubmitButton form={form}>পাসওয়ার্ড বদলান</SubmitButton>
+      <SubmitButton>পাসওয়ার্ড বদলান</SubmitButton>
     </PostForm>
   );
 }
@@ -50,9 +51,7 @@ export function BackToCurrent() {
   const { form } = useAnsweredForm<Passwords>("by-current");
   return (
     <PostForm form={form} failure={failure}>
-      <SubmitButton form={form} isPrimary={false}>
-        এখনকার পাসওয়ার্ড দিয়ে বদলান
-      </SubmitButton>
+      <SubmitButton isPrimary={false}>বর্তমান পাসওয়ার্ড দিয়ে বদলান</SubmitButton>
     </PostForm>
   );
 }
@@ -61,10 +60,8 @@ export function CodeRequest() {
   const { form } = useAnsweredForm<Passwords>("otp-request");
   return (
     <PostForm form={form} failure="কোড পাঠানো হয়নি">
-      <p>এখনকার পাসওয়ার্ড মনে নেই? আপনার নম্বরে SMS-এ কোড নিয়ে বদলান।</p>
-      <SubmitButton form={form} isPrimary={false}>
-        কোড পাঠান
-      </SubmitButton>
+      <p>বর্তমান পাসওয়ার্ড মনে নেই? আপনার নম্বরে SMS-এ কোড নিয়ে বদলান।</p>
+      <SubmitButton isPrimary={false}>কোড পাঠান</SubmitButton>
     </PostForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Profile, ProfileForm as ProfileFields } from "#contract/account.ts";
+import { CollegeField } from "#app/components/form/college-field.tsx";
 import { PhoneField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
@@ -32,7 +33,7 @@ export function ProfileForm({ doctor, colleges, subjects, institutes }: ProfileF
     email: text(doctor.email),
   });
   return (
-    <PostForm form={form} failure="প্রোফাইল রাখা হয়নি" isUpload>
+    <PostForm form={form} failure="প্রোফাইল সেভ হয়নি" isUpload>
       <TextField
         field={fields.avatar}
         isBlank
@@ -48,13 +49,13 @@ export function ProfileForm({ doctor, colleges, subjects, institutes }: ProfileF
         hint="নম্বর বদলালে নতুন নম্বরে কোড যাবে। কোড দেওয়ার পরে সেটিই লগইন নম্বর হবে।"
       />
       <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={20} />
-      <SelectField field={fields.medical_college_id} label="মেডিকেল কলেজ" options={colleges} />
+      <CollegeField field={fields.medical_college_id} colleges={colleges} />
       <SubjectField field={fields.subject_id} subjects={subjects} isOptional />
       {institutes.length > 0 ? (
         <SelectField field={fields.institute_id} label="প্রতিষ্ঠান (থাকলে)" options={institutes} />
       ) : null}
       <TextField field={fields.email} label="ইমেইল (থাকলে)" type="email" autoComplete="email" maxLength={200} />
-      <SubmitButton form={form}>প্রোফাইল রাখুন</SubmitButton>
+      <SubmitButton>প্রোফাইল সেভ করুন</SubmitButton>
     </PostForm>
   );
 }

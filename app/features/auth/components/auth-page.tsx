@@ -4,16 +4,19 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 
 interface AuthPageProps {
   title: string;
+  /** Above the title: what the visitor came for. */
+  above?: ReactNode;
   /** Stands beside the form. */
   help: ReactNode;
   children: ReactNode;
 }
 
-export function AuthPage({ title, help, children }: AuthPageProps) {
+export function AuthPage({ title, above, help, children }: AuthPageProps) {
   const { hotline } = useCompany();
   return (
     <div className="wrap with-help">
       <div className="stack">
+        {above}
         <MatraHeading level={1}>{title}</MatraHeading>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RegisterForm } from "#contract/auth.ts";
-import { PasswordField, PhoneField, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { CollegeField } from "#app/components/form/college-field.tsx";
+import { PasswordField, PhoneField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 
@@ -19,10 +20,11 @@ export function RegisterFields({ typed, colleges }: RegisterFieldsProps) {
       <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" readOnly />
       <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
       <TextField field={fields.bmdc_no} label="BMDC নম্বর" autoCapitalize="characters" maxLength={20} />
-      <SelectField field={fields.medical_college_id} label="মেডিকেল কলেজ" options={colleges} />
+      <CollegeField field={fields.medical_college_id} colleges={colleges} />
       <PasswordField field={fields.password} label="পাসওয়ার্ড" hint="অন্তত ৮ অক্ষর" autoComplete="new-password" />
       <PasswordField field={fields.password_confirmation} label="পাসওয়ার্ড আবার লিখুন" autoComplete="new-password" />
-      <SubmitButton form={form}>অ্যাকাউন্ট খুলুন</SubmitButton>
+      <ShowPasswords />
+      <SubmitButton>অ্যাকাউন্ট খুলুন</SubmitButton>
     </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { Complaint } from "#contract/complaints.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import { listTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
-import { statusWords } from "../complaint-words.ts";
+import { complaintNumber, statusWords } from "../complaint-words.ts";
 
 export function StatusTag({ status }: Pick<Complaint, "status">) {
   const { word, tone } = statusWords[status];
@@ -16,8 +16,12 @@ export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
           <a href={path("my-complain-box-show", { complainId: id })} className="entry wrapping">
             <span>
               <b>{subject}</b>
-              <span className="small quiet line">{topic}</span>
-              <span className="small quiet line">শেষ বার্তা: {dayAndTime(last_message_at)}</span>
+              <span className="small quiet line">
+                {complaintNumber(id)} · {topic}
+              </span>
+              {last_message_at ? (
+                <span className="small quiet line">শেষ বার্তা: {listTime(last_message_at)}</span>
+              ) : null}
             </span>
             <StatusTag status={status} />
           </a>

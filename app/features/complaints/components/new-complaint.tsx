@@ -3,12 +3,14 @@ import { SelectField, TextAreaField, TextField } from "#app/components/form/fiel
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { maxLetters, relatedWords } from "../complaint-words.ts";
+import { maxLetters, objectionSubject, relatedWords } from "../complaint-words.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
 
 interface NewComplaintProps {
   topics: { id: number; title: string }[];
   related: { related_type: NonNullable<Complaint["related"]>["type"]; related_id: number } | null;
+  /** The question of an exam that is objected to. */
+  question: number | null;
   freshKey: string;
 }
 
@@ -19,8 +21,11 @@ interface Fields extends Record<string, unknown> {
   attachments: string;
 }
 
-export function NewComplaint({ topics, related, freshKey }: NewComplaintProps) {
-  const { form, fields } = useAnsweredForm<Fields>("complaint");
+export function NewComplaint({ topics, related, question, freshKey }: NewComplaintProps) {
+  const { form, fields } = useAnsweredForm<Fields>(
+    "complaint",
+    question ? { subject: objectionSubject(question) } : undefined,
+  );
   return (
     <PostForm form={form} failure="অভিযোগ পাঠানো হয়নি" isUpload>
       <IdempotencyKey form={form} fresh={freshKey} />
@@ -44,7 +49,7 @@ export function NewComplaint({ topics, related, freshKey }: NewComplaintProps) {
         maxLength={maxLetters.body}
       />
       <AttachmentsField field={fields.attachments} form={form} />
-      <SubmitButton form={form}>অভিযোগ পাঠান</SubmitButton>
+      <SubmitButton>অভিযোগ পাঠান</SubmitButton>
       <p className="small quiet">দিনে ৫টি পর্যন্ত নতুন অভিযোগ লেখা যায়। আগের অভিযোগে বার্তা যোগ করা যায় সব সময়।</p>
     </PostForm>
   );

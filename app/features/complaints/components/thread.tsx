@@ -2,7 +2,7 @@ import type { Complaint, ComplaintMessage } from "#contract/complaints.ts";
 import type { PageMeta } from "#contract/fields.ts";
 import { useCompany } from "#app/components/site/root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { dayAndTime } from "#app/format/dates.ts";
+import { listTime } from "#app/format/dates.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { path, withQuery } from "#app/paths.ts";
 
@@ -29,7 +29,7 @@ export function Thread({ complaint, messages, pages }: ThreadProps) {
             <p className="small">
               <b>{author === "staff" ? company.name : "আপনি"}</b>
               <time className="quiet line" dateTime={created_at}>
-                {dayAndTime(created_at)}
+                {listTime(created_at)}
               </time>
             </p>
             <p className="as-typed">{body}</p>

@@ -1,89 +1,83 @@
 import type { ReactNode } from "react";
-import type { Dashboard } from "#contract/dashboard.ts";
+import type { AgendaEvent, Dashboard } from "#contract/dashboard.ts";
+import { EventRow } from "#app/components/study/event-row.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliNumber, taka } from "#app/format/bengali.ts";
+import { day, shortDay, time } from "#app/format/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
-import { dayAndTime, longDay, shortDay, time } from "#app/format/dates.ts";
+import { timeLeft } from "#app/format/time-left.ts";
 import { path } from "#app/paths.ts";
+import { Section } from "./section.tsx";
 
-interface SectionProps {
-  title: string;
-  /** Stands there instead of the list when it is empty. */
-  empty?: ReactNode;
-  children?: ReactNode;
+interface Row {
+  id: number | string;
+  title: ReactNode;
+  link: string | null | undefined;
+  note?: string | null | undefined;
 }
 
-function Section({ title, empty, children }: SectionProps) {
-  return (
-    <section aria-label={title}>
-      <MatraHeading>{title}</MatraHeading>
-      {empty ? <div className="card quiet">{empty}</div> : children}
-    </section>
-  );
-}
-
-export function RunningAttempt({ attempt }: { attempt: NonNullable<Dashboard["running_attempt"]> }) {
-  return (
-    <section className="running-attempt" aria-label="চলমান পরীক্ষা">
-      <div>
-        <span className="tag now">
-          <Icon name="clock" /> এখন চলছে
-        </span>
-        <h2>{attempt.title}</h2>
-        <p>শেষ হবে {dayAndTime(attempt.ends_at)}</p>
-      </div>
-      <DataLink link={attempt.link} className="button">
-        চলমান পরীক্ষায় ফিরুন
-      </DataLink>
-    </section>
-  );
-}
-
-export function NextEvents({ events }: { events: Dashboard["next_events"] }) {
-  const empty = events.length === 0 ? "সামনে কোনো ক্লাস বা পরীক্ষা নেই। নতুন সূচি এলে এখানে দেখবেন।" : null;
-  return (
-    <Section title="সামনে যা আছে" empty={empty}>
-      <ul className="ledger">
-        {events.map(({ title, starts_at, link }) => {
-          const [date, ...month] = shortDay(starts_at).split(" ");
-          return (
-            <li className="entry dated" key={link + starts_at}>
-              <time dateTime={starts_at}>
-                <b>{date}</b>
-                <span className="small">{month.join(" ")}</span>
-              </time>
-              <div>
-                <DataLink link={link}>{title}</DataLink>
-                <p className="small quiet">
-                  {longDay(starts_at)}, {time(starts_at)}
-                </p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
-  );
-}
-
-function Ledger({ rows }: { rows: { id: number | string; title: string; link: string; note?: string }[] }) {
+function Ledger({ rows }: { rows: Row[] }) {
   return (
     <ul className="ledger">
       {rows.map(({ id, title, link, note }) => (
         <li key={id}>
           <DataLink link={link} className="entry">
             <span>
-              {title}
-              {note ? <span className="small quiet"> {note}</span> : null}
+              {title} {note ? <span className="small quiet lines">{note}</span> : null}
             </span>
             <Icon name="go" />
           </DataLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ComingProps {
+  events: AgendaEvent[];
+  nextExam: AgendaEvent | undefined;
+  now: string;
+}
+
+/** What follows, and the next exam where that is far behind. */
+export function Coming({ events, nextExam, now }: ComingProps) {
+  const isNone = events.length === 0;
+  const rows = nextExam ? [...events, nextExam] : events;
+  return (
+    <Section title="সামনে যা আছে" empty={isNone ? "সামনে কোনো ক্লাস বা পরীক্ষা নেই। নতুন সূচি এলে এখানে দেখবেন।" : null}>
+      <ul className="ledger events">
+        {rows.map((event) => (
+          <EventRow
+            key={event.link + event.starts_at + event.title}
+            event={event}
+            href={event.link}
+            now={now}
+            isDated
+          />
+        ))}
+      </ul>
+      <a className="button wide" href={path("my-schedule")}>
+        পুরো সূচি দেখুন
+      </a>
+    </Section>
+  );
+}
+
+function Progress({ lectures, average_percent }: Dashboard["courses"][number]) {
+  if (!lectures) return null;
+  const { done, total } = lectures;
+  const seen = `${bengaliNumber(total)}টি লেকচারের ${bengaliNumber(done)}টি দেখা`;
+  const average = average_percent == null ? null : `পরীক্ষায় গড় ${bengaliNumber(average_percent)}%`;
+  if (total === 0 && !average) return null;
+  return (
+    <>
+      <span className="small quiet figures">
+        <span>{total === 0 ? null : seen}</span> <span>{average}</span>
+      </span>
+      {total === 0 ? null : <progress max={total} value={done} aria-label={seen} />}
+    </>
   );
 }
 
@@ -99,19 +93,44 @@ export function Courses({ courses }: { courses: Dashboard["courses"] }) {
     ) : null;
   return (
     <Section title="আমার কোর্স" empty={empty}>
-      <Ledger rows={courses} />
+      <ul className="ledger courses">
+        {courses.map((course) => (
+          <li key={course.id}>
+            <DataLink link={course.link}>
+              <b>{course.title}</b> {course.seat_held_until ? <span className="tag now">টাকা দেওয়া হয়নি</span> : null}
+              <Progress {...course} />
+            </DataLink>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }
 
-export function OpenPayments({ payments }: { payments: Dashboard["open_payments"] }) {
+type OpenPayment = Dashboard["open_payments"][number];
+
+/** Until when it is to be paid, and whether that is past. */
+function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string | null {
+  if (seat_held_until) {
+    return Date.parse(seat_held_until) > Date.parse(now)
+      ? `আসনটি আর ${timeLeft(now, seat_held_until)} রাখা আছে, ${time(seat_held_until)} পর্যন্ত।`
+      : "আসন রাখার সময় শেষ। আসন খালি থাকলে এখনো টাকা দেওয়া যাবে।";
+  }
+  if (!due_on) return null;
+  return Date.parse(`${due_on}T23:59:59+06:00`) < Date.parse(now)
+    ? `শেষ তারিখ ছিল ${shortDay(due_on)}।`
+    : `${day(due_on)} তারিখের মধ্যে দিন।`;
+}
+
+export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: string }) {
   return (
     <Section title="টাকা বাকি" empty={payments.length === 0 ? "কোনো টাকা বাকি নেই।" : null}>
       <div className="stack">
-        {payments.map(({ id, title, due, link }) => (
-          <Alert key={id} tone="now" icon="taka" title={taka(due)}>
-            <p>{title}</p>
-            <DataLink link={link} className="tap">
+        {payments.map((payment) => (
+          <Alert key={payment.id} tone="now" icon="taka" title={taka(payment.due)}>
+            <p>{payment.title}</p>
+            <p>{dueWords(payment, now)}</p>
+            <DataLink link={payment.link} className="tap">
               টাকা দিন
             </DataLink>
           </Alert>
@@ -121,34 +140,43 @@ export function OpenPayments({ payments }: { payments: Dashboard["open_payments"
   );
 }
 
-export function Pending({ videos, videos_link, exams, exams_link }: Dashboard["pending"]) {
-  const isNone = videos + exams === 0;
+const pendingWords = { videos: "বাকি লেকচার", exams: "বাকি পরীক্ষা" };
+
+/** The rows of what was missed: by course where that is told, else in all. */
+function pendingRows({ videos, videos_link, exams, exams_link, by_course }: Dashboard["pending"]): Row[] {
+  const each = by_course ?? [
+    { kind: "exams" as const, count: exams, link: exams_link, course: null },
+    { kind: "videos" as const, count: videos, link: videos_link, course: null },
+  ];
+  return each
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, link, course }) => ({
+      id: kind + String(link),
+      title: `${pendingWords[kind]} ${bengaliNumber(count)}টি`,
+      link,
+      note: course,
+    }));
+}
+
+export function Pending({ pending }: { pending: Dashboard["pending"] }) {
+  const rows = pendingRows(pending);
   return (
-    <Section title="যা ছুটে গেছে" empty={isNone ? "কিছু ছুটে যায়নি।" : null}>
-      <ul className="ledger">
-        {videos > 0 ? (
-          <li>
-            <DataLink link={videos_link} className="entry">
-              দেখা বাকি ভিডিও: {bengaliNumber(videos)}টি <Icon name="go" />
-            </DataLink>
-          </li>
-        ) : null}
-        {exams > 0 ? (
-          <li>
-            <DataLink link={exams_link} className="entry">
-              দেওয়া বাকি পরীক্ষা: {bengaliNumber(exams)}টি <Icon name="go" />
-            </DataLink>
-          </li>
-        ) : null}
-      </ul>
+    <Section title="যা ছুটে গেছে" empty={rows.length === 0 ? "কিছু ছুটে যায়নি।" : null}>
+      <Ledger rows={rows} />
     </Section>
   );
 }
 
-export function UnreadNotices({ count }: { count: number }) {
+/** The newest unread notices by their titles, and how many there are. */
+export function UnreadNotices({ count, notices }: { count: number; notices: Dashboard["notices"] }) {
+  const rows = (notices ?? []).map(({ id, title, published_at }) => ({
+    ...{ id, title, link: path("my-notices-show", { id }) },
+    note: `${shortDay(published_at)}, ${time(published_at)}`,
+  }));
+  const all = count === 0 ? "নতুন নোটিশ নেই। আগেরগুলো দেখুন" : `নতুন নোটিশ ${bengaliNumber(count)}টি। সব দেখুন`;
   return (
-    <Section title="নোটিশ" empty={count === 0 ? "না-পড়া নোটিশ নেই।" : null}>
-      <Ledger rows={[{ id: "unread", title: `না-পড়া নোটিশ ${bengaliNumber(count)}টি`, link: path("my-notices") }]} />
+    <Section title="নোটিশ">
+      <Ledger rows={[...rows, { id: "all", title: all, link: path("my-notices") }]} />
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path, withQuery } from "#app/paths.ts";
@@ -85,8 +86,24 @@ export function RequiredInformationPage(required: RequiredInformation) {
   );
 }
 
-/** A part of the page without script; with script a dialog above it, until it is sent, cancelled or closed. */
-export function RequiredInformationDialog({ doctor, lists: given }: RequiredInformation) {
+/** Stands at the head of the dashboard, and leads to the form: without a script to the page of its own. */
+export function RequiredInformationAlert() {
+  return (
+    <Alert tone="now" icon="person" title="কিছু তথ্য বাকি আছে">
+      <a className="tap" href={pageWithLists}>
+        প্রয়োজনীয় তথ্য দিন
+      </a>
+    </Alert>
+  );
+}
+
+interface DialogProps extends RequiredInformation {
+  /** Whether a script may lift it above the page; while an exam runs nothing stands between the doctor and it. */
+  mayLift?: boolean;
+}
+
+/** A part of the page, its last so that nothing moves when a script lifts it above: then a dialog, until it is sent, cancelled or closed. */
+export function RequiredInformationDialog({ doctor, lists: given, mayLift = true }: DialogProps) {
   const lists = useLists(given);
   const dialog = useRef<HTMLDialogElement>(null);
   const { form, fields } = useAnsweredForm<z.input<typeof RequiredInformationForm>>("required-information", {
@@ -99,22 +116,22 @@ export function RequiredInformationDialog({ doctor, lists: given }: RequiredInfo
 
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.matches(":modal")) return;
+    if (!mayLift || !element || element.matches(":modal")) return;
     element.close();
     element.showModal();
-  }, []);
+  }, [mayLift]);
 
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} open className="required stack" id="required-information" aria-labelledby="required-title">
+    <dialog ref={dialog} open className="required stack" aria-labelledby="required-title">
       <div className="row">
         <h2 id="required-title">প্রয়োজনীয় তথ্য</h2>
-        <button type="button" className="icon-button only-above" aria-label="Close" onClick={close}>
+        <button type="button" className="icon-button only-above" aria-label="বন্ধ করুন" onClick={close}>
           <Icon name="close" />
         </button>
       </div>
       <p className="quiet">আপনার প্রতিষ্ঠানের জন্য এই তথ্যগুলো লাগবে। সবগুলো ঘর পূরণ করুন।</p>
-      <PostForm form={form} failure="তথ্য রাখা হয়নি">
+      <PostForm form={form} failure="তথ্য সেভ হয়নি">
         <input type="hidden" name="id" value={doctor.id} />
         <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" />
@@ -124,9 +141,9 @@ export function RequiredInformationDialog({ doctor, lists: given }: RequiredInfo
           lists={lists}
           fields={{ college: fields.medical_college_id, subject: fields.subject_id }}
         />
-        <SubmitButton form={form}>তথ্য রাখুন</SubmitButton>
+        <SubmitButton>সেভ করুন</SubmitButton>
         <button type="button" className="button wide only-above" onClick={close}>
-          Cancel
+          পরে দেব
         </button>
       </PostForm>
     </dialog>

@@ -1,14 +1,28 @@
 import type { Device } from "#contract/devices.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { listTime } from "#app/format/dates.ts";
 
-const statusWords: Record<Device["status"], string> = {
+const statusWords: Record<NonNullable<Device["status"]>, string> = {
   pending: "যাচাই বাকি",
   verified: "যাচাই করা",
   removed: "সরানো",
   refused: "অনুমতি নেই",
 };
+
+/** Names by which devices are told apart: those of one name are numbered in the order in which they came. */
+function distinctNames(devices: Device[]): Map<number, string> {
+  const byAge = [...devices].sort((one, other) => one.id - other.id);
+  const named = byAge.map(({ id, label }): [number, string] => {
+    const name = label ?? "ডিভাইস";
+    const alike = byAge.filter((other) => other.label === label);
+    const place = alike.findIndex((other) => other.id === id) + 1;
+    return [id, alike.length > 1 ? `${name} (${bengaliNumber(place)})` : name];
+  });
+  return new Map(named);
+}
 
 interface DeviceListProps {
   devices: Device[];
@@ -18,25 +32,28 @@ interface DeviceListProps {
 
 export function DeviceList({ devices, canRemove }: DeviceListProps) {
   const { form } = useAnsweredForm<Record<string, never>>("remove");
+  const names = distinctNames(devices);
   return (
     <PostForm form={form} failure="ডিভাইসটি সরানো হয়নি">
       <ul className="ledger devices">
-        {devices.map(({ id, label, last_seen_at, is_current, status }) => (
+        {devices.map(({ id, last_seen_at, is_current, status }) => (
           <li key={id} className="entry">
             <div>
-              <b>{label}</b>
-              <p className="small quiet">শেষ ব্যবহার: {dayAndTime(last_seen_at)}</p>
+              <b>{names.get(id)}</b>
+              {last_seen_at ? <p className="small quiet">শেষ ব্যবহার: {listTime(last_seen_at)}</p> : null}
             </div>
             <span className="row">
               {is_current ? <span className="tag now">এই ডিভাইস</span> : null}
-              <span className="tag">{statusWords[status]}</span>
+              {status ? <span className="tag">{statusWords[status]}</span> : null}
             </span>
             {canRemove && status === "verified" && !is_current ? (
               <details>
-                <summary className="button danger-button">সরান</summary>
+                <summary className="button danger-button">
+                  সরান <Icon name="down" />
+                </summary>
                 <p className="small">ওই ডিভাইস থেকে লগআউট হবে।</p>
                 <button className="button danger-button" type="submit" name="device_id" value={id}>
-                  হ্যাঁ, {label} সরান
+                  হ্যাঁ, {names.get(id)} সরান
                 </button>
               </details>
             ) : null}

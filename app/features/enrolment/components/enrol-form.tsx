@@ -49,7 +49,7 @@ export function EnrolForm({ eligibility, freshKey }: { eligibility: Eligibility;
           </a>
         </p>
       </div>
-      <SubmitButton form={form}>{isFree ? "ভর্তি হোন" : "আসন নিন, তারপর টাকা দিন"}</SubmitButton>
+      <SubmitButton>{isFree ? "ভর্তি হোন" : "আসন নিন, তারপর টাকা দিন"}</SubmitButton>
       {isFree ? null : <p className="small quiet">আসনটি আপনার জন্য কিছুক্ষণ রাখা থাকবে। পরের পাতায় টাকা দেবেন।</p>}
     </PostForm>
   );

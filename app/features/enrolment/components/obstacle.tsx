@@ -9,8 +9,8 @@ const ways: Partial<Record<EnrolObstacle, string>> = {
   candidate_type: "আমার জন্য ব্যাচ খুঁজুন",
   discipline: "আমার জন্য ব্যাচ খুঁজুন",
   profile: "প্রোফাইল পূরণ করুন",
-  account_blocked: "অভিযোগ বাক্সে লিখুন",
-  money_due: "অভিযোগ বাক্সে লিখুন",
+  account_blocked: "অভিযোগ বক্সে লিখুন",
+  money_due: "অভিযোগ বক্সে লিখুন",
 };
 
 interface ObstacleProps {

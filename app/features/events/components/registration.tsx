@@ -23,7 +23,7 @@ function RegisterForm({ isFree, freshKey }: { isFree: boolean; freshKey: string 
   return (
     <PostForm form={form} failure="নাম লেখা হয়নি">
       <IdempotencyKey form={form} fresh={freshKey} />
-      <SubmitButton form={form}>{isFree ? "নাম লেখান" : "নাম লেখান, তারপর ফি দিন"}</SubmitButton>
+      <SubmitButton>{isFree ? "নাম লেখান" : "নাম লেখান, তারপর ফি দিন"}</SubmitButton>
     </PostForm>
   );
 }

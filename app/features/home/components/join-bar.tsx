@@ -15,7 +15,7 @@ export function JoinBar({ isLoggedIn }: { isLoggedIn: boolean }) {
         </a>
       ) : (
         <a className="button primary" href={path("login")}>
-          লগইন / রেজিস্টার
+          লগইন / রেজিস্ট্রেশন
         </a>
       )}
     </div>

@@ -45,9 +45,15 @@ export function DeliveryForm({ sheets, address, districts, freshKey }: DeliveryF
       <IdempotencyKey form={form} fresh={freshKey} />
       <fieldset className="choose" aria-describedby={sheet_ids.errors?.length ? sheet_ids.errorId : undefined}>
         <legend>কোন শিট</legend>
-        {sheets.map(({ id, title, fee }) => (
+        {sheets.map(({ id, title, fee }, place) => (
           <label key={id} className="option">
-            <input type="checkbox" name={sheet_ids.name} value={id} defaultChecked={chosen.has(String(id))} />
+            <input
+              type="checkbox"
+              id={place === 0 ? sheet_ids.id : undefined}
+              name={sheet_ids.name}
+              value={id}
+              defaultChecked={chosen.has(String(id))}
+            />
             <span>{title}</span>
             <b>{taka(fee)}</b>
           </label>
@@ -62,7 +68,7 @@ export function DeliveryForm({ sheets, address, districts, freshKey }: DeliveryF
         <TextField field={fields.upazila} label="উপজেলা বা থানা" maxLength={60} />
         <TextAreaField field={fields.address} label="পুরো ঠিকানা" hint="বাড়ি, রাস্তা ও এলাকা।" maxLength={250} />
       </div>
-      <SubmitButton form={form}>অনুরোধ পাঠান</SubmitButton>
+      <SubmitButton>অনুরোধ পাঠান</SubmitButton>
     </PostForm>
   );
 }

@@ -7,7 +7,7 @@ import { deliveryStatus } from "#app/format/delivery-status.ts";
 export function Timeline({ tracks }: Pick<EndpointOutput<typeof getDelivery>, "tracks">) {
   return (
     <section className="stack" aria-labelledby="timeline">
-      <h2 id="timeline">যা যা হয়েছে</h2>
+      <h2 id="timeline">ডেলিভারির ধাপ</h2>
       <ol className="timeline">
         {tracks.map(({ id, status, note, at }) => (
           <li key={id}>

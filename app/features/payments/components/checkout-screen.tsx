@@ -1,8 +1,9 @@
 import type { Checkout } from "#contract/checkout.ts";
+import { StepOf } from "#app/components/enrolment/steps.tsx";
 import { useCompany } from "#app/components/site/root-data.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { dayAndTime } from "#app/format/dates.ts";
+import { day, dayAndTime, isOver } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { paidThings, type PaidKind } from "../paid-things.ts";
 import { CouponForms } from "./coupon-forms.tsx";
@@ -15,6 +16,8 @@ interface CheckoutScreenProps {
   id: number;
   wanted: Preselection;
   freshKey: string;
+  /** The last day for what is due; unknown of what has no parts. */
+  dueOn?: string | null;
 }
 
 function NoMethods() {
@@ -30,7 +33,7 @@ function NoMethods() {
 }
 
 /** What is to pay, how much of it now, and by which way. */
-export function CheckoutScreen({ checkout, kind, id, wanted, freshKey }: CheckoutScreenProps) {
+export function CheckoutScreen({ checkout, kind, id, wanted, freshKey, dueOn = null }: CheckoutScreenProps) {
   const { order, seat_held_until: heldUntil, open_payment: open, methods } = checkout;
   return (
     <div className="stack">
@@ -39,6 +42,7 @@ export function CheckoutScreen({ checkout, kind, id, wanted, freshKey }: Checkou
           {paidThings[kind].placeWord}
         </a>
       </p>
+      {kind === "course" && order.paid === "0.00" ? <StepOf step="টাকা" /> : null}
       <MatraHeading level={1}>টাকা দিন</MatraHeading>
       <div className="till">
         <div className="stack till-side">
@@ -49,6 +53,11 @@ export function CheckoutScreen({ checkout, kind, id, wanted, freshKey }: Checkou
           {heldUntil ? (
             <Alert tone="now" icon="clock" title="আসনটি আপনার জন্য রাখা আছে">
               <p>{dayAndTime(heldUntil)} পর্যন্ত। এর মধ্যে টাকা দিন।</p>
+            </Alert>
+          ) : null}
+          {dueOn && isOver(dueOn) ? (
+            <Alert tone="now" icon="warning" title={`কিস্তির শেষ দিন ছিল ${day(dueOn)}`}>
+              <p>এখন টাকা দিলে ক্লাস ও পরীক্ষা চালু থাকবে।</p>
             </Alert>
           ) : null}
           {open ? (

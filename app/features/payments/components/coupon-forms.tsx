@@ -9,11 +9,9 @@ function RemoveCoupon({ coupon }: { coupon: string }) {
   return (
     <PostForm form={form} failure="কুপন সরানো হয়নি">
       <p>
-        কুপন <b>{coupon}</b> বসানো আছে।
+        কুপন <b>{coupon}</b> যোগ হয়েছে।
       </p>
-      <SubmitButton form={form} isPrimary={false}>
-        কুপন সরান
-      </SubmitButton>
+      <SubmitButton isPrimary={false}>কুপন সরান</SubmitButton>
     </PostForm>
   );
 }
@@ -26,11 +24,9 @@ function ApplyCoupon() {
       <summary>
         কুপন আছে? <Icon name="down" />
       </summary>
-      <PostForm form={form} failure="কুপন বসানো হয়নি">
+      <PostForm form={form} failure="কুপন যোগ হয়নি">
         <TextField field={fields.code} label="কুপন কোড" autoComplete="off" autoCapitalize="characters" maxLength={40} />
-        <SubmitButton form={form} isPrimary={false}>
-          কুপন বসান
-        </SubmitButton>
+        <SubmitButton isPrimary={false}>কুপন দিন</SubmitButton>
       </PostForm>
     </details>
   );

@@ -59,7 +59,7 @@ export function ManualForm({ instructions: { text, amount, accounts } }: { instr
             accept="image/jpeg,image/png,image/webp"
             hint="JPEG, PNG বা WebP, সর্বোচ্চ ১ মেগাবাইট।"
           />
-          <SubmitButton form={form}>জমা দিন</SubmitButton>
+          <SubmitButton>জমা দিন</SubmitButton>
         </PostForm>
       </section>
     </>

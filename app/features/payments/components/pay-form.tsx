@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import type { Checkout } from "#contract/checkout.ts";
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
@@ -30,29 +31,41 @@ export function PayForm({ checkout: { plans, methods, order }, wanted, freshKey 
     method: chosen(methods, wanted.method),
   });
   const [only] = plans.length === 1 ? plans : [];
+  const [plan, setPlan] = useState<string | null>(null);
+  const amount = only?.amount ?? plans.find(({ key }) => key === plan && key !== "custom")?.amount;
+
+  /** What is chosen changes without script too, so that only a script says its amount. */
+  const container = useRef<HTMLDivElement>(null);
+  const readPlan = () => {
+    const chosen = container.current?.querySelector<HTMLInputElement>("[name=plan]:checked");
+    setPlan(chosen?.value ?? null);
+  };
+  useEffect(readPlan, []);
   return (
     <PostForm form={form} failure="পেমেন্ট শুরু হয়নি" className="stack wide-steps">
       <IdempotencyKey form={form} fresh={freshKey} />
       {only ? (
         <input type="hidden" name="plan" value={only.key} />
       ) : (
-        <ChoiceField field={fields.plan} legend="কত টাকা দেবেন" choices={planChoices(plans)}>
-          {plans.some(({ key }) => key === "custom") ? (
-            <div className="own-amount">
-              <TextField
-                field={fields.amount}
-                label="কত টাকা"
-                hint={`${taka(order.min_now)} থেকে ${taka(order.due)}`}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={12}
-              />
-            </div>
-          ) : null}
-        </ChoiceField>
+        <div ref={container} onChange={readPlan}>
+          <ChoiceField field={fields.plan} legend="কত টাকা দেবেন" choices={planChoices(plans)}>
+            {plans.some(({ key }) => key === "custom") ? (
+              <div className="own-amount">
+                <TextField
+                  field={fields.amount}
+                  label="কত টাকা"
+                  hint={`${taka(order.min_now)} থেকে ${taka(order.due)}`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={12}
+                />
+              </div>
+            ) : null}
+          </ChoiceField>
+        </div>
       )}
       <ChoiceField field={fields.method} legend="কীভাবে দেবেন" choices={methodChoices(methods)} />
-      <SubmitButton form={form}>{only ? `${taka(only.amount)} দিন` : "টাকা দিন"}</SubmitButton>
+      <SubmitButton>{amount ? `${taka(amount)} দিন` : "টাকা দিন"}</SubmitButton>
     </PostForm>
   );
 }

@@ -20,6 +20,7 @@ interface PaymentStateProps {
 /** What can be done from here. Who has only the receipt logs in for more. */
 function WayOn({ payment, next, again, kind, id, login }: PaymentStateProps) {
   const { hotline } = useCompany();
+  const isCourse = next === "my-course" && payment.status === "paid";
   if (again) {
     return (
       <a className="button primary" href={again}>
@@ -51,10 +52,16 @@ function WayOn({ payment, next, again, kind, id, login }: PaymentStateProps) {
   }
   return (
     <>
-      <a className="button primary" href={paidThings[kind].place(id)}>
-        {paidThings[kind].placeWord}
-      </a>
-      {payment.status === "paid" && kind === "course" ? (
+      {isCourse ? (
+        <a className="button primary" href={path("my-courses-show", { id })}>
+          কোর্সে যান
+        </a>
+      ) : (
+        <a className="button primary" href={paidThings[kind].place(id)}>
+          {paidThings[kind].placeWord}
+        </a>
+      )}
+      {isCourse ? (
         <a className="button" href={path("my-courses-invoice", { id })}>
           ইনভয়েস
         </a>

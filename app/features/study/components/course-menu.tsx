@@ -2,7 +2,7 @@ import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 
 const icons: Record<string, IconName> = {
-  "course-schedule": "clock",
+  "course-schedule": "calendar",
   "full-schedule": "grid",
   "pending-video": "play",
   "pending-exam": "flag",
@@ -19,13 +19,12 @@ interface CourseMenuProps {
 export function CourseMenu({ links }: CourseMenuProps) {
   return (
     <nav aria-label="কোর্সের সব কিছু">
-      <ul className="ledger course-menu">
+      <ul className="course-menu">
         {links.map(({ key, route, label, href, count }) => (
           <li key={key}>
-            <a href={href}>
+            <a className="button" href={href}>
               <Icon name={icons[route] ?? "book"} />
-              <span>{label}</span>
-              {count === null ? null : <b className="count">{bengaliNumber(count)}</b>}
+              <span>{label}</span> {count === null ? null : <span className="tag count">{bengaliNumber(count)}</span>}
             </a>
           </li>
         ))}

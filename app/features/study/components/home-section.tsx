@@ -6,6 +6,7 @@ interface HomeSectionProps {
   title: string;
   courseId: number;
   events: CourseEvent[];
+  now: string;
   isDated?: boolean;
   /** Stands there instead of the list when it is empty. */
   empty: string;
@@ -13,12 +14,12 @@ interface HomeSectionProps {
 }
 
 /** A part of the course home. */
-export function HomeSection({ title, courseId, events, isDated = false, empty, more }: HomeSectionProps) {
+export function HomeSection({ title, courseId, events, now, isDated = false, empty, more }: HomeSectionProps) {
   return (
     <section className="stack" aria-label={title}>
       <h2>{title}</h2>
       {events.length > 0 ? (
-        <EventList courseId={courseId} events={events} isDated={isDated} />
+        <EventList courseId={courseId} events={events} now={now} isDated={isDated} />
       ) : (
         <p className="card quiet">{empty}</p>
       )}

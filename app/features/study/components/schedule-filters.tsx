@@ -1,6 +1,6 @@
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { month as monthName } from "#app/format/dates.ts";
-import { kindWords } from "../event-words.ts";
+import { kindWords } from "#app/components/study/event-words.ts";
 
 interface ScheduleFiltersProps {
   months: { month: string; count: number }[];

@@ -1,39 +1,47 @@
 import type { ScheduleWeek } from "#contract/schedules.ts";
+import { dayInDhaka, weekSpan } from "#app/components/study/event-words.ts";
 import { longDay } from "#app/format/dates.ts";
-import { weekSpan } from "../event-words.ts";
 import { EventList } from "./event-list.tsx";
 
 interface WeekListProps {
   courseId: number;
   weeks: ScheduleWeek[];
-  /** The day it is, which is marked. */
-  today: string;
+  /** The instant at which the page is made; its day is marked. */
+  now: string;
+}
+
+/** The day that the page is to be read from: today, or where there is nothing today the next that has something. */
+function readFrom({ weeks, now }: Pick<WeekListProps, "weeks" | "now">): string | undefined {
+  const today = dayInDhaka(new Date(now));
+  return weeks.flatMap(({ days }) => days.map(({ day }) => day)).find((day) => day >= today);
 }
 
 /** A timetable by week and day. */
-export function WeekList({ courseId, weeks, today }: WeekListProps) {
+export function WeekList({ courseId, weeks, now }: WeekListProps) {
+  const today = dayInDhaka(new Date(now));
+  const first = readFrom({ weeks, now });
   return weeks.map(({ starts_on, days }) => (
     <section key={starts_on} className="week" aria-labelledby={`w${starts_on}`}>
       <h2 id={`w${starts_on}`}>সপ্তাহ: {weekSpan(starts_on)}</h2>
       {days.map(({ day, events }) => (
-        <div key={day} className="day" id={day === today ? "today" : undefined}>
+        <div key={day} className={day === today ? "day today" : "day"} id={day === first ? "today" : undefined}>
           <h3>
-            {longDay(day)}
-            {day === today ? <span className="tag">আজ</span> : null}
+            {longDay(day)} {day === today ? <span className="tag now">আজ</span> : null}
           </h3>
-          <EventList courseId={courseId} events={events} />
+          <EventList courseId={courseId} events={events} now={now} />
         </div>
       ))}
     </section>
   ));
 }
 
-/** Past what is over, when the day is among what is shown. */
-export function ToToday({ weeks, today }: Pick<WeekListProps, "weeks" | "today">) {
-  const days = weeks.flatMap(({ days: ofWeek }) => ofWeek.map(({ day }) => day));
-  return days.includes(today) ? (
+/** Past what is over, when something follows it. */
+export function ToToday({ weeks, now }: Pick<WeekListProps, "weeks" | "now">) {
+  const first = readFrom({ weeks, now });
+  if (first === undefined || first === weeks[0]?.days[0]?.day) return null;
+  return (
     <a className="tap small no-print" href="#today">
-      আজকের দিনে যান
+      {first === dayInDhaka(new Date(now)) ? "আজকের দিনে যান" : "সামনে যা আছে, সেখানে যান"}
     </a>
-  ) : null;
+  );
 }

@@ -25,9 +25,11 @@ export function DurationForm({ lectures, plans }: DurationFormProps) {
       {lectures.map(({ id }) => (
         <input key={id} type="hidden" name="lecture_ids" value={id} />
       ))}
-      <FieldError field={fields.lecture_ids} />
+      <div id={fields.lecture_ids.id} tabIndex={-1}>
+        <FieldError field={fields.lecture_ids} />
+      </div>
       <ChoiceField field={fields.months} legend="মেয়াদ ও খরচ" choices={choices} />
-      <SubmitButton form={form}>টাকা দিতে এগিয়ে যান</SubmitButton>
+      <SubmitButton>টাকা দিতে এগিয়ে যান</SubmitButton>
     </PostForm>
   );
 }

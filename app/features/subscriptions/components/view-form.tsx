@@ -23,7 +23,7 @@ export function ViewForm({ video: { views_left, duration_seconds } }: { video: S
   return (
     <PostForm form={form} failure="দেখা শুরু হয়নি" className="card stack">
       <p>শুরু করলে একবার দেখা গোনা হবে। তার পরের {lengthOf(duration_seconds + spareSeconds)} যতবার খুশি থামিয়ে দেখুন।</p>
-      <SubmitButton form={form}>দেখা শুরু করুন</SubmitButton>
+      <SubmitButton>দেখা শুরু করুন</SubmitButton>
     </PostForm>
   );
 }

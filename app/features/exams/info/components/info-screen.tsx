@@ -26,7 +26,7 @@ function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
       ) : null}
       <IdempotencyKey form={form} fresh={freshKey} />
       <CheckboxField field={fields.agree} label="নিয়মগুলো পড়েছি, মেনে পরীক্ষা দেব" />
-      <SubmitButton form={form}>পরীক্ষা শুরু করুন</SubmitButton>
+      <SubmitButton>পরীক্ষা শুরু করুন</SubmitButton>
     </PostForm>
   );
 }

@@ -52,7 +52,7 @@ const standingWords = {
 };
 
 /** One question of a paper that is over, with the answers, the key and the explanation as far as they came. */
-export function PaperQuestion({ question }: { question: Question }) {
+export function PaperQuestion({ question, objection }: { question: Question; objection: string | null }) {
   const { number, stem_html, image, options, marks, standing, explanation_html, reference, discussion_url } = question;
   return (
     <article className="card paper-question">
@@ -84,6 +84,11 @@ export function PaperQuestion({ question }: { question: Question }) {
         <DataLink link={discussion_url} className="tap">
           আলোচনা দেখুন
         </DataLink>
+      ) : null}
+      {objection ? (
+        <a className="tap no-print" href={objection}>
+          আপত্তি জানান
+        </a>
       ) : null}
     </article>
   );

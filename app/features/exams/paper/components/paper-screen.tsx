@@ -1,9 +1,10 @@
+import { useParams } from "@remix-run/react";
 import type { AnswerFilter } from "#contract/exam-results.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
-import { withQuery } from "#app/paths.ts";
+import { path, withQuery } from "#app/paths.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { PaperQuestion } from "./paper-question.tsx";
 
@@ -16,6 +17,11 @@ interface PaperScreenProps {
   pathname: string;
   filter: AnswerFilter;
   hasFilters: boolean;
+}
+
+/** Where a complaint about a question begins; of a quiz nowhere. */
+function objectionTo(question: number, eventId: string | undefined): string | null {
+  return eventId ? withQuery(path("my-complain-box"), { about: `event-${eventId}`, question }) : null;
 }
 
 function Pages({
@@ -46,6 +52,7 @@ function Pages({
 
 /** A page of the paper with whatever may be read of it. */
 export function PaperScreen({ paper, heading, pathname, filter, hasFilters }: PaperScreenProps) {
+  const { eventId } = useParams();
   return (
     <div className="stack paper">
       <div>
@@ -69,7 +76,9 @@ export function PaperScreen({ paper, heading, pathname, filter, hasFilters }: Pa
           </a>
         </EmptyList>
       ) : (
-        paper.questions.map((question) => <PaperQuestion key={question.id} question={question} />)
+        paper.questions.map((question) => (
+          <PaperQuestion key={question.id} question={question} objection={objectionTo(question.number, eventId)} />
+        ))
       )}
       <Pages paper={paper} pathname={pathname} filter={filter} />
     </div>

@@ -44,7 +44,7 @@ function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "ga
       {quiz.will_end_at_if_started_now ? (
         <p>এখন শুরু করলে শেষ হবে {dayAndTime(quiz.will_end_at_if_started_now)}।</p>
       ) : null}
-      <SubmitButton form={form}>{gate.code === "resume" ? "কুইজে ফিরুন" : "কুইজ শুরু করুন"}</SubmitButton>
+      <SubmitButton>{gate.code === "resume" ? "কুইজে ফিরুন" : "কুইজ শুরু করুন"}</SubmitButton>
     </PostForm>
   );
 }
@@ -59,7 +59,7 @@ function ProofForm({ phone, waitSeconds, isTaken }: NonNullable<QuizEntryProps["
       </p>
       <PostForm form={form} failure="কোডটি মেলেনি">
         <CodeField field={fields.code} />
-        <SubmitButton form={form}>যাচাই করে শুরু করুন</SubmitButton>
+        <SubmitButton>যাচাই করে শুরু করুন</SubmitButton>
       </PostForm>
       <ResendForm waitSeconds={waitSeconds} />
     </>

@@ -14,7 +14,7 @@ export function DistributionChart({ distribution, obtained }: DistributionChartP
   if (bars.length === 0) return null;
   return (
     <section>
-      <MatraHeading>কে কোথায় আছেন</MatraHeading>
+      <MatraHeading>নম্বরের বণ্টন</MatraHeading>
       <figure>
         <svg
           className="chart"

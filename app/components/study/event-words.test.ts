@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseEvent } from "#contract/course-events.ts";
-import { dayInDhaka, eventHref, eventTime, weekSpan } from "./event-words.ts";
+import { dayInDhaka, eventHref, eventTime, joinHref, leftWords, placeWord, weekSpan } from "./event-words.ts";
 
 const event: CourseEvent = {
   ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },
@@ -15,6 +15,7 @@ test.each<[string, Partial<CourseEvent>, string | null]>([
   ["a class to come", { state: "upcoming" }, null],
   ["a class without a recording", { state: "locked", duration_seconds: null }, null],
   ["an exam to come", { kind: "exam", state: "upcoming", duration_seconds: null }, exam],
+  ["an exam without a paper", { kind: "exam", state: "upcoming", duration_seconds: null, has_paper: false }, null],
   ["an exam that was sat", { kind: "exam", state: "done", duration_seconds: null }, exam],
   ["an exam that can no more be sat", { kind: "exam", state: "locked", duration_seconds: null }, null],
   ["a notice", { kind: "notice", state: "done", duration_seconds: null }, null],
@@ -42,4 +43,40 @@ test("an event that ends on another day says which", () => {
   expect(eventTime({ starts_at, ends_at: "2026-11-28T23:00:00+06:00" })).toBe(
     "২০ নভেম্বর, রাত ৯টা – ২৮ নভেম্বর, রাত ১১টা",
   );
+});
+
+const now = "2026-11-21T20:00:00+06:00";
+const at = (time: string) => `2026-11-21T${time}:00+06:00`;
+
+test.each<[string, CourseEvent["state"], string, string | null, string | null]>([
+  ["a class that is near", "upcoming", "20:45", null, "শুরু হতে ৪৫ মিনিট বাকি"],
+  ["a class that goes on", "running", "19:30", "21:30", "শেষ হতে ১ ঘণ্টা ৩০ মিনিট বাকি"],
+  ["an exam that may be begun", "open", "19:30", "20:10", "শেষ হতে ১০ মিনিট বাকি"],
+  ["a recording half seen", "open", "09:00", "10:00", null],
+  ["what was missed", "missed", "09:00", "10:00", null],
+])("%s says how long that is", (_, state, starts, ends, words) => {
+  expect(leftWords({ state, starts_at: at(starts), ends_at: ends && at(ends) }, now)).toBe(words);
+});
+
+test("what begins only tomorrow is named by its day alone", () => {
+  expect(leftWords({ state: "upcoming", starts_at: "2026-11-22T09:00:00+06:00", ends_at: null }, now)).toBeNull();
+});
+
+test("a class is joined from an hour before it on, and says where it is", () => {
+  const join_link = "https://meet.example.com/night";
+  const timed = (state: CourseEvent["state"], time: string) => ({
+    state,
+    starts_at: at(time),
+    ends_at: null,
+    join_link,
+  });
+  expect(joinHref(timed("upcoming", "20:59"), now)).toBe(join_link);
+  expect(joinHref(timed("running", "19:00"), now)).toBe(join_link);
+  expect(joinHref(timed("upcoming", "21:01"), now)).toBeNull();
+  expect(joinHref(timed("missed", "19:00"), now)).toBeNull();
+  expect([placeWord({ join_link }), placeWord({ place: "ধানমন্ডি" }), placeWord({})]).toEqual([
+    "অনলাইনে",
+    "ধানমন্ডি",
+    null,
+  ]);
 });

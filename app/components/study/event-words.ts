@@ -1,6 +1,8 @@
 import type { EventKind } from "#contract/batches.ts";
 import type { CourseEvent } from "#contract/course-events.ts";
+import type { AgendaEvent } from "#contract/dashboard.ts";
 import { shortDay, time } from "#app/format/dates.ts";
+import { timeLeft } from "#app/format/time-left.ts";
 import { hours } from "#app/format/time-span.ts";
 import { path } from "#app/paths.ts";
 
@@ -11,12 +13,15 @@ export const kindWords: Record<EventKind, string> = {
   notice: "নোটিশ",
 };
 
+/** What a row of a list of events is made of. */
+export type EventFacts = Omit<AgendaEvent, "link"> & Partial<Pick<CourseEvent, "topic" | "mentor" | "coverage">>;
+
 const classWords = {
   upcoming: "আসছে",
   running: "এখন চলছে",
   open: "কিছুটা দেখা",
   done: "দেখা শেষ",
-  missed: "দেখা বাকি",
+  missed: "বাকি",
   locked: "রেকর্ডিং নেই",
 };
 
@@ -40,17 +45,46 @@ export function stateWord({ kind, state }: Pick<CourseEvent, "kind" | "state">):
 }
 
 /** From when until when; the days stand with the times when it ends on another one. */
-export function eventTime({ starts_at, ends_at }: Pick<CourseEvent, "starts_at" | "ends_at">): string {
-  if (ends_at === null) return time(starts_at);
+export function eventTime({ starts_at, ends_at }: Pick<EventFacts, "starts_at" | "ends_at">): string {
+  if (!ends_at) return time(starts_at);
   if (shortDay(starts_at) === shortDay(ends_at)) return hours(starts_at, ends_at);
   return `${shortDay(starts_at)}, ${time(starts_at)} – ${shortDay(ends_at)}, ${time(ends_at)}`;
 }
 
+const soonMs = 12 * 60 * 60 * 1000;
+
+type Timed = Pick<EventFacts, "state" | "starts_at" | "ends_at">;
+
+/** How long until it begins or ends, when that is soon; null for what is far or over. */
+export function leftWords({ state, starts_at, ends_at }: Timed, now: string): string | null {
+  const isSoon = (instant: string) => Date.parse(instant) - Date.parse(now) < soonMs;
+  if (state === "upcoming") return isSoon(starts_at) ? `শুরু হতে ${timeLeft(now, starts_at)} বাকি` : null;
+  const goesOn = state === "running" || state === "open";
+  return goesOn && ends_at && Date.parse(ends_at) > Date.parse(now) && isSoon(ends_at)
+    ? `শেষ হতে ${timeLeft(now, ends_at)} বাকি`
+    : null;
+}
+
+const joinableMs = 60 * 60 * 1000;
+
+/** Where a class is joined: from an hour before it begins until it is over. */
+export function joinHref({ state, starts_at, join_link }: Timed & Pick<EventFacts, "join_link">, now: string) {
+  const isNear = Date.parse(starts_at) - Date.parse(now) < joinableMs;
+  return join_link && isNear && (state === "running" || state === "upcoming") ? join_link : null;
+}
+
+/** Where it is: the place of a class, or that it is online. */
+export function placeWord({ place, join_link }: Pick<EventFacts, "place" | "join_link">): string | null {
+  return place ?? (join_link ? "অনলাইনে" : null);
+}
+
 /** Where a row leads; null while there is nothing to open. */
 export function eventHref(courseId: number, event: CourseEvent): string | null {
-  const { id: eventId, schedule_id: scheduleId, kind, state, duration_seconds } = event;
+  const { id: eventId, schedule_id: scheduleId, kind, state, duration_seconds, has_paper } = event;
   if (kind === "exam") {
-    return state === "locked" ? null : path("my-exam-status", { id: courseId, scheduleId, eventId });
+    return state === "locked" || has_paper === false
+      ? null
+      : path("my-exam-status", { id: courseId, scheduleId, eventId });
   }
   const isWatchable = duration_seconds !== null && state !== "upcoming";
   return isWatchable ? path("my-lecture", { id: courseId, scheduleId, eventId }) : null;

@@ -1,0 +1,1 @@
+ALTER TABLE "batch_schedules" ADD COLUMN "join_link" text;

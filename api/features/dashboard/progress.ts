@@ -1,0 +1,41 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
+import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
+import { lectureViews } from "#api/db/schema/study.ts";
+import { usableCourses } from "#api/features/enrolment/access.ts";
+
+const progressQuery = prepared((db) => {
+  const doctorId = sql.placeholder("doctorId");
+  const courses = usableCourses(db, doctorId);
+  const ofSchedule = sql`${scheduleEvents} where ${scheduleEvents.batch_schedule_id} = ${courses.schedule_id}
+    and ${scheduleEvents.lecture_id} is not null`;
+  return db
+    .select({
+      id: courses.enrolment_id,
+      schedule_id: courses.schedule_id,
+      batch_id: courses.batch_id,
+      year_course_session_id: batches.year_course_session_id,
+      title: batches.title,
+      total: sql<number>`(select count(*) from ${ofSchedule})`.mapWith(Number),
+      done: sql<number>`(select count(*) from ${ofSchedule} and exists (
+        select from ${lectureViews} where ${lectureViews.lecture_id} = ${scheduleEvents.lecture_id}
+          and ${lectureViews.doctor_id} = ${doctorId} and ${lectureViews.completed_at} is not null))`.mapWith(Number),
+      average_percent: sql<number | null>`(
+        select round(avg(${examResults.obtained} * 100.0 / nullif(${examResults.total}, 0)))::float8
+        from ${examAttempts} join ${examResults} on ${examResults.attempt_id} = ${examAttempts.id}
+        where ${examAttempts.enrolment_id} = ${courses.enrolment_id} and ${examAttempts.status} = 'published'
+          and not ${examAttempts.is_pending})`,
+    })
+    .from(courses)
+    .innerJoin(batches, eq(batches.id, courses.batch_id))
+    .orderBy(desc(courses.enrolment_id))
+    .prepare("course_progress");
+});
+
+/** Of each course that may be used: its recorded lectures, how many of them were watched to the end, and the mean of its published results, late ones left out. */
+export function selectProgress(db: Database, doctorId: number) {
+  return progressQuery(db).execute({ doctorId });
+}

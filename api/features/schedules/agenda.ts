@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Writer } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { examAllowances, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { usableCourses } from "#api/features/enrolment/access.ts";
+import type { CourseEvent } from "#contract/course-events.ts";
+import { overAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
+import { ownAllowance } from "./exam-progress.ts";
+
+const longestWindow = sql`interval '31 days'`; // of an exam that may be begun on any of them
+
+const agendaQuery = prepared((db) => {
+  const doctorId = sql.placeholder("doctorId");
+  const now = sql`${sql.placeholder("now")}::timestamptz`;
+  const idsOfOwn = () => {
+    const own = usableCourses(db, doctorId);
+    return db
+      .select({ id: scheduleEvents.id })
+      .from(own)
+      .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, own.schedule_id))
+      .leftJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
+      .leftJoin(examAllowances, ownAllowance(doctorId));
+  };
+  const openUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until}, ${overAt})`;
+  const byTime = [asc(scheduleEvents.starts_at), asc(scheduleEvents.id)];
+  const notOver = idsOfOwn()
+    .where(and(gt(scheduleEvents.starts_at, sql`${now} - ${longestWindow}`), gt(openUntil, now)))
+    .orderBy(...byTime)
+    .limit(sql.placeholder("limit"));
+  const nextExam = idsOfOwn()
+    .where(and(eq(scheduleEvents.kind, "exam"), gt(scheduleEvents.starts_at, now)))
+    .orderBy(...byTime)
+    .limit(1);
+  return selectRowsFor(db, doctorId, sql`${scheduleEvents.id} = any(array(${unionAll(notOver, nextExam)}))`)
+    .orderBy(...byTime)
+    .prepare("agenda");
+});
+
+interface Agenda {
+  doctorId: number;
+  now: Date;
+  /** Of those that are not over; the next exam may come behind them. */
+  limit: number;
+}
+
+/** What goes on now and what follows, in all courses that the doctor may use, the soonest first. */
+export async function selectAgenda(db: Writer, { doctorId, now, limit }: Agenda): Promise<CourseEvent[]> {
+  const rows = await agendaQuery(db).execute({ doctorId, now: now.toISOString(), limit });
+  return rows.map((row) => toCourseEvent(row, now));
+}

@@ -1,0 +1,28 @@
+import { getBatch } from "#contract/batches.ts";
+import { matchRoute } from "#app/match-route.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { pathOfNext } from "#app/server/session/next.server.ts";
+
+/** What a visitor came for, while an account is being made. */
+export interface WantedPlace {
+  title: string;
+  schedule: string;
+  price: string;
+  discounted: string | null;
+}
+
+/** The place in a batch that a `next` leads to; null when it leads elsewhere, or the batch cannot be read now. */
+export async function wantedPlace(
+  context: RequestContext,
+  next: string | null | undefined,
+): Promise<WantedPlace | null> {
+  const address = pathOfNext(next);
+  const { name, params = {} } = (address && matchRoute(address)) || {};
+  if (name !== "batch-enroll") return null;
+  const read = await publicApi(context).tryLoad(getBatch, { params: { id: Number(params["batch_id"]) } });
+  const schedule = read?.batch.schedules.find(({ id }) => String(id) === params["schedule_id"]);
+  if (!read || !schedule) return null;
+  const { title, price, discounted_price: discounted } = read.batch;
+  return { title, schedule: schedule.title, price, discounted };
+}

@@ -1,0 +1,36 @@
+import type { FieldErrors } from "#app/server/session/form.server.ts";
+
+interface College {
+  id: number;
+  name: string;
+}
+
+const field = "medical_college_id";
+const shownAtMost = 3;
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[\s.,]+/g, " ")
+    .trim();
+}
+
+/**
+ * Puts the id of a college where its name was typed, or the only name that the typed words are a part of. Gives what is
+ * wrong with the name, for readForm; what is no name at all is left to the form's schema.
+ */
+export function takeCollege(fields: FormData, colleges: College[]): FieldErrors {
+  const typed = fields.get(field);
+  if (typeof typed !== "string" || /^\s*\d*\s*$/.test(typed)) return {};
+  const words = plain(typed);
+  const exact = colleges.filter(({ name }) => plain(name) === words);
+  const found = exact.length > 0 ? exact : colleges.filter(({ name }) => plain(name).includes(words));
+  const [first] = found;
+  if (first && found.length === 1) {
+    fields.set(field, String(first.id));
+    return {};
+  }
+  if (!first) return { [field]: ["এই নামে কোনো কলেজ তালিকায় নেই। নামের একটু লিখে তালিকা থেকে বাছুন।"] };
+  const names = found.slice(0, shownAtMost).map(({ name }) => name);
+  return { [field]: [`এমন কলেজ একাধিক, যেমন ${names.join("; ")}। পুরো নাম লিখুন।`] };
+}

@@ -1,0 +1,25 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type FormEvent } from "react";
+
+function mark(button: HTMLElement, isPending: boolean): void {
+  button.ariaBusy = button.ariaDisabled = isPending ? "true" : null;
+}
+
+/** For a form's onSubmit: the button that sent it is marked until its answer is there, and sends it once. */
+export function usePressedButton(): (event: FormEvent<HTMLFormElement>) => void {
+  const { state } = useNavigation();
+  const pressed = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (state !== "idle" || !pressed.current) return;
+    mark(pressed.current, false);
+    pressed.current = null;
+  }, [state]);
+
+  return (event) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (pressed.current) return event.preventDefault();
+    if (!submitter) return;
+    pressed.current = submitter;
+    mark(submitter, true);
+  };
+}

@@ -1,0 +1,101 @@
+import { DataLink } from "#app/components/ui/data-link.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { longDay } from "#app/format/dates.ts";
+import { dayPlate } from "#app/format/day-plate.ts";
+import {
+  dayInDhaka,
+  eventTime,
+  joinHref,
+  kindWords,
+  languageOf,
+  leftWords,
+  placeWord,
+  stateWord,
+  type EventFacts,
+} from "./event-words.ts";
+
+interface EventRowProps {
+  event: EventFacts;
+  /** Where the row leads as a whole; null: nowhere yet. */
+  href: string | null;
+  /** The instant at which the page is made. */
+  now: string;
+  /** Says of each on which day it is: the list is not of one day. */
+  isDated?: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** আজ, আগামীকাল, or which day of the week. */
+function dayWord(startsAt: string, now: string): string {
+  const day = dayInDhaka(new Date(startsAt));
+  if (day === dayInDhaka(new Date(now))) return "আজ";
+  if (day === dayInDhaka(new Date(Date.parse(now) + dayMs))) return "আগামীকাল";
+  return longDay(startsAt).split(",")[0] ?? "";
+}
+
+function When({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { isDated: boolean }) {
+  const { starts_at } = event;
+  if (!isDated) {
+    return (
+      <time className="small" dateTime={starts_at}>
+        {eventTime(event)}
+      </time>
+    );
+  }
+  const { date, month } = dayPlate(starts_at);
+  return (
+    <time className="plate" dateTime={starts_at}>
+      <b>{date}</b> {month}
+      <span className="hidden">, {dayWord(starts_at, now)}</span>
+    </time>
+  );
+}
+
+function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { isDated: boolean }) {
+  const { kind, title, topic, mentor, course, starts_at, state } = event;
+  const isAhead = state === "upcoming" || state === "running";
+  const left = leftWords(event, now);
+  const details = [kind && kindWords[kind], mentor, isAhead && placeWord(event), course].filter(Boolean).join(", ");
+  return (
+    <span className="what">
+      <b>{title}</b>{" "}
+      {topic ? (
+        <span className="small" lang={languageOf(topic)}>
+          {topic}
+        </span>
+      ) : null}{" "}
+      {isDated ? (
+        <span className="small">
+          {dayWord(starts_at, now)}, {eventTime(event)}
+        </span>
+      ) : null}{" "}
+      {left ? <b className="small left">{left}</b> : null} <span className="small quiet">{details}</span>
+    </span>
+  );
+}
+
+/** A class, an exam or a notice with how it stands: a link as a whole, with the way into a class that is near beside it. */
+export function EventRow({ event, href, now, isDated = false }: EventRowProps) {
+  const { kind, state, coverage } = event;
+  const isHalfSeen = state === "open" && coverage != null;
+  const join = joinHref(event, now);
+  return (
+    <li className={`event ${state ?? ""}`}>
+      <DataLink link={href} className={isDated ? "dated" : "timed"}>
+        <When event={event} now={now} isDated={isDated} /> <What event={event} now={now} isDated={isDated} />{" "}
+        {kind && state ? (
+          <span className="state">
+            {stateWord({ kind, state })}
+            {isHalfSeen ? ` ${bengaliNumber(coverage)}%` : ""}
+          </span>
+        ) : null}
+      </DataLink>
+      {join ? (
+        <DataLink link={join} className="button join">
+          ক্লাসে যোগ দিন
+        </DataLink>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { AgendaEvent, Dashboard } from "#contract/dashboard.ts";
+import { dayOf } from "./day.ts";
+
+const event = (title: string, given: Partial<AgendaEvent> = {}): AgendaEvent => ({
+  ...{
+    title,
+    starts_at: "2026-11-21T21:00:00+06:00",
+    link: `/my/courses/1#${title}`,
+    kind: "lecture",
+    state: "upcoming",
+  },
+  ...given,
+});
+
+const none = { avatar: null, has_active_courses_with_payment: false, has_verified_device: true };
+
+const dashboard = (given: Partial<Dashboard>): Dashboard => ({
+  doctor: {
+    id: 1,
+    name: null,
+    mobile_number: null,
+    bmdc_no: null,
+    medical_college_id: null,
+    subject_id: null,
+    ...none,
+  },
+  required_information: { show: false, missing: [] },
+  ...{ courses: [], next_events: [], running_attempt: null, open_payments: [], deliveries: [], unread_notices: 0 },
+  pending: { videos: 0, exams: 0 },
+  ...given,
+});
+
+const attempt = { title: "মডেল টেস্ট", ends_at: "2026-11-21T23:00:00+06:00", link: "/room" };
+
+test("all that goes on now comes first, what the doctor is in the middle of before the rest", () => {
+  const next_events = [
+    event("notice", { kind: "notice", state: "running" }),
+    event("hall", { state: "running", place: "ধানমন্ডি" }),
+    event("online", { state: "running", join_link: "https://meet.example.com/a" }),
+    event("half seen", { state: "open" }),
+    event("exam", { kind: "exam", state: "open" }),
+  ];
+  const { present, following } = dayOf(dashboard({ next_events, running_attempts: [attempt, attempt] }));
+  expect(present.map(({ title, link, word }) => [title, link, word])).toEqual([
+    ["মডেল টেস্ট", "/room", "পরীক্ষায় ফিরুন"],
+    ["মডেল টেস্ট", "/room", "পরীক্ষায় ফিরুন"],
+    ["hall", "/my/courses/1#hall", "কোর্সে যান"],
+    ["online", "https://meet.example.com/a", "ক্লাসে যোগ দিন"],
+    ["exam", "/my/courses/1#exam", "পরীক্ষায় যান"],
+  ]);
+  expect(following.map(({ title }) => title)).toEqual(["notice", "half seen"]);
+});
+
+test("an API that names one exam under way, and of events no more than their names, is understood", () => {
+  const { title, starts_at, link } = event("class");
+  const { present, following } = dayOf(
+    dashboard({ next_events: [{ title, starts_at, link }], running_attempt: attempt }),
+  );
+  expect(present).toHaveLength(1);
+  expect(following).toHaveLength(1);
+});
+
+test("the next exam is there, however many classes come before it, and only once", () => {
+  const classes = Array.from({ length: 7 }, (_, n) => event(`class ${n}`));
+  const exam = event("exam", { kind: "exam" });
+  expect(dayOf(dashboard({ next_events: [...classes, exam] })).nextExam).toEqual(exam);
+  expect(dayOf(dashboard({ next_events: [exam, ...classes] })).nextExam).toBeUndefined();
+});

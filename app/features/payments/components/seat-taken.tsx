@@ -1,0 +1,32 @@
+import type { MyCourse } from "#contract/my-courses.ts";
+import { DetailList } from "#app/components/ui/detail-list.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { taka } from "#app/format/bengali.ts";
+import { day, dayAndTime } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
+
+/** What was bought, and what comes next: the confirmation of an enrolment. */
+export function SeatTaken({ course }: { course: MyCourse }) {
+  const { id, batch, schedule, reg_no, payment, next_event } = course;
+  const isDue = payment.due !== "0.00";
+  return (
+    <section className="card stack" aria-labelledby="seat">
+      <h2 id="seat">{batch.title}</h2>
+      <DetailList
+        className="figures"
+        details={[
+          ["রেজিস্ট্রেশন নম্বর", reg_no && <b className="nowrap">{reg_no}</b>],
+          ["সূচি", schedule.title],
+          [next_event ? `প্রথমে: ${next_event.title}` : "", next_event && dayAndTime(next_event.starts_at)],
+          ["বাকি", isDue && taka(payment.due)],
+          ["পরের কিস্তির শেষ দিন", isDue && payment.next_due_on && day(payment.next_due_on)],
+        ]}
+      />
+      {next_event ? (
+        <a className="button" href={path("my-first-class", { id })} download>
+          <Icon name="clock" /> ক্যালেন্ডারে যোগ করুন
+        </a>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import ical from "ical-generator";
+import { getMyCourse } from "#contract/my-courses.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+
+/** The next event of a course as a calendar file; 404 while none is known. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  const { course } = await api.load(getMyCourse, { params: pathParams(params, getMyCourse) });
+  if (!course.next_event) throw Response.json({ message: "" }, { status: 404 });
+  const { title, starts_at: start } = course.next_event;
+  const calendar = ical({ prodId: { company: "Matra", product: "Course", language: "BN" } });
+  calendar.createEvent({
+    id: `first-of-course-${course.id}@matra-portal`,
+    summary: `${title}, ${course.batch.title}`,
+    location: course.venue,
+    start: new Date(start),
+  });
+  const headers = {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": 'attachment; filename="first-class.ics"',
+    "Cache-Control": "private, no-store",
+  };
+  return new Response(calendar.toString(), { headers });
+}

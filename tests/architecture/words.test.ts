@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { projectPath } from "#api/db/project-path.ts";
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { isTest, sourcesOf } from "#tests/support/source-files.ts";
+
+/** A letter with a dot below it is written in two ways, which look alike. */
+const plain = (text: string) => text.normalize("NFC");
+
+/** The rows of the glossary: the word, and what stands nowhere instead of it. */
+function glossary(): { word: string; others: string[] }[] {
+  const rows = plain(readFileSync(projectPath("docs/words.md"), "utf8")).split("\n");
+  return rows.flatMap((row) => {
+    const [, word = "", , others = ""] = row.split("|").map((cell) => cell.trim());
+    return /[\u0980-\u09ff]/.test(others) ? [{ word, others: others.split(",").map((other) => other.trim()) }] : [];
+  });
+}
+
+function demoFiles(): { file: string; text: string }[] {
+  const folder = "api/seed/demo";
+  const names = readdirSync(projectPath(folder)).filter((name) => name.endsWith(".csv"));
+  return names.map((name) => ({
+    file: `${folder}/${name}`,
+    text: readFileSync(projectPath(`${folder}/${name}`), "utf8"),
+  }));
+}
+
+test("one thing has one word, on every page, in every message and in what the demo enters", () => {
+  const words = glossary();
+  expect(words.length).toBeGreaterThan(20);
+  const sources = [...sourcesOf(["app", "api", "contract"], (file) => !isTest(file)), ...demoFiles()];
+  expectNothingForgotten(
+    sources.flatMap(({ file, text }) =>
+      words.flatMap(({ word, others }) =>
+        others
+          .filter((other) => plain(text).includes(other))
+          .map((other) => `${file} says “${other}”: it is ${word} (docs/words.md)`),
+      ),
+    ),
+  );
+});

@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { batchSchedules } from "#api/db/schema/catalogue.ts";
+import { eq } from "drizzle-orm";
+import { addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+import { main, title } from "../support/doctors.ts";
+import { test } from "../support/journey.ts";
+
+/** A hand on a phone: it counts what it touches and what pages it is led to, from the dashboard on. */
+async function handOn(page: Page) {
+  let taps = 0;
+  await page.goto("/my/dashboard");
+  return {
+    async tap(target: Locator) {
+      const box = await target.boundingBox();
+      expect(box?.height, "a finger meets it").toBeGreaterThanOrEqual(47.5);
+      taps += 1;
+      await target.click();
+    },
+    taken: () => taps,
+  };
+}
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "আমার অংশ" });
+
+test("today's class is two taps away, also while it has not begun", async ({ page, portalDb, newcomer }) => {
+  const { scheduleId } = await addOwnCourse(portalDb, newcomer.id);
+  const join_link = "https://meet.example.com/tonight";
+  await portalDb.update(batchSchedules).set({ join_link }).where(eq(batchSchedules.id, scheduleId));
+  await addLectureEvent(portalDb, scheduleId, { startsAt: minutesFromNow(40) });
+  const hand = await handOn(page);
+  await expect(main(page).getByText(/শুরু হতে [০-৯]+ মিনিট বাকি/)).toBeVisible();
+  const join = main(page).getByRole("link", { name: "ক্লাসে যোগ দিন" });
+  await expect(join).toHaveAttribute("href", join_link);
+  await page.context().route("https://meet.example.com/**", (route) => route.fulfill({ body: "the class" }));
+  const room = page.context().waitForEvent("page");
+  await hand.tap(join);
+  await expect((await room).locator("body")).toHaveText("the class");
+  expect(hand.taken()).toBeLessThanOrEqual(2);
+});
+
+test("an exam that runs is two taps from its first question, and every one of them is there @exam", async ({
+  page,
+  portalDb,
+  newcomer,
+}) => {
+  const { scheduleId } = await addOwnCourse(portalDb, newcomer.id);
+  for (const key of ["TFTFT", "FFTTF"]) {
+    const exam = await addExam(portalDb, [key]);
+    await addExamEvent(portalDb, exam, { scheduleId, opens_at: minutesFromNow(-5), start_until: minutesFromNow(60) });
+  }
+  const hand = await handOn(page);
+  await expect(main(page).getByText("এখন চলছে", { exact: true })).toHaveCount(2);
+  await hand.tap(
+    main(page)
+      .getByRole("link", { name: /পরীক্ষায় যান/ })
+      .first(),
+  );
+  await main(page)
+    .getByLabel(/নিয়মগুলো পড়েছি/)
+    .check(); // no page is left for it
+  await hand.tap(main(page).getByRole("button", { name: "পরীক্ষা শুরু করুন" }));
+  await expect(main(page).getByText("Question 1")).toBeVisible();
+  expect(hand.taken()).toBeLessThanOrEqual(2);
+
+  const back = await handOn(page);
+  await expect(main(page).getByRole("region", { name: "এখন চলছে" })).toBeVisible();
+  await back.tap(main(page).getByRole("link", { name: /পরীক্ষায় ফিরুন/ }));
+  await expect(main(page).getByText("Question 1")).toBeVisible();
+  expect(back.taken()).toBe(1);
+});
+
+test("a lecture sheet is three taps away", async ({ page, doctor: _ }) => {
+  const hand = await handOn(page);
+  await hand.tap(
+    main(page)
+      .getByRole("region", { name: "আমার কোর্স" })
+      .getByRole("link", { name: /Phase-A পূর্ণ কোর্স/ }),
+  );
+  await hand.tap(
+    main(page)
+      .getByRole("navigation", { name: "কোর্সের সব কিছু" })
+      .getByRole("link", { name: /^লেকচার শিট/ }),
+  );
+  await expect(main(page).getByRole("link", { name: /PDF/ }).first()).toBeVisible();
+  await hand.tap(main(page).getByRole("link", { name: /PDF/ }).first());
+  expect(hand.taken()).toBeLessThanOrEqual(3);
+});
+
+test("a complaint is two taps away, and the schedule of all courses one", async ({ page, doctor: _ }) => {
+  const hand = await handOn(page);
+  await hand.tap(main(page).getByRole("link", { name: /অভিযোগ বক্সে লিখুন/ }));
+  await hand.tap(main(page).getByText("নতুন অভিযোগ লিখুন"));
+  await expect(main(page).getByLabel("বিস্তারিত")).toBeVisible();
+  expect(hand.taken()).toBeLessThanOrEqual(2);
+
+  const again = await handOn(page);
+  await again.tap(menu(page).getByRole("link", { name: "সূচি" }));
+  await expect(title(page)).toHaveText("সূচি");
+  await expect(main(page).getByRole("listitem").first()).toBeVisible();
+  expect(again.taken()).toBe(1);
+});
