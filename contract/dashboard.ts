@@ -14,10 +14,10 @@ export const Dashboard = z.object({
   next_events: z.array(Upcoming),
   running_attempt: z.object({ title: z.string(), ends_at: Timestamp, link: z.string() }).nullable(),
   pending: z.object({
-    videos: z.number().int(),
+    videos: z.number().int().nonnegative().nullish(),
     /** Where the lectures are listed that were missed. */
     videos_link: z.string().nullish(),
-    exams: z.number().int(),
+    exams: z.number().int().nonnegative().nullish(),
     /** Where the exams are listed that can still be sat. */
     exams_link: z.string().nullish(),
   }),

@@ -69,7 +69,7 @@ export default function CourseSchedulePage() {
           পুরো সময়সূচি, ছাপার উপযোগী
         </a>
       </p>
-      <CalendarLink feed={feed} />
+      {feed ? <CalendarLink feed={feed} /> : null}
     </div>
   );
 }

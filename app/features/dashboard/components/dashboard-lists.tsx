@@ -122,18 +122,18 @@ export function OpenPayments({ payments }: { payments: Dashboard["open_payments"
 }
 
 export function Pending({ videos, videos_link, exams, exams_link }: Dashboard["pending"]) {
-  const isNone = videos + exams === 0;
+  const isNone = videos === 0 && exams === 0;
   return (
     <Section title="যা ছুটে গেছে" empty={isNone ? "কিছু ছুটে যায়নি।" : null}>
       <ul className="ledger">
-        {videos > 0 ? (
+        {videos ? (
           <li>
             <DataLink link={videos_link} className="entry">
               দেখা বাকি ভিডিও: {bengaliNumber(videos)}টি <Icon name="go" />
             </DataLink>
           </li>
         ) : null}
-        {exams > 0 ? (
+        {exams ? (
           <li>
             <DataLink link={exams_link} className="entry">
               দেওয়া বাকি পরীক্ষা: {bengaliNumber(exams)}টি <Icon name="go" />

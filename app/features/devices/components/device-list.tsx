@@ -21,8 +21,8 @@ export function DeviceList({ devices, canRemove }: DeviceListProps) {
   return (
     <PostForm form={form} failure="ডিভাইসটি সরানো হয়নি">
       <ul className="ledger devices">
-        {devices.map(({ id, label, last_seen_at, is_current, status }) => (
-          <li key={id} className="entry">
+        {devices.map(({ id, label, last_seen_at, is_current, status }, index) => (
+          <li key={id ?? `no ${index}`} className="entry">
             <div>
               <b>{label ?? "ডিভাইস"}</b>
               {last_seen_at ? <p className="small quiet">শেষ ব্যবহার: {dayAndTime(last_seen_at)}</p> : null}
@@ -31,7 +31,7 @@ export function DeviceList({ devices, canRemove }: DeviceListProps) {
               {is_current ? <span className="tag now">এই ডিভাইস</span> : null}
               {status ? <span className="tag">{statusWords[status]}</span> : null}
             </span>
-            {canRemove && status === "verified" && !is_current ? (
+            {canRemove && id && status === "verified" && !is_current ? (
               <details>
                 <summary className="button danger-button">সরান</summary>
                 <p className="small">ওই ডিভাইস থেকে লগআউট হবে।</p>
