@@ -39,8 +39,8 @@ export const BatchItem = z.object({
   venue: z.string().nullable(),
   weekdays: z.array(Weekday),
   starts_on: Day,
-  enroll_opens_at: Timestamp,
-  enroll_closes_at: Timestamp,
+  enroll_opens_at: Timestamp.nullish(),
+  enroll_closes_at: Timestamp.nullish(),
   price: Money,
   discounted_price: Money.nullable(),
   /** null: seats are not limited. */

@@ -55,10 +55,10 @@ export const Dashboard = z.object({
   /** All of them, the newest first. */
   running_attempts: z.array(Running).nullish(),
   pending: z.object({
-    videos: z.number().int(),
+    videos: z.number().int().nonnegative().nullish(),
     /** Where the lectures are listed that were missed. */
     videos_link: z.string().nullish(),
-    exams: z.number().int(),
+    exams: z.number().int().nonnegative().nullish(),
     /** Where the exams are listed that can still be sat. */
     exams_link: z.string().nullish(),
     /** The same by course: a list holds those of one. */

@@ -6,7 +6,8 @@ import { Id, IdParam, requiredText, Timestamp } from "./fields.ts";
 const endpoint = endpointsOf("devices");
 
 export const Device = z.object({
-  id: Id,
+  /** Not said: it is listed, and cannot be removed. */
+  id: Id.nullish(),
   label: z.string().nullish(),
   platform: z.string().nullish(),
   last_seen_at: Timestamp.nullish(),

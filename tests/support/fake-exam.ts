@@ -3,6 +3,8 @@ import type { FakeAccounts } from "./fake-accounts.ts";
 import { refusal } from "./fake-api.ts";
 
 const exam = "/api/v3/web/doctor/courses/1/schedule/1/events/2";
+/** Where a result is read whose schedule is not in the address. */
+const pendingExam = "/api/v3/web/doctor/courses/1/events/2/pending";
 const minuteMs = 60_000;
 
 const Answers = z.array(z.looseObject({ question_id: z.coerce.number(), mutation_id: z.string(), value: z.unknown() }));
@@ -109,7 +111,7 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
     const at = { submitted_at: stamp(submittedAtMs), result_at: stamp(submittedAtMs) };
     return { status: "submitted", ...at, answered: saved.size, partial: 0, blank: 2 - saved.size, result: null };
   });
-  answer(`GET ${exam}/exam/result`, () => ({
+  const result = () => ({
     result: {
       ...{ title: "প্রথম পরীক্ষা", is_pending: false, status: "submitted", decimals: 0, total: 2, obtained: saved.size },
       ...{
@@ -124,7 +126,8 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
         ...{ correct_sba: saved.size, blank_sba: 2 - saved.size },
       },
     },
-  }));
+  });
+  for (const path of [exam, pendingExam]) answer(`GET ${path}/exam/result`, result);
   const row = { event_id: 2, schedule_id: 1, title: "প্রথম পরীক্ষা", topic: null, is_pending: false, total: 2 };
   answer("GET /api/v3/web/doctor/courses/1/exams/results", () => ({
     results: submittedAtMs

@@ -56,7 +56,8 @@ type Enrolment = Pick<BatchItem, "enroll_state" | "enroll_opens_at" | "enroll_cl
 
 /** The date that matters next, for a card. */
 export function enrollDate({ enroll_state, enroll_opens_at, enroll_closes_at }: Enrolment): string {
-  if (enroll_state === "soon") return `ভর্তি শুরু ${shortDay(enroll_opens_at)}`;
+  if (enroll_state === "soon") return enroll_opens_at ? `ভর্তি শুরু ${shortDay(enroll_opens_at)}` : "";
+  if (!enroll_closes_at) return "";
   return enroll_state === "closed"
     ? `ভর্তি শেষ ${day(enroll_closes_at)}`
     : `ভর্তির শেষ দিন ${shortDay(enroll_closes_at)}`;
@@ -69,13 +70,13 @@ export function whyNotOpen(enrolment: Enrolment): { title: string; text: string 
     case "open":
       return null;
     case "soon":
-      return { title: "ভর্তি এখনো শুরু হয়নি", text: `শুরু ${dayAndTime(enroll_opens_at)}।` };
+      return { title: "ভর্তি এখনো শুরু হয়নি", text: enroll_opens_at ? `শুরু ${dayAndTime(enroll_opens_at)}।` : "" };
     case "full":
       return {
         title: "সব আসন পূর্ণ",
-        text: `${dayAndTime(enroll_closes_at)} পর্যন্ত কোনো আসন খালি হলে আবার ভর্তি হওয়া যাবে।`,
+        text: `${enroll_closes_at ? `${dayAndTime(enroll_closes_at)} পর্যন্ত ` : ""}কোনো আসন খালি হলে আবার ভর্তি হওয়া যাবে।`,
       };
     case "closed":
-      return { title: "এই ব্যাচে ভর্তি শেষ", text: `শেষ সময় ${dayAndTime(enroll_closes_at)}।` };
+      return { title: "এই ব্যাচে ভর্তি শেষ", text: enroll_closes_at ? `শেষ সময় ${dayAndTime(enroll_closes_at)}।` : "" };
   }
 }

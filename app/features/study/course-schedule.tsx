@@ -68,7 +68,7 @@ export default function CourseSchedulePage() {
           পুরো সময়সূচি, প্রিন্টের উপযোগী
         </a>
       </p>
-      <CalendarLink feed={feed} />
+      {feed ? <CalendarLink feed={feed} /> : null}
     </div>
   );
 }

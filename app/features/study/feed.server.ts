@@ -14,9 +14,11 @@ function freshName(context: RequestContext) {
   return sealedCookie("feed", shownSeconds, context);
 }
 
-/** The doctor's calendar link: whether there is one, and right after it was made the link itself. */
+/** The doctor's calendar link: whether there is one, and right after it was made the link itself; null where it cannot be said. */
 export async function feedView(api: DoctorApi, request: Request, context: RequestContext) {
-  const { feed } = await api.load(getCalendarFeed, {});
+  const known = await api.submit(getCalendarFeed, {});
+  if (!known.ok) return null;
+  const { feed } = known.data;
   const name = await freshName(context).read(request);
   if (name !== undefined) await freshName(context).clear();
   const address = name && feed ? new URL(path("calendar", { name }), context.portal.env.PUBLIC_ORIGIN) : null;

@@ -38,8 +38,8 @@ export function BatchDetails({ batch }: { batch: Batch }) {
         ["ক্লাসের দিন", weekdaysInWords(batch.weekdays)],
         ["কোথায়", batch.venue],
         ["ব্যাচ শেষ", batch.ends_on && day(batch.ends_on)],
-        ["ভর্তি শুরু", batch.enroll_state === "soon" && dayWithTime(batch.enroll_opens_at)],
-        ["ভর্তির শেষ সময়", dayWithTime(batch.enroll_closes_at)],
+        ["ভর্তি শুরু", batch.enroll_state === "soon" && batch.enroll_opens_at && dayWithTime(batch.enroll_opens_at)],
+        ["ভর্তির শেষ সময়", batch.enroll_closes_at && dayWithTime(batch.enroll_closes_at)],
       ]}
     />
   );

@@ -149,6 +149,7 @@ function pendingRows({ videos, videos_link, exams, exams_link, by_course }: Dash
     { kind: "videos" as const, count: videos, link: videos_link, course: null },
   ];
   return each
+    .map(({ count, ...row }) => ({ ...row, count: count ?? 0 }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count, link, course }) => ({
       id: kind + String(link),

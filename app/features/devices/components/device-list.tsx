@@ -12,16 +12,15 @@ const statusWords: Record<NonNullable<Device["status"]>, string> = {
   refused: "অনুমতি নেই",
 };
 
-/** Names by which devices are told apart: those of one name are numbered in the order in which they came. */
-function distinctNames(devices: Device[]): Map<number, string> {
-  const byAge = [...devices].sort((one, other) => one.id - other.id);
-  const named = byAge.map(({ id, label }): [number, string] => {
-    const name = label ?? "ডিভাইস";
-    const alike = byAge.filter((other) => other.label === label);
-    const place = alike.findIndex((other) => other.id === id) + 1;
-    return [id, alike.length > 1 ? `${name} (${bengaliNumber(place)})` : name];
+/** Devices with names that tell them apart: those of one name are numbered in the order in which they came. */
+function distinctlyNamed(devices: Device[]) {
+  const byAge = [...devices].sort((one, other) => (one.id ?? 0) - (other.id ?? 0));
+  return devices.map((device) => {
+    const name = device.label ?? "ডিভাইস";
+    const alike = byAge.filter((other) => other.label === device.label);
+    const place = alike.indexOf(device) + 1;
+    return { ...device, name: alike.length > 1 ? `${name} (${bengaliNumber(place)})` : name };
   });
-  return new Map(named);
 }
 
 interface DeviceListProps {
@@ -32,28 +31,28 @@ interface DeviceListProps {
 
 export function DeviceList({ devices, canRemove }: DeviceListProps) {
   const { form } = useAnsweredForm<Record<string, never>>("remove");
-  const names = distinctNames(devices);
+  const named = distinctlyNamed(devices);
   return (
     <PostForm form={form} failure="ডিভাইসটি সরানো হয়নি">
       <ul className="ledger devices">
-        {devices.map(({ id, last_seen_at, is_current, status }) => (
-          <li key={id} className="entry">
+        {named.map(({ id, name, last_seen_at, is_current, status }, index) => (
+          <li key={id ?? `no ${index}`} className="entry">
             <div>
-              <b>{names.get(id)}</b>
+              <b>{name}</b>
               {last_seen_at ? <p className="small quiet">শেষ ব্যবহার: {listTime(last_seen_at)}</p> : null}
             </div>
             <span className="row">
               {is_current ? <span className="tag now">এই ডিভাইস</span> : null}
               {status ? <span className="tag">{statusWords[status]}</span> : null}
             </span>
-            {canRemove && status === "verified" && !is_current ? (
+            {canRemove && id && status === "verified" && !is_current ? (
               <details>
                 <summary className="button danger-button">
                   সরান <Icon name="down" />
                 </summary>
                 <p className="small">ওই ডিভাইস থেকে লগআউট হবে।</p>
                 <button className="button danger-button" type="submit" name="device_id" value={id}>
-                  হ্যাঁ, {names.get(id)} সরান
+                  হ্যাঁ, {name} সরান
                 </button>
               </details>
             ) : null}
