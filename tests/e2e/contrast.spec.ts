@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { createServer } from "vite";
+import type { everyState } from "../support/every-state.tsx";
 import { test } from "../support/journey.ts";
 
 const origin = "http://states.test";
@@ -28,8 +29,7 @@ async function bodyOf(looks: { tags: string[]; buttons: string[] }): Promise<str
   });
   const fixture: unknown = await vite.ssrLoadModule("/tests/support/every-state.tsx");
   await vite.close();
-  const { everyState } = fixture as typeof import("../support/every-state.tsx");
-  return everyState(looks);
+  return (fixture as { everyState: typeof everyState }).everyState(looks);
 }
 
 interface Seen {

@@ -47,7 +47,7 @@ export function selectRowsFor(db: Writer, doctorId: number | Placeholder, where:
     .$dynamic();
 }
 
-export type EventRow = Awaited<ReturnType<typeof selectRowsFor>>[number];
+type EventRow = Awaited<ReturnType<typeof selectRowsFor>>[number];
 
 /** Covered seconds in percent of the whole. */
 export function coverageOf(covered: number | null, duration: number): number {

@@ -78,7 +78,7 @@ function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { 
 /** A class, an exam or a notice with how it stands: a link as a whole, with the way into a class that is near beside it. */
 export function EventRow({ event, href, now, isDated = false }: EventRowProps) {
   const { kind, state, coverage } = event;
-  const isHalfSeen = state === "open" && coverage != null;
+  const isHalfSeen = state === "open" && typeof coverage === "number";
   const join = joinHref(event, now);
   return (
     <li className={`event ${state ?? ""}`}>

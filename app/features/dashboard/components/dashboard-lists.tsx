@@ -69,7 +69,7 @@ function Progress({ lectures, average_percent }: Dashboard["courses"][number]) {
   if (!lectures) return null;
   const { done, total } = lectures;
   const seen = `${bengaliNumber(total)}টি লেকচারের ${bengaliNumber(done)}টি দেখা`;
-  const average = average_percent == null ? null : `পরীক্ষায় গড় ${bengaliNumber(average_percent)}%`;
+  const average = typeof average_percent === "number" ? `পরীক্ষায় গড় ${bengaliNumber(average_percent)}%` : null;
   if (total === 0 && !average) return null;
   return (
     <>
