@@ -10,7 +10,7 @@ export type EnrolStep = (typeof steps)[number];
 export function StepOf({ step }: { step: EnrolStep }) {
   const number = steps.indexOf(step) + 1;
   return (
-    <p className="small step">
+    <p className="row small">
       <b>{`ধাপ ${bengaliDigits(number)}/${bengaliDigits(steps.length)}`}</b> {step}{" "}
       <progress max={steps.length} value={number} aria-hidden />
     </p>

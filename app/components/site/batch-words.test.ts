@@ -38,7 +38,7 @@ describe("enrolment", () => {
 
   test("gives no reason while it is open, and names its last day", () => {
     expect(whyNotOpen(enrolment("open"))).toBeNull();
-    expect(enrollDate(enrolment("open"))).toBe("ভর্তির শেষ দিন ৩ ডিসেম্বর");
+    expect(enrollDate(enrolment("open"))).toBe("ভর্তির শেষ দিন ৩ ডিসে.");
   });
 
   test.each([

@@ -30,9 +30,9 @@ test("the day changes at midnight in Dhaka", () => {
 
 test("a week is named by its first and its last day", () => {
   expect(["2026-11-21", "2026-11-28", "2026-12-26"].map(weekSpan)).toEqual([
-    "২১ – ২৭ নভেম্বর",
-    "২৮ নভেম্বর – ৪ ডিসেম্বর",
-    "২৬ ডিসেম্বর – ১ জানুয়ারি",
+    "২১ – ২৭ নভে.",
+    "২৮ নভে. – ৪ ডিসে.",
+    "২৬ ডিসে. – ১ জানু.",
   ]);
 });
 
@@ -41,7 +41,7 @@ test("an event that ends on another day says which", () => {
   expect(eventTime({ starts_at, ends_at: null })).toBe("রাত ৯টা");
   expect(eventTime({ starts_at, ends_at: "2026-11-20T22:00:00+06:00" })).toBe("রাত ৯টা – ১০টা");
   expect(eventTime({ starts_at, ends_at: "2026-11-28T23:00:00+06:00" })).toBe(
-    "২০ নভেম্বর, রাত ৯টা – ২৮ নভেম্বর, রাত ১১টা",
+    "২০ নভে., রাত ৯টা – ২৮ নভে., রাত ১১টা",
   );
 });
 
