@@ -6,7 +6,7 @@ import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
 export type ExamResultRow = EndpointOutput<typeof listExamResults>["results"][number];
 
 export const stateWords: Record<ExamStatus["state"], string> = {
-  upcoming: "এখনও খোলেনি",
+  upcoming: "এখনো খোলেনি",
   open: "এখন খোলা",
   in_progress: "চলছে",
   submitted: "জমা হয়েছে",
@@ -18,20 +18,25 @@ export const stateWords: Record<ExamStatus["state"], string> = {
 
 export const meritScopeWords = {
   overall: "সবার মধ্যে",
-  batch: "ব্যাচে",
-  faculty: "অনুষদে",
-  discipline: "বিষয়ে",
-  candidate_type: "প্রার্থীর ধরনে",
+  batch: "আমার ব্যাচ",
+  faculty: "ফ্যাকাল্টি",
+  discipline: "বিষয়",
+  candidate_type: "ক্যাটাগরি",
 };
 
 /** ১৪২.৬৫: marks with the decimals that the exam shows. */
 export function markText(value: number, decimals = 2): string {
-  return bengaliDigits(value.toFixed(decimals));
+  return bengaliDigits(value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""));
 }
 
-/** সত্য, মিথ্যা or বাদ. */
+/** ৪২% of a share between 0 and 1. */
+export function shareText(share: number): string {
+  return `${bengaliNumber(Math.round(share * 100))}%`;
+}
+
+/** সত্য, মিথ্যা or ফাঁকা. */
 export function statementWord(value: 1 | 0 | null | undefined): string {
-  return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "বাদ";
+  return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "ফাঁকা";
 }
 
 /** The sentence for who comes too late. */

@@ -13,7 +13,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const meta: MetaFunction = (args) => ownMeta(args, "দেওয়া বাকি পরীক্ষা");
+export const meta: MetaFunction = (args) => ownMeta(args, "বাকি পরীক্ষা");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
@@ -26,7 +26,7 @@ export default function PendingExams() {
   const { exams, meta: pageMeta, id } = useLoaderData<typeof loader>();
   return (
     <div className="stack narrow">
-      <MatraHeading level={1}>দেওয়া বাকি পরীক্ষা</MatraHeading>
+      <MatraHeading level={1}>বাকি পরীক্ষা</MatraHeading>
       {exams.length === 0 ? (
         <EmptyList icon="check" title="কোনো পরীক্ষা বাকি নেই">
           <p>সময়মতো না দেওয়া পরীক্ষা এখানে থাকে, অনুশীলন হিসেবে দেওয়া যায়।</p>

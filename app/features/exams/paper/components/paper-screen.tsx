@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AnswerFilter } from "#contract/exam-results.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -7,7 +8,7 @@ import { withQuery } from "#app/paths.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { PaperQuestion } from "./paper-question.tsx";
 
-const filterWords: Record<AnswerFilter, string> = { all: "সব", wrong: "ভুল", blank: "বাদ দেওয়া" };
+const filterWords: Record<AnswerFilter, string> = { all: "সব", wrong: "ভুল", blank: "ফাঁকা" };
 const filters: AnswerFilter[] = ["all", "wrong", "blank"];
 
 interface PaperScreenProps {
@@ -16,6 +17,8 @@ interface PaperScreenProps {
   pathname: string;
   filter: AnswerFilter;
   hasFilters: boolean;
+  /** The tabs to the other views of the paper. */
+  views: ReactNode;
 }
 
 function Pages({
@@ -45,13 +48,14 @@ function Pages({
 }
 
 /** A page of the paper with whatever may be read of it. */
-export function PaperScreen({ paper, heading, pathname, filter, hasFilters }: PaperScreenProps) {
+export function PaperScreen({ paper, heading, pathname, filter, hasFilters, views }: PaperScreenProps) {
   return (
     <div className="stack paper">
       <div>
         <p className="small quiet">{paper.title}</p>
         <MatraHeading level={1}>{heading}</MatraHeading>
       </div>
+      {views}
       {hasFilters ? (
         <Tabs
           label="কোন উত্তর"

@@ -7,7 +7,7 @@ export function PrintButton() {
   if (!isReady) return null;
   return (
     <button type="button" className="button" onClick={() => window.print()}>
-      ছাপান
+      প্রিন্ট করুন
     </button>
   );
 }
