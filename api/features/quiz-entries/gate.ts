@@ -20,7 +20,7 @@ interface Visitor {
 const messages: Record<QuizGate["code"], string> = {
   start: "কুইজটি এখন দিতে পারেন।",
   resume: "আপনার কুইজ চলছে। যেখানে ছিলেন সেখান থেকে শুরু করুন।",
-  not_open: "কুইজটি এখনও খোলেনি।",
+  not_open: "কুইজটি এখনো খোলেনি।",
   closed: "কুইজের সময় শেষ।",
   login_required: "কুইজটি দিতে আগে লগ ইন করুন।",
   device_unverified: "আগে এই ডিভাইসটি যাচাই করুন।",

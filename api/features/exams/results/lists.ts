@@ -147,7 +147,7 @@ export async function selectMerit(
 ) {
   if (now < event.result_at) {
     const details = { code: "result_not_published", available_at: timestamp(event.result_at) };
-    throw new ApiError(403, "মেধাতালিকা এখনও প্রকাশিত হয়নি।", details);
+    throw new ApiError(403, "মেধাতালিকা এখনো প্রকাশিত হয়নি।", details);
   }
   const { listed, rows: select } = meritQuery(db, exam.id);
   const [own] = await select()

@@ -80,7 +80,7 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
     : [];
   if (!result) {
     const details = { code: "result_not_published", available_at: timestamp(event.result_at) };
-    throw new ApiError(403, "ফল এখনও প্রকাশিত হয়নি।", details);
+    throw new ApiError(403, "ফল এখনো প্রকাশিত হয়নি।", details);
   }
   const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
   const pass = passMark(exam, { total: result.total, nominal: nominalTotal(exam) });

@@ -39,7 +39,7 @@ function partsOf(list: PaperList, visible: Visible): Parts {
 function notAvailable({ event }: Review, list: PaperList | "wrong"): ApiError {
   const at = list === "answer_list" || list === "explanations" ? event.solution_at : event.result_at;
   const details = { code: "not_available", available_at: timestamp(at) };
-  return new ApiError(403, "এটি এখনও দেখার সময় হয়নি।", details);
+  return new ApiError(403, "এটি এখনো দেখার সময় হয়নি।", details);
 }
 
 /** Questions with everything that there is to them; what leaves is decided by `scriptQuestion` alone. */

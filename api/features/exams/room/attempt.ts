@@ -166,7 +166,7 @@ export async function insertAttempt(
   { exam, now, endsAt, deviceId, candidate, keys, of }: NewAttempt,
 ): Promise<number | undefined> {
   const paper = await selectPaper(transaction, exam.id);
-  if (paper.length === 0) throw new Conflict("not_ready", "প্রশ্নপত্র এখনও তৈরি হয়নি।");
+  if (paper.length === 0) throw new Conflict("not_ready", "প্রশ্নপত্র এখনো তৈরি হয়নি।");
   const setCode = exam.shuffle_questions || exam.shuffle_options ? setCodeOf(candidate) : "A";
   const order = orderPaper(
     paper.map(({ id, kind, options }) => ({ id, kind, letters: options.map(({ letter }) => letter) })),

@@ -32,7 +32,7 @@ export function startReasons({ event, exam, attempt, now }: ExamPlace, isPending
     return attempt.status === "in_progress" ? [] : [{ code: "already_submitted", message }];
   }
   if (exam.status !== "published") return [{ code: "closed", message: "পরীক্ষাটি এখন দেওয়া যায় না।" }];
-  if (!isPending && window === "upcoming") return [{ code: "not_open", message: "পরীক্ষাটি এখনও খোলেনি।" }];
+  if (!isPending && window === "upcoming") return [{ code: "not_open", message: "পরীক্ষাটি এখনো খোলেনি।" }];
   if (!isPending && window === "over") return [{ code: "closed", message: "পরীক্ষা শুরু করার সময় শেষ।" }];
   if (isPending && window !== "over") {
     return [{ code: "not_open", message: "মূল পরীক্ষার সময় শেষ হলে এটি দেওয়া যাবে।" }];
@@ -83,7 +83,7 @@ export function courseGuest(
     async explainAbsence(reader) {
       if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
       await requireExamPlace(reader, { doctorId, enrolmentId, eventId, scheduleId });
-      throw new Conflict("not_started", "আপনি এই পরীক্ষাটি এখনও শুরু করেননি।");
+      throw new Conflict("not_started", "আপনি এই পরীক্ষাটি এখনো শুরু করেননি।");
     },
   };
 }
