@@ -1,11 +1,15 @@
 import { once } from "node:events";
+import { Server } from "node:http";
 import { serve } from "@hono/node-server";
-import closeWithGrace from "close-with-grace";
 import { sql } from "drizzle-orm";
 import { readEnv } from "#env";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
+import { createLanes } from "#app/server/front/lanes.server.ts";
 import { createApi } from "#api/app.ts";
+import { readinessAnswer, watchHealth } from "#api/health.ts";
+import { answerLogged } from "#api/http/answer-logged.ts";
+import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
 import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
@@ -16,20 +20,32 @@ async function main() {
   const database = await openDatabaseForService(env, (message) => log.info(message));
   const { db } = database;
   const options = apiOptions(env, database);
-  const api = createApi({ db, log, ...options });
+  let isDraining = false;
+  const api = createApi({ log, ...options });
   api.get("/healthz", async (context) => {
     await db.execute(sql`select 1`);
     return context.json({ status: "ok" });
   });
+  const health = watchHealth({ pool: database.jobs.pool, dataDir: env.DATA_DIR });
+  api.get("/readyz", async () => readinessAnswer(isDraining ? ["ending"] : await health.troubles()));
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
+  const lanes = createLanes(env.isSecure);
   const server = serve({
-    fetch: async (request, bindings) =>
-      wholeOrBroken(await api.fetch(request, bindings), bindings.incoming.socket, log),
+    fetch: async (request, bindings) => {
+      const { incoming, outgoing } = bindings;
+      const peer = incoming.socket.remoteAddress;
+      return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
+        const answer = await lanes.answer(request, async () => api.fetch(request, bindings));
+        if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
+        return wholeOrBroken(answer, incoming.socket, log);
+      });
+    },
     hostname: env.HOST,
     port: env.PORT,
   });
+  if (!(server instanceof Server)) throw new Error("no server of HTTP/1.1");
   try {
     await once(server, "listening");
   } catch (error) {
@@ -39,12 +55,17 @@ async function main() {
   const jobs = startJobsForService(env, database, log, options.gateways);
   console.log(`The v3 API answers at ${env.PUBLIC_ORIGIN}/api/v3`);
 
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) log.fatal({ err }, "closing after an error");
-    server.close();
-    await once(server, "close");
-    await jobs.stop();
-    await database.close();
+  endWithGrace({
+    log,
+    drain: () => {
+      isDraining = true;
+    },
+    answered: (hurried) => closeServer(server, { isWatched: !env.isLoopback, hurried }),
+    async close(answered) {
+      await jobs.stop();
+      await answered;
+      await database.close();
+    },
   });
 }
 

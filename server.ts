@@ -1,13 +1,16 @@
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
+import { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serve as listen } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import closeWithGrace from "close-with-grace";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "#api/app.ts";
+import { readinessAnswer, watchHealth, type Health } from "#api/health.ts";
+import { answerLogged } from "#api/http/answer-logged.ts";
+import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
 import { subscriberNetwork, visitorAddress } from "#api/http/visitor-address.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
@@ -25,6 +28,7 @@ import { createRemixHandler } from "#app/server/front/remix-handler.server.ts";
 import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
+import { createTroubleLog } from "#app/server/v3/trouble-log.server.ts";
 import { createTransport, type V3Fetch } from "#app/server/v3/transport.server.ts";
 import { readEnv, type Env } from "#env";
 import { createKeyRing, sessionSecrets, type KeyRing } from "#keys";
@@ -45,6 +49,8 @@ interface V3Api {
   mount: ((request: Request) => Promise<Response>) | undefined;
   /** Stand-ins for the payment gateways that the embedded API pays at. */
   paymentSandboxes: Hono;
+  /** Of the embedded API; of a remote one the portal knows by its answers. */
+  health: Health | undefined;
   close(answered?: Promise<unknown>): Promise<void>;
 }
 
@@ -55,17 +61,18 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
     const { V3_API_URL: origin } = env;
     return {
       fetch: remoteV3(origin),
-      files: remoteFiles(origin),
+      files: remoteFiles(origin, log),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
       paymentSandboxes: new Hono(),
+      health: undefined,
       close: () => Promise.resolve(),
     };
   }
   const database = await openDatabaseForService(env, tell);
   try {
     const options = apiOptions(env, database);
-    const api = createApi({ db: database.db, log, ...options });
+    const api = createApi({ log, ...options });
     const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
     const jobs = startJobsForService(env, database, log, options.gateways);
     const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
@@ -74,6 +81,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
       files: inProcess,
       keys: database.keys,
       paymentSandboxes,
+      health: watchHealth({ pool: database.jobs.pool, dataDir: env.DATA_DIR }),
       mount: async (request) => api.fetch(request),
       close: async (answered) => {
         await jobs.stop();
@@ -89,7 +97,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
 
 function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
   const calls = {
-    transport: createTransport(v3.fetch),
+    transport: createTransport(v3.fetch, createTroubleLog(log)),
     deviceHeader: env.V3_DEVICE_HEADER,
     reader: createAnswerReader({ log, zone: env.V3_TIME_ZONE }),
   };
@@ -123,8 +131,8 @@ export async function compose(settings?: Record<string, string | undefined>, tel
   const { mount } = v3;
   const server = new Hono();
   server.get("/healthz", (context) => context.text("ok"));
-  server.get("/readyz", (context) =>
-    csrf.isReady() && !draining ? context.text("ready") : context.text("not ready", 503),
+  server.get("/readyz", async () =>
+    readinessAnswer(draining ? ["ending"] : csrf.isReady() ? await v3.health?.troubles() : ["api"]),
   );
   if (mount) {
     server.all("/api/v3/*", (context) => mount(context.req.raw));
@@ -164,10 +172,11 @@ export async function compose(settings?: Record<string, string | undefined>, tel
       return (closed ??= v3.close(answered));
     },
     fetch: import.meta.env.PROD ? front : async (request: Request) => server.fetch(request),
-    /** From now on /readyz asks for no new visitors. */
+    /** From now on /readyz asks for no new visitors, and connections end with their answer. */
     drain: () => {
       draining = true;
     },
+    isDraining: () => draining,
   };
 }
 
@@ -192,31 +201,26 @@ const limits = {
   maxRequestsPerSocket: 1000,
 };
 const maxConnections = 2000;
-const drainMs = 25_000;
-
-function endWith(closed: () => Promise<unknown>, { log, drain, close }: Awaited<ReturnType<typeof compose>>): void {
-  closeWithGrace({ delay: drainMs }, async ({ err }) => {
-    if (err) log.fatal({ err }, "closing after an error");
-    drain();
-    await closed();
-    await close();
-  });
-}
 
 async function main() {
   const portal = await serve();
-  const { env, log, fetch, close } = portal;
+  const { env, log, fetch, close, isDraining } = portal;
   const http = listen({
-    fetch: async (request, { incoming: { rawHeaders, socket } }) => {
+    fetch: async (request, { incoming: { rawHeaders, socket }, outgoing }) => {
       if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
-      const answer = await fetch(withVisitorAddress(request, socket.remoteAddress, env.TRUSTED_PROXIES));
-      return wholeOrBroken(answer, socket, log);
+      const peer = socket.remoteAddress;
+      return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
+        const answer = await fetch(withVisitorAddress(request, peer, env.TRUSTED_PROXIES));
+        if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
+        return wholeOrBroken(answer, socket, log);
+      });
     },
     hostname: env.HOST,
     port: env.PORT,
     serverOptions: limits,
   });
-  if ("maxConnections" in http) http.maxConnections = maxConnections;
+  if (!(http instanceof Server)) throw new Error("no server of HTTP/1.1");
+  http.maxConnections = maxConnections;
   try {
     await once(http, "listening");
   } catch (error) {
@@ -224,7 +228,8 @@ async function main() {
     throw error;
   }
   console.log(`The portal is at ${env.PUBLIC_ORIGIN}`);
-  endWith(() => once(http.close(), "close"), portal);
+  const answered = (hurried: AbortSignal) => closeServer(http, { isWatched: !env.isLoopback, hurried });
+  endWithGrace({ ...portal, answered });
 }
 
 const isProgram = realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url);
@@ -243,4 +248,4 @@ function fail(error: unknown): never {
 }
 
 if (isProgram) main().catch(fail);
-if (host) endWith(host.closed, await serve().catch(fail));
+if (host) endWithGrace({ ...(await serve().catch(fail)), answered: host.closed });

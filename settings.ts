@@ -125,7 +125,9 @@ export const settings = {
       "https://sandbox.payment.bkash.com",
     ])
     .describe("Origins of the gateways' pages that doctors are sent to, besides SSLCOMMERZ_API_URL and BKASH_API_URL."),
-  TRUSTED_PROXIES: list.default([]).describe("Addresses of proxies whose X-Forwarded-For is believed."),
+  TRUSTED_PROXIES: list
+    .default([])
+    .describe("Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For and X-Request-Id are believed."),
   MEDIA_HOSTS: list
     .pipe(z.array(origin))
     .default([])

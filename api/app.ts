@@ -27,12 +27,14 @@ import { pendingRoutes } from "#api/features/pending/routes.ts";
 import { myCourseRoutes } from "#api/features/my-courses/routes.ts";
 import { createWebhookRoutes } from "#api/features/payments/webhook-routes.ts";
 import { paymentFeatureRoutes } from "#api/features/payments/routes.ts";
+import { pictureRoutes } from "#api/features/pictures/routes.ts";
 import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
 import { scheduleRoutes } from "#api/features/schedules/routes.ts";
 import { subscriptionVideoRoutes } from "#api/features/subscription-videos/routes.ts";
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
+import type { Database } from "#api/db/client.ts";
 import { answerError } from "#api/http/answer-error.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
@@ -63,6 +65,7 @@ export const features: Record<string, Route[]> = {
   "quiz-entries": quizEntryRoutes,
   faqs: faqRoutes,
   pages: pageRoutes,
+  pictures: pictureRoutes,
   directories: directoryRoutes,
   "course-home": courseHomeRoutes,
   schedules: scheduleRoutes,
@@ -76,10 +79,12 @@ export const features: Record<string, Route[]> = {
 
 export interface ApiDependencies extends Omit<Dependencies, "limits"> {
   csrfPath: string;
+  /** What a feature of the contract works on, where that is not what all do. */
+  dbOf?: (feature: string) => Database;
 }
 
 /** The v3 API as one fetch, to be called in process or served. */
-export function createApi({ csrfPath, ...dependencies }: ApiDependencies, served = features) {
+export function createApi({ csrfPath, dbOf, ...dependencies }: ApiDependencies, served = features) {
   const api = new Hono({ strict: false });
   const { log } = dependencies;
   const given = { ...dependencies, limits: createRateLimits(dependencies.db) };
@@ -102,7 +107,8 @@ export function createApi({ csrfPath, ...dependencies }: ApiDependencies, served
   api.get("/api/v3/openapi.json", (context) => context.json(openApiDocument(served)));
   for (const { endpoint, handle } of Object.values(served).flat()) {
     const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    api.on(endpoint.method, path, handle(given));
+    const db = dbOf?.(endpoint.feature) ?? given.db;
+    api.on(endpoint.method, path, handle({ ...given, db }));
   }
   api.route("/", createWebhookRoutes(given));
   return api;

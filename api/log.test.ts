@@ -101,3 +101,17 @@ test("a field that is named for a secret is censored", () => {
   log.info({ password: "short one", body: { token: "246813", params: ["246813"] } }, "asked");
   expect(JSON.parse(written())).toMatchObject({ password: "…", body: { token: "…", params: "…" } });
 });
+
+test("a line is bounded, whatever is written: what is left is a line of JSON that says so", () => {
+  const { log, written } = testLog();
+  log.error({ err: new Error("x".repeat(50_000)) }, "much");
+  expect(written().length).toBeLessThan(10_000);
+  expect(JSON.parse(written())).toHaveProperty("err.message");
+});
+
+test("what no rule has bounded is cut by its line", () => {
+  const { log, written } = testLog();
+  log.error({ rows: "y".repeat(4_500_000) }, "much");
+  expect(written().length).toBeLessThan(10_000);
+  expect(JSON.parse(written())).toMatchObject({ level: 50, msg: "a line was too long", letters: expect.any(Number) });
+});

@@ -1,11 +1,24 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 import { pino, type DestinationStream, type Logger } from "pino";
+import { currentRequestId } from "#contract/request-id.ts";
 import { errorCode } from "./db/error-code.ts";
 
 const secretFields = ["authorization", "cookie", "password", "token", "phone", "mobile_number", "recipient", "params"];
 const longestStatement = 300;
+const longestMessage = 2000;
+const longestStack = 4000;
+/** A line is one write; what is longer than this no reader of logs takes whole. */
+const longestLine = 16_000;
 const deepestCause = 5;
+
+/** Of a line that is too long what can be told of any. */
+function bounded(line: string): string {
+  if (line.length <= longestLine) return line;
+  const [, level = "50", time = "0"] = /^\{"level":(\d+),"time":(\d+)/.exec(line) ?? [];
+  const said = { level: Number(level), time: Number(time), msg: "a line was too long", letters: line.length };
+  return `${JSON.stringify({ ...said, begins: line.slice(0, longestMessage) })}\n`;
+}
 
 /** PostgreSQL quotes the value in what it says of bad values and of what a function raises; nowhere else. */
 const quotesValues = /^(22|P0)/;
@@ -20,7 +33,7 @@ function loggedPath(path: unknown): string {
 
 /** The last net: whole phone numbers, keys of an address, tokens and hashes of whatever is written; nothing moves a terminal. */
 function withoutSecrets(line: string): string {
-  return line
+  return bounded(line)
     .replace(/(?<!\d)((?:\+?88)?01[3-9])\d{5}(\d{3})(?!\d)/g, "$1*****$2")
     .replace(/\/(?=[\w-]*[A-Z\d])[\w-]{16,}(?![\w.-])/g, "/…")
     .replace(/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}|(?<!\w)[\da-f]{32,}/g, "…")
@@ -46,21 +59,22 @@ function loggedError(error: unknown, depth = 0): unknown {
   const { cause } = error;
   return {
     type: error.name,
-    message: messageOf(error),
+    message: messageOf(error).slice(0, longestMessage),
     code: errorCode(error),
     ...(error instanceof pg.DatabaseError && { table: error.table, constraint: error.constraint }),
-    stack: framesOf(error),
+    stack: framesOf(error).slice(0, longestStack),
     ...(cause !== undefined && depth < deepestCause && { cause: loggedError(cause, depth + 1) }),
   };
 }
 
 /**
- * The log of a process. Of a failed statement it holds the statement and the SQLSTATE, never the values; nowhere a code, a
+ * The log of a process, a line of JSON for each event, with the id of the request that it belongs to. Of a failed statement it holds the statement and the SQLSTATE, never the values; nowhere a code, a
  * token, a hash or a whole phone number.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
+    mixin: () => ({ request: currentRequestId() }),
     serializers: { err: (error: unknown) => loggedError(error), path: loggedPath },
     redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: "…" },
     hooks: { streamWrite: withoutSecrets },

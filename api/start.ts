@@ -1,11 +1,13 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import type { Logger } from "pino";
 import { SettingsError, type Env } from "#env";
 import { createKeyRing, requireSharedSecrets, sessionSecrets, type KeyRing } from "#keys";
 import type { ApiDependencies } from "./app.ts";
-import type { OpenDatabase } from "./db/client.ts";
+import { openServedDatabase, type OpenDatabase, type ServedDatabase } from "./db/client.ts";
 import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
-import { openConfiguredDatabase } from "./db/open.ts";
+import { markDataFolder, markInstallation } from "./db/installation.ts";
+import { connectionLost, openConfiguredDatabase } from "./db/open.ts";
 import { joinReplicas } from "./db/replicas.ts";
 import { createFiles } from "./gateways/files/files.ts";
 import type { PaymentGateways } from "./gateways/payment-gateway.ts";
@@ -25,7 +27,14 @@ async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL
   );
 }
 
-interface ServiceDatabase extends OpenDatabase {
+/** From now on no command and no start takes this site for a demo, whatever its settings lack. */
+async function markProduction(database: OpenDatabase, env: Env): Promise<void> {
+  await requireNoDemo(database, env);
+  await markInstallation(database.db, { kind: "production", origin: env.PUBLIC_ORIGIN });
+  if (env.DATABASE_URL) await markDataFolder(env).catch(() => undefined); // what cannot be written holds nothing of ours
+}
+
+interface ServiceDatabase extends ServedDatabase {
   keys: KeyRing;
 }
 
@@ -41,16 +50,18 @@ export async function openDatabaseForService(
   const database = await openConfiguredDatabase(env, onProgress);
   try {
     const isOurOwn = env.isDemo && !env.DATABASE_URL;
-    if (isOurOwn && (await seedDemo(database.db, new Date()))) onProgress("Added the demo data");
+    if (isOurOwn && (await seedDemo(database.db, new Date(), env.PUBLIC_ORIGIN))) onProgress("Added the demo data");
     if (isOurOwn) onProgress(demoAccountsLine);
-    if (!env.isDemo) await requireNoDemo(database, env);
+    if (!env.isDemo) await markProduction(database, env);
     const secrets = await sessionSecrets(env);
-    const replicas = await joinReplicas(database.pool.options, secrets);
+    const served = openServedDatabase(database.location, (error) => onProgress(connectionLost(error)));
+    const replicas = await joinReplicas(served.pool.options, secrets);
     return {
-      ...database,
+      ...served,
       keys: createKeyRing(secrets, replicas.newestKnown),
       async close() {
         await replicas.close();
+        await served.close();
         await database.close();
       },
     };
@@ -61,8 +72,10 @@ export async function openDatabaseForService(
 }
 
 /** What the API takes from the settings. */
-export function apiOptions(env: Env, { db, keys }: ServiceDatabase): Omit<ApiDependencies, "db" | "log"> {
+export function apiOptions(env: Env, { db, dbOf, keys }: ServiceDatabase): Omit<ApiDependencies, "log"> {
   return {
+    db,
+    dbOf,
     csrfPath: env.V3_CSRF_PATH,
     bmuInstituteIds: env.BMU_INSTITUTE_IDS,
     deviceHeader: env.V3_DEVICE_HEADER,
@@ -83,11 +96,11 @@ export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "gatewayAccount
 }
 
 /** Runs the jobs beside the API, through the doors of the settings. */
-export function startJobsForService(env: Env, database: OpenDatabase, log: Logger, gateways: PaymentGateways): Jobs {
+export function startJobsForService(env: Env, { jobs }: ServiceDatabase, log: Logger, gateways: PaymentGateways): Jobs {
   const warning = liveMoneyWarning(env);
   if (warning) log.warn(warning);
   if (!env.sms) log.warn("SMS is not set up: no code reaches anybody until SMS_API_TOKEN and SMS_SID are set");
-  return startJobs(database, { log, sms: createSmsGateway(env.sms), gateways });
+  return startJobs(jobs, { log, sms: createSmsGateway(env.sms), gateways });
 }
 
 const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);
@@ -96,6 +109,7 @@ const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01",
 export function startErrorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingsError || error instanceof DataFolderError) return error.message;
+  if (error instanceof DrizzleQueryError && error.cause) return startErrorLine(error.cause);
   const code = errorCode(error) ?? "";
   const port = "port" in error ? String(error.port) : "";
   if (code === "EADDRINUSE") return `Port ${port} is in use: set PORT to another.`;

@@ -45,6 +45,7 @@ export const patterns = {
   logout: "/logout",
   "option-lists": "/option-lists",
   avatar: "/media/avatars/:name",
+  picture: "/media/pictures/:name",
   calendar: "/calendar/:name",
   "my-dashboard": "/my/dashboard",
   "my-courses": "/my/courses",

@@ -83,6 +83,7 @@ export default [
   route(".well-known/security.txt", "features/pages/security.ts", { id: "security" }),
   page("option-lists", "dashboard/option-lists.ts"),
   page("avatar", "account/avatar.ts"),
+  page("picture", "pictures/picture.ts"),
   page("calendar", "study/calendar.ts"),
   page("my-complain-box-file", "complaints/attachment.ts"),
   page("my-file", "study/file.ts"),

@@ -131,6 +131,7 @@ export const listCategoryBatches = endpoint({
   summary: "Published batches of one category",
   params: z.object({ slug: Slug }),
   query: BatchListQuery,
+  echoes: { "category.slug": "slug" },
   response: z.object({ category: Category, ...batchList }),
 });
 
@@ -140,6 +141,7 @@ export const getCategory = endpoint({
   access: "public",
   summary: "One category",
   params: z.object({ slug: Slug }),
+  echoes: { "category.slug": "slug" },
   response: z.object({ category: Category }),
 });
 
@@ -149,6 +151,7 @@ export const getBatch = endpoint({
   access: "public",
   summary: "One batch with the schedules to choose from",
   params: z.object({ id: IdParam }),
+  echoes: { "batch.id": "id" },
   response: z.object({ batch: Batch }),
 });
 
@@ -164,6 +167,7 @@ export const listBatchSchedules = endpoint({
     after: Cursor.optional(),
     before: Cursor.optional(),
   }),
+  echoes: { "batch.id": "id" },
   response: z.object({
     batch: BatchItem,
     schedules: z.array(BatchSchedule),
@@ -193,6 +197,7 @@ export const findBatches = endpoint({
       .regex(/^\d{1,9}\.\d{1,9}(~\d{1,9}\.\d{1,9}){0,19}$/)
       .optional(),
   }),
+  echoes: { "category.slug": "slug" },
   response: z.object({
     category: Category,
     questions: z.array(FinderQuestion),

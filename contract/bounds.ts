@@ -15,6 +15,8 @@ export const bounds = {
   parts: 20,
   /** Of JSON: what walks it would run out of stack. */
   levels: 32,
+  /** Of JSON: lists, objects, and what stands in them. Beyond a few thousand they cost far more than texts of as many bytes. */
+  values: 5000,
   /** Of a picture, as the file itself. */
   pictureBytes: 1_000_000,
   pixels: 20_000_000,

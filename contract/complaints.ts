@@ -19,8 +19,8 @@ export const Complaint = z.object({
   status: z.enum(["open", "answered", "closed"]),
   /** What of the doctor's own it is about. */
   related: z.object({ type: z.enum(relatedTypes), id: Id, title: z.string() }).nullable(),
-  created_at: Timestamp,
-  last_message_at: Timestamp,
+  created_at: Timestamp.nullish(),
+  last_message_at: Timestamp.nullish(),
 });
 export type Complaint = z.infer<typeof Complaint>;
 
@@ -107,6 +107,7 @@ export const getComplaint = endpoint({
   summary: "A complaint with the newest messages of its thread",
   params: byId,
   query: PageQuery,
+  echoes: { "complaint.id": "id" },
   response: Thread,
 });
 

@@ -57,5 +57,6 @@ export const getCourseHome = endpoint({
   access: "doctor",
   summary: "What is today, next, missed and due in a course, and its menu; 402 while it waits for its payment",
   params: z.object({ id: IdParam }),
+  echoes: { "course.id": "id" },
   response: CourseHome,
 });

@@ -26,8 +26,12 @@ export const getCourse = endpoint({
   access: "public",
   summary: "One course with its sessions, at most six open batches and the questions asked about it",
   params: z.object({ slug: Slug }),
+  echoes: { "course.slug": "slug" },
   response: z.object({ course: Course }),
 });
+
+/** What the office has set for one course, by key. The course's page shows `notice`; the rest is the API's own. */
+export const CourseSettings = z.looseObject({ notice: z.string().nullish() });
 
 export const getCourseSettings = endpoint({
   method: "GET",
@@ -35,5 +39,5 @@ export const getCourseSettings = endpoint({
   access: "public",
   summary: "The settings of one course, by key",
   params: z.object({ id: IdParam }),
-  response: z.object({ course_settings: z.record(z.string(), z.unknown()) }),
+  response: z.object({ course_settings: CourseSettings }),
 });

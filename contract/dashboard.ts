@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { Profile } from "./account.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { Id } from "./fields.ts";
+import { Id, Money, Timestamp } from "./fields.ts";
 
 const endpoint = endpointsOf("dashboard");
 
-const Upcoming = z.object({ title: z.string(), starts_at: z.string(), link: z.string() });
+const Upcoming = z.object({ title: z.string(), starts_at: Timestamp, link: z.string() });
 
 export const Dashboard = z.object({
   doctor: Profile,
   required_information: z.object({ show: z.boolean(), missing: z.array(z.string()) }),
   courses: z.array(z.object({ id: Id, title: z.string(), link: z.string() })),
   next_events: z.array(Upcoming),
-  running_attempt: z.object({ title: z.string(), ends_at: z.string(), link: z.string() }).nullable(),
+  running_attempt: z.object({ title: z.string(), ends_at: Timestamp, link: z.string() }).nullable(),
   pending: z.object({
     videos: z.number().int(),
     /** Where the lectures are listed that were missed. */
@@ -22,7 +22,7 @@ export const Dashboard = z.object({
     exams_link: z.string().nullish(),
   }),
   unread_notices: z.number().int(),
-  open_payments: z.array(z.object({ id: Id, title: z.string(), due: z.string(), link: z.string() })),
+  open_payments: z.array(z.object({ id: Id, title: z.string(), due: Money, link: z.string() })),
   deliveries: z.array(z.object({ id: Id, status: z.string(), link: z.string() })),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -7,20 +7,21 @@ const endpoint = endpointsOf("devices");
 
 export const Device = z.object({
   id: Id,
-  label: z.string(),
-  platform: z.string().nullable(),
-  last_seen_at: Timestamp,
+  label: z.string().nullish(),
+  platform: z.string().nullish(),
+  last_seen_at: Timestamp.nullish(),
   is_current: z.boolean(),
-  status: z.enum(["pending", "verified", "removed", "refused"]),
+  /** Not said: nothing is done that a verified device may. */
+  status: z.enum(["pending", "verified", "removed", "refused"]).nullish(),
 });
 export type Device = z.infer<typeof Device>;
 
 const DeviceList = z.object({
   devices: z.array(Device),
-  limit: z.number().int(),
-  slots_left: z.number().int(),
-  self_removals_left: z.number().int(),
-  mode: z.enum(["active", "coming_soon"]),
+  limit: z.number().int().nonnegative().nullish(),
+  slots_left: z.number().int().nonnegative().nullish(),
+  self_removals_left: z.number().int().nonnegative().nullish(),
+  mode: z.enum(["active", "coming_soon"]).nullish(),
   /** A request to staff that is not yet answered. */
   open_request: z.object({ created_at: Timestamp, reason: z.string() }).nullable(),
 });

@@ -36,6 +36,11 @@ export interface Endpoint<
   /** The type of an answer that is not JSON. */
   produces?: "image/webp" | "application/pdf" | "application/octet-stream" | "text/calendar";
   response: Response;
+  /**
+   * What of the answer the question says, as `{ "course.id": "id" }`: a place in the answer and the param that is the same.
+   * An answer without it is read as if it were there.
+   */
+  echoes?: Record<string, string>;
 }
 
 /**
@@ -69,6 +74,19 @@ export type EndpointInput<E> =
 
 /** What a caller of the endpoint gets. */
 export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** What of the answer is known from what was asked: the spellings of each value, by its place. */
+export function knownOf({ echoes = {} }: Pick<Endpoint, "echoes">, { params }: { params?: unknown }): Known {
+  const asked = new Map<string, unknown>(Object.entries(params ?? {}));
+  return new Map(
+    Object.entries(echoes).map(([place, param]) => {
+      const value = asked.get(param);
+      return [place, [value, Number(value)]];
+    }),
+  );
+}
+
+export type Known = ReadonlyMap<string, readonly unknown[]>;
 
 /** The path with its params filled in and encoded, and the query that is not empty. */
 export function endpointPath(

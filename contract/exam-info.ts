@@ -12,12 +12,12 @@ const Reason = z.object({ code: z.string(), message: z.string() });
 export const ExamRules = z.object({
   title: z.string(),
   instructions_html: z.string().nullable(),
-  duration_minutes: z.number().int(),
+  duration_minutes: z.number().int().nonnegative().nullish(),
   questions: z.number().int().nullish(),
   mcq_count: z.number().int().nullish(),
   sba_count: z.number().int().nullish(),
   /** The highest mark that can be had. */
-  marks: z.number(),
+  marks: z.number().nonnegative().nullish(),
   /** The marking in Bengali sentences. */
   marking_text: z.string(),
   pass_mark: z.number().nullable(),
@@ -49,19 +49,19 @@ const ExamStatus = z.object({
     "published",
     "missed",
   ]),
-  opens_at: Timestamp,
-  start_until: Timestamp,
+  opens_at: Timestamp.nullish(),
+  start_until: Timestamp.nullish(),
   /** Of the doctor's own attempt. */
   ends_at: Timestamp.nullable(),
   /** How the doctor's attempt ended. */
   ended_by: z.enum(["doctor", "expiry"]).nullable(),
-  result_at: Timestamp,
-  solution_at: Timestamp,
+  result_at: Timestamp.nullish(),
+  solution_at: Timestamp.nullish(),
   attempt_id: Id.nullable(),
   is_pending: z.boolean(),
   /** What may be done now, the most likely first. */
   actions: z.array(ExamAction),
-  server_now: Timestamp,
+  server_now: Timestamp.nullish(),
 });
 export type ExamStatus = z.infer<typeof ExamStatus>;
 
@@ -72,9 +72,9 @@ const ExamInfo = z.object({
     /** That end leaves less than the full duration. */
     is_shortened: z.boolean(),
   }),
-  opens_at: Timestamp,
-  start_until: Timestamp,
-  server_now: Timestamp,
+  opens_at: Timestamp.nullish(),
+  start_until: Timestamp.nullish(),
+  server_now: Timestamp.nullish(),
   can_start: z.boolean(),
   /** Why not. */
   reasons: z.array(Reason),

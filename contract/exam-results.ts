@@ -219,8 +219,8 @@ export const listExamResults = endpoint({
     results: z.array(ResultRow),
     meta: PageMeta,
     summary: z.object({
-      taken: Count,
-      passed: Count,
+      taken: Count.nonnegative().nullish(),
+      passed: Count.nonnegative().nullish(),
       average_percent: z.number().nullable(),
       best_percent: z.number().nullable(),
       best_position: Count.nullable(),
@@ -244,12 +244,12 @@ export const listMerit = endpoint({
   query: PageQuery.extend({ scope: MeritScope.optional() }),
   response: z.object({
     title: z.string(),
-    scope: MeritScope,
+    scope: MeritScope.nullish(),
     rows: z.array(MeritRow),
     meta: PageMeta,
     me: MeritRow.nullable(),
-    participants: Count,
-    total: z.number(),
+    participants: Count.nonnegative().nullish(),
+    total: z.number().nullish(),
     tie_rule: z.string(),
   }),
 });

@@ -14,6 +14,8 @@ import { AnswerResult, ExamParams, examPath, PendingExamParams, pendingExamPath 
 import { IdParam, Timestamp } from "./fields.ts";
 
 const endpoint = endpointsOf("exam-room");
+/** What must go on whatever else does not: it has a breaker and connections of its own. */
+const write = endpointsOf("exam-writes");
 
 const AttemptToken = z.string().min(20).max(200);
 
@@ -66,7 +68,7 @@ function roomEndpoints<
       params,
       response: exact(AttemptClock.extend({ counts: AttemptCounts, palette: z.array(PaletteItem) })),
     }),
-    saveAnswer: endpoint({
+    saveAnswer: write({
       ...call,
       method: "PUT",
       path: `${path}/attempt/answers/{question_id}`,
@@ -83,7 +85,7 @@ function roomEndpoints<
         }),
       ),
     }),
-    saveAnswers: endpoint({
+    saveAnswers: write({
       ...call,
       method: "POST",
       path: `${path}/attempt/answers`,
@@ -107,7 +109,7 @@ function roomEndpoints<
         }),
       ),
     }),
-    takeOver: endpoint({
+    takeOver: write({
       ...call,
       method: "POST",
       path: `${path}/attempt/takeover`,
@@ -137,7 +139,7 @@ function roomEndpoints<
       params,
       response: exact(z.object({ attempt: AttemptHead, counts: AttemptCounts, palette: z.array(PaletteItem) })),
     }),
-    submitAttempt: endpoint({
+    submitAttempt: write({
       ...call,
       method: "POST",
       path: `${path}/attempt/submit`,
@@ -170,7 +172,7 @@ export type RoomEndpoints<
 const StartForm = z.object({ agree: z.literal(true, { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
 const Started = exact(z.object({ attempt: AttemptHead }));
 
-export const startExam = endpoint({
+export const startExam = write({
   method: "POST",
   path: `${examPath}/exam/start`,
   access: "doctor",
@@ -181,7 +183,7 @@ export const startExam = endpoint({
   response: Started,
 });
 
-export const startPendingExam = endpoint({
+export const startPendingExam = write({
   method: "POST",
   path: `${pendingExamPath}/exam/start`,
   access: "doctor",

@@ -33,5 +33,6 @@ export const getFaq = endpoint({
   access: "public",
   summary: "One question with its answer and its neighbours",
   params: z.object({ id: IdParam }),
+  echoes: { "faq.id": "id" },
   response: z.object({ faq: Faq }),
 });

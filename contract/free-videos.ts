@@ -24,6 +24,7 @@ export const listFreeVideos = endpoint({
   summary: "Videos for every doctor of the course, in their order",
   params: z.object({ id: IdParam }),
   query: PageQuery,
+  echoes: { "course.id": "id" },
   response: z.object({ course: CourseHead, videos: z.array(FreeVideo), meta: PageMeta }),
 });
 
@@ -33,5 +34,6 @@ export const getFreeVideo = endpoint({
   access: "doctor",
   summary: "One of them, as a lecture",
   params: z.object({ id: IdParam, video_id: IdParam }),
+  echoes: { "course.id": "id" },
   response: z.object({ course: CourseHead, lecture: Lecture, next: FreeVideo.nullable() }),
 });

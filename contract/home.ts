@@ -24,11 +24,17 @@ export const BatchCategory = z.object({
 });
 export type BatchCategory = z.infer<typeof BatchCategory>;
 
-export const EventCategory = z.object({ id: Id, title: z.string(), link: LinkText, starts_at: Timestamp.nullish() });
+export const EventCategory = z.object({
+  id: Id.nullish(),
+  title: z.string(),
+  link: LinkText,
+  starts_at: Timestamp.nullish(),
+});
+export type EventCategory = z.infer<typeof EventCategory>;
 
 export const CourseCard = z.object({
-  id: Id,
-  slug: Slug,
+  id: Id.nullish(),
+  slug: Slug.nullish(),
   title: z.string(),
   summary: z.string().nullish(),
   link: LinkText,
@@ -71,7 +77,7 @@ export const listEventCategories = endpoint({
   method: "GET",
   path: "/web/homepage/event-categories",
   access: "public",
-  summary: "The next public events",
+  summary: "The next public events, for an API that has no other list of them",
   query: z.object({ perpage: z.coerce.number().int().min(1).max(20).default(5) }),
   response: z.object({ events: z.array(EventCategory) }),
 });
@@ -80,7 +86,7 @@ export const listHomeCourses = endpoint({
   method: "GET",
   path: "/web/homepage/courses",
   access: "public",
-  summary: "The courses, each with the link of its page",
+  summary: "The courses, each with the link of its page; they stand in for categories that are not there",
   response: z.object({ courses: z.array(CourseCard) }),
 });
 

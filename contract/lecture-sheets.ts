@@ -49,8 +49,8 @@ export const Delivery = z.object({
   courier: Courier.nullable(),
   tracking_code: z.string().nullable(),
   fee: Money,
-  sheet_count: z.number().int(),
-  created_at: Timestamp,
+  sheet_count: z.number().int().nonnegative().nullish(),
+  created_at: Timestamp.nullish(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -94,6 +94,7 @@ export const listLectureSheets = endpoint({
   summary: "Sheets of the doctor's batch, the newest first, the newest deliveries, and the address of the last one",
   params: ofCourse,
   query: PageQuery,
+  echoes: { "course.id": "id" },
   response: z.object({
     course: CourseHead,
     sheets: z.array(LectureSheet),
@@ -121,6 +122,7 @@ export const getDelivery = endpoint({
   access: "doctor",
   summary: "A delivery with its timeline, the newest first",
   params: z.object({ id: IdParam, deliveryId: IdParam }),
+  echoes: { "course.id": "id", "delivery.id": "deliveryId" },
   response: z.object({
     course: CourseHead,
     delivery: Delivery.extend({ ...Address.shape, sheets: z.array(z.object({ id: Id, title: z.string() })) }),

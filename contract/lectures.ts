@@ -32,10 +32,10 @@ export const Lecture = z.object({
   /** Shown over the picture; null: no watermark. */
   watermark_text: z.string().nullable(),
   /** Where the doctor stopped, on whichever device; 0 at the end. */
-  resume_at: Seconds,
+  resume_at: Seconds.nullish(),
   /** What was watched, in seconds: [from, to). */
   ranges: z.array(z.tuple([Seconds, Seconds])),
-  coverage: z.number().int().min(0).max(100),
+  coverage: z.number().int().min(0).max(100).nullish(),
   is_completed: z.boolean(),
 });
 export type Lecture = z.infer<typeof Lecture>;
@@ -55,6 +55,7 @@ export const getLecture = endpoint({
   access: "doctor",
   summary: "The lecture of an event, with links for this login alone; 403 not_yet with opens_at, 402",
   params: z.object({ id: IdParam, schedule_id: IdParam, event_id: IdParam }),
+  echoes: { "course.id": "id", "event.id": "event_id", "event.schedule_id": "schedule_id" },
   response: EventLecture,
 });
 

@@ -24,5 +24,6 @@ export const listMaterials = endpoint({
   summary: "Materials of the course and of the doctor's batch, the newest first",
   params: z.object({ id: IdParam }),
   query: PageQuery,
+  echoes: { "course.id": "id" },
   response: z.object({ course: CourseHead, materials: z.array(Material), meta: PageMeta }),
 });

@@ -62,5 +62,6 @@ export const getMyCourse = endpoint({
   access: "doctor",
   summary: "One course of the doctor, whatever its state: batch, schedule and payment",
   params: z.object({ id: IdParam }),
+  echoes: { "course.id": "id" },
   response: z.object({ course: MyCourse }),
 });

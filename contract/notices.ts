@@ -7,7 +7,7 @@ const endpoint = endpointsOf("notices");
 export const NoticeItem = z.object({
   id: Id,
   title: z.string(),
-  published_at: Timestamp,
+  published_at: Timestamp.nullish(),
   is_pinned: z.boolean(),
   is_read: z.boolean(),
 });
@@ -27,7 +27,7 @@ export const listNotices = endpoint({
   response: z.object({
     notices: z.array(NoticeItem),
     pinned: z.array(NoticeItem),
-    unread_count: z.number().int(),
+    unread_count: z.number().int().nonnegative().nullish(),
     meta: PageMeta,
   }),
 });
@@ -39,6 +39,7 @@ export const getNotice = endpoint({
   onUnverifiedDevice: "allow",
   summary: "One notice; whoever opens it has read it",
   params: z.object({ id: IdParam }),
+  echoes: { "notice.id": "id" },
   response: z.object({ notice: Notice }),
 });
 

@@ -14,6 +14,7 @@ export const listPendingVideos = endpoint({
   summary: "Lectures that are over and were not watched to the end, the newest first",
   params: z.object({ id: IdParam }),
   query: PageQuery,
+  echoes: { "course.id": "id" },
   response: z.object({ course: CourseHead, events: z.array(CourseEvent), meta: PageMeta }),
 });
 
@@ -23,5 +24,6 @@ export const getPendingVideo = endpoint({
   access: "doctor",
   summary: "One of them with its lecture; `next` is the one before it in time",
   params: z.object({ id: IdParam, event_id: IdParam }),
+  echoes: { "course.id": "id", "event.id": "event_id" },
   response: EventLecture,
 });

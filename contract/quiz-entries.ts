@@ -41,6 +41,7 @@ export const getQuiz = endpoint({
   access: "visitor",
   summary: "A quiz, and whether who asks may take it now",
   params: QuizParams,
+  echoes: { "quiz.slug": "slug" },
   response: z.object({
     quiz: QuizItem.extend({
       rules: ExamRules.nullable(),
@@ -48,7 +49,7 @@ export const getQuiz = endpoint({
       phone_required: z.boolean(),
       otp_required: z.boolean(),
       one_per_phone: z.boolean(),
-      server_now: Timestamp,
+      server_now: Timestamp.nullish(),
       /** When an attempt would end that begins now; null when none can begin. */
       will_end_at_if_started_now: Timestamp.nullable(),
       is_shortened: z.boolean(),

@@ -18,7 +18,7 @@ export const ReferenceBook = z.object({
   title: z.string(),
   author: z.string().nullable(),
   summary: z.string().nullable(),
-  page_count: z.number().int(),
+  page_count: z.number().int().positive().nullish(),
   /** Where the doctor stopped reading; null: not begun. */
   last_page: PageNo.nullable(),
 });
@@ -48,6 +48,7 @@ export const getReferenceBookPage = endpoint({
     /** 1: fetched ahead, not read. */
     peek: z.literal("1").optional(),
   }),
+  echoes: { "book.id": "book_id", "page.no": "page_no" },
   response: z.object({
     book: ReferenceBook,
     page: z.object({
@@ -71,6 +72,7 @@ export const searchReferenceBook = endpoint({
   summary: "The pages that hold every word, in the book's order",
   params: z.object({ book_id: IdParam }),
   query: z.object({ search: SearchText.default(""), after: Cursor.optional(), before: Cursor.optional() }),
+  echoes: { "book.id": "book_id" },
   response: z.object({
     book: ReferenceBook,
     /** `excerpt` is plain text around the first word found. */

@@ -43,6 +43,7 @@ export const getFullSchedule = endpoint({
   summary: "The whole schedule from its beginning, some weeks a page; `from` is the Saturday that a page begins with",
   params: z.object({ id: IdParam }),
   query: z.object({ from: orEmpty(Day) }),
+  echoes: { "course.id": "id" },
   response: z.object({
     course: CourseHead,
     weeks: z.array(ScheduleWeek),

@@ -104,6 +104,7 @@ export const listSubscriptionVideos = endpoint({
   summary: "The videos of a course's subscriptions that last, with the views that are left",
   params: ofCourse,
   query: PageQuery,
+  echoes: { "course.id": "id" },
   response: z.object({ course: SubscribableCourse, videos: z.array(SubscriptionVideo), meta: PageMeta }),
 });
 
@@ -113,6 +114,7 @@ export const getSubscriptionVideo = endpoint({
   access: "doctor",
   summary: "One of them; as a lecture while a view goes on. The word orderId may stand for the order's id",
   params: ofVideo,
+  echoes: { "course.id": "id", "video.id": "videoId" },
   response: ShownVideo,
 });
 
@@ -132,6 +134,7 @@ export const listAvailableLectures = endpoint({
   summary: "Lectures of the course that were held and are in no subscription that lasts, the newest first",
   params: ofCourse,
   query: PageQuery.extend({ search: SearchText.optional() }),
+  echoes: { "course.id": "id" },
   response: z.object({ course: SubscribableCourse, lectures: z.array(AvailableLecture), meta: PageMeta }),
 });
 
@@ -148,6 +151,7 @@ export const listSubscriptionDurations = endpoint({
       .transform((text): (string | number)[] => text.split(",").filter(Boolean))
       .pipe(LectureIds),
   }),
+  echoes: { "course.id": "id" },
   response: z.object({
     course: SubscribableCourse,
     lectures: z.array(z.object({ id: Id, title: z.string() })),

@@ -5,6 +5,19 @@ import { Slug } from "#contract/fields.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+// a spreadsheet would reckon with it as a formula, unless an apostrophe stands before it
+const formula = /^'*[=+\-@]/;
+
+/** A text as a cell in which no spreadsheet finds a formula. */
+export function asTyped(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell that `asTyped` wrote. */
+export function typed(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+}
+
 /** A cell that may be empty; then null. */
 export function optional<Value>(cell: z.ZodType<Value, string>) {
   return z

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
+import { typed } from "./cells.ts";
 
 export interface Problem {
   file: string;
@@ -18,7 +19,8 @@ export class ImportError extends Error {
   }
 }
 
-function problemLine({ file, line, column, reason }: Problem): string {
+/** As a compiler writes it: `file:line column: reason`. */
+export function problemLine({ file, line, column, reason }: Problem): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return `${place}${column ? ` ${column}` : ""}: ${reason}`;
 }
@@ -55,13 +57,20 @@ type Records = z.output<typeof Records>;
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   if (text.includes("\0")) throw new TypeError("NUL");
-  return text.replaceAll("\r\n", "\n").normalize("NFC");
+  return text.replace(/\r\n?/g, "\n").normalize("NFC");
+}
+
+/** Spreadsheets in some languages part cells by semicolons, or by tabs: the line that names the columns tells. */
+function delimiterOf(text: string): string {
+  const [header = ""] = text.split("\n", 1);
+  return [",", ";", "\t"].find((sign) => header.includes(sign)) ?? ",";
 }
 
 function readRecords(text: string): Records {
   return Records.parse(
     parse(text, {
       bom: true,
+      delimiter: delimiterOf(text),
       info: true,
       raw: true,
       relax_column_count: true, // counted here, to name every short row
@@ -98,7 +107,7 @@ function checkRows<Row extends z.ZodObject>(
   const lineOfKey = new Map<string, number>();
   for (const found of records) {
     const line = firstLine(found);
-    const cells = found.record.map((cell) => cell.trim());
+    const cells = found.record.map((cell) => typed(cell.trim()));
     if (cells.length !== header.length) {
       problems.push({ file, line, reason: `holds ${cells.length} cells where the first line names ${header.length}` });
       continue;

@@ -54,6 +54,9 @@ const settings = {
   // the rows and statements behind an error hold names and phone numbers
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
+  // a statement that takes a second is told of in the server's own log, without its values
+  log_min_duration_statement: "1000",
+  log_parameter_max_length: "0",
 };
 const withoutDurability = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#env";
-import { openConfiguredDatabase } from "./open.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+import { DatabaseTooNew, migrateDatabase, openDatabase } from "./client.ts";
+import { migrationsFolder, openConfiguredDatabase } from "./open.ts";
 import { medicalColleges } from "./schema/directories.ts";
 
 test("without a DATABASE_URL the data folder gets a database, which keeps its rows from one opening to the next", async () => {
@@ -20,4 +22,28 @@ test("without a DATABASE_URL the data folder gets a database, which keeps its ro
   const second = await openConfiguredDatabase(env);
   expect(await second.db.$count(medicalColleges)).toBe(1);
   await second.close();
+});
+
+test("a database that a newer release has migrated is refused", async () => {
+  const database = await ownDatabase({ fresh: true });
+  await database.pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) select 'of the future', max(created_at) + 1 from drizzle.__drizzle_migrations",
+  );
+  await expect(migrateDatabase(database, migrationsFolder)).rejects.toThrow(DatabaseTooNew);
+});
+
+test("who may not change the schema starts where there is nothing to change", async () => {
+  const { pool } = await ownDatabase({ fresh: true });
+  const role = `clerk_${process.pid}`;
+  await pool.query(`create role ${role} login; grant usage on schema public, drizzle, graphile_worker to ${role};
+    grant all on all tables in schema public, drizzle, graphile_worker to ${role};
+    grant all on all sequences in schema public, drizzle, graphile_worker to ${role}`);
+  const { host = "", port = 5432, database = "" } = pool.options;
+  const clerk = openDatabase({ connectionString: `postgres://${role}@localhost:${port}/${database}?host=${host}` });
+  try {
+    await migrateDatabase(clerk, migrationsFolder);
+  } finally {
+    await clerk.close();
+    await pool.query(`drop owned by ${role}; drop role ${role}`);
+  }
 });

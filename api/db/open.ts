@@ -4,9 +4,14 @@ import type { Env } from "#env";
 import { migrateDatabase, openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
 import { openEmbedded } from "./embedded.ts";
 import { errorCode } from "./error-code.ts";
+import { requireOwnFolder, requireOwnKind } from "./installation.ts";
 import { projectPath } from "./project-path.ts";
 
 export const migrationsFolder = projectPath("api/db/migrations");
+
+export function connectionLost(error: Error): string {
+  return `A database connection was lost: ${error.message}`;
+}
 
 const databaseName = "portal";
 const duplicateDatabase = "42P04";
@@ -16,7 +21,8 @@ async function createDatabase(connection: { host: string; user: string }): Promi
   const client = new pg.Client({ ...connection, database: "postgres" });
   await client.connect();
   try {
-    await client.query(`create database ${databaseName}`);
+    const known = await client.query("select from pg_database where datname = $1", [databaseName]);
+    if (known.rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
     const code = errorCode(error);
     if (code !== duplicateDatabase && code !== uniqueViolation) throw error;
@@ -25,11 +31,20 @@ async function createDatabase(connection: { host: string; user: string }): Promi
   }
 }
 
-async function openMigrated(location: DatabaseLocation, onProgress: (message: string) => void): Promise<OpenDatabase> {
-  const open = openDatabase(location, (error) => onProgress(`A database connection was lost: ${error.message}`));
+interface ConfiguredDatabase extends OpenDatabase {
+  location: DatabaseLocation;
+}
+
+async function openMigrated(
+  env: Env,
+  location: DatabaseLocation,
+  onProgress: (message: string) => void,
+): Promise<ConfiguredDatabase> {
+  const open = openDatabase(location, (error) => onProgress(connectionLost(error)));
   try {
     await migrateDatabase(open, migrationsFolder);
-    return open;
+    await requireOwnKind(env, open.db);
+    return { ...open, location };
   } catch (error) {
     await open.close();
     throw error;
@@ -38,17 +53,19 @@ async function openMigrated(location: DatabaseLocation, onProgress: (message: st
 
 /**
  * The database of the settings, with the newest schema: the one of DATABASE_URL, else the embedded one in DATA_DIR.
- * `close()` ends the pool and this process's presence in the embedded server. Nothing is seeded.
+ * `close()` ends the pool and this process's presence in the embedded server. Nothing is seeded. Throws a SettingsError where
+ * the settings mean another site than the one whose database this is.
  */
 export async function openConfiguredDatabase(
   env: Env,
   onProgress: (message: string) => void = () => undefined,
-): Promise<OpenDatabase> {
-  if (env.DATABASE_URL) return openMigrated({ connectionString: env.DATABASE_URL }, onProgress);
+): Promise<ConfiguredDatabase> {
+  if (env.DATABASE_URL) return openMigrated(env, { connectionString: env.DATABASE_URL }, onProgress);
+  await requireOwnFolder(env);
   const server = await openEmbedded(resolve(env.DATA_DIR, "postgres"), { onProgress });
   try {
     await createDatabase(server.connection);
-    const open = await openMigrated({ ...server.connection, database: databaseName }, onProgress);
+    const open = await openMigrated(env, { ...server.connection, database: databaseName }, onProgress);
     return {
       ...open,
       async close() {

@@ -3,11 +3,15 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { ApiError, BadRequest, Unavailable } from "./errors.ts";
 
-const connectionLost = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300"]);
+/** No connection, a lost one, none left; a lock, a statement or a transaction that took too long. */
+const away = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300"],
+  ...["55P03", "57014", "25P03"],
+]);
 
 function isDatabaseAway(error: Error): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string" && connectionLost.has(cause.code)) return true;
+    if ("code" in cause && typeof cause.code === "string" && away.has(cause.code)) return true;
     if (/connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(cause.message)) return true;
   }
   return false;

@@ -60,9 +60,14 @@ function isRow({ doctor_id, scope, key }: Pick<typeof idempotencyKeys.$inferSele
   return and(eq(idempotencyKeys.doctor_id, doctor_id), eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 }
 
+/** Whether the same refusal would be the answer later, too. */
+function isLasting({ status, details }: ApiError): boolean {
+  return status < 500 && status !== 429 && details.code !== "in_flight";
+}
+
 /**
  * Does the work once for a key of a doctor on a route, and gives everybody who comes with the key the reply of that once:
- * success or refusal. A 5xx or a 429 frees the key. Throws 400 without a usable key, 422 when the key came with other
+ * success or refusal. A 5xx, a 429 or an in_flight of somebody else's work frees the key. Throws 400 without a usable key, 422 when the key came with other
  * parameters before, 409 in_flight while the first is at work.
  */
 export async function once(db: Database, asked: Asked, work: () => Promise<Reply>): Promise<Reply> {
@@ -95,7 +100,7 @@ export async function once(db: Database, asked: Asked, work: () => Promise<Reply
     await keep(reply);
     return reply;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
+    if (error instanceof ApiError && isLasting(error)) {
       await keep({ status: error.status, body: { message: error.message, ...error.details } });
     } else {
       await db.delete(idempotencyKeys).where(isRow(row));

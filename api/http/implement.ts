@@ -9,9 +9,9 @@ import { isMultipart } from "#contract/multipart.ts";
 import type { KeyRing } from "#keys";
 import { admit, type Admitted } from "./admit.ts";
 import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
-import { Invalid, NotFound } from "./errors.ts";
+import { ApiError, Invalid, NotFound } from "./errors.ts";
 import { once } from "./idempotency.ts";
-import type { RateLimits } from "./rate-limits.ts";
+import { limitsOfCall, type RateLimits } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
 
@@ -48,6 +48,10 @@ export interface Route {
 const inBengali = { error: () => "এই তথ্যটি ঠিক নয়।" };
 
 const publicCaching = { "Cache-Control": "public, max-age=30" };
+
+function isOurFault(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
+}
 
 interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params: z.output<P>;
@@ -108,8 +112,13 @@ export function implement<
       if (body && !body.success) throw new Invalid(firstMessages(body.error));
 
       const input = { params: params?.data, query: query?.data, body: body?.data };
+      const counted = limitsOfCall(scope.limits);
       const reply = async () => {
-        const answer = await handler({ ...scope, ...admitted, ...checked<P, Q, B>(input) });
+        const given = { ...scope, ...admitted, ...checked<P, Q, B>(input), limits: counted.limits };
+        const answer = await handler(given).catch(async (error: unknown) => {
+          if (isOurFault(error)) await counted.giveBack().catch(() => undefined); // the fault itself is what is told
+          throw error;
+        });
         const parsed = endpoint.response.safeParse(answer);
         if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
         return { status: 200, body: parsed.data };

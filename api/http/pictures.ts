@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import sharp, { type ResizeOptions } from "sharp";
 import { bounds } from "#contract/bounds.ts";
@@ -27,7 +28,9 @@ interface Wanted {
   format?: PictureFormat;
 }
 
-type Encoded = { bytes: Buffer; format: PictureFormat } | { refusal: string };
+/** `sha256` in hex names the bytes; sizes are in pixels. */
+type Encoded =
+  { bytes: Buffer; sha256: string; format: PictureFormat; width: number; height: number } | { refusal: string };
 
 function formatOf(bytes: Buffer): PictureFormat | undefined {
   const start = bytes.subarray(0, 12).toString("hex");
@@ -56,7 +59,9 @@ export async function encodePicture(bytes: Buffer, { size, format: wanted }: Wan
     try {
       const picture = sharp(bytes, { limitInputPixels: bounds.pixels, pages: bounds.frames });
       const encoded = picture.rotate().resize(size).toFormat(format).timeout({ seconds: bounds.encodingSeconds });
-      return { bytes: await encoded.toBuffer(), format };
+      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+      const sha256 = createHash("sha256").update(data).digest("hex");
+      return { bytes: data, sha256, format, width: info.width, height: info.height };
     } catch (error) {
       const isTooLarge = error instanceof Error && error.message.includes("pixel limit");
       return {

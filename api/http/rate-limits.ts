@@ -23,19 +23,20 @@ export const rules = {
   "join: address": { windows: [[300, hour]] },
   "password change": { windows: [[5, 10 * minute]] },
   "device request": { windows: [[5, 10 * minute]] },
-  "payment create": { windows: [[10, 10 * minute]] },
+  "payment create": { windows: [[10, 10 * minute]], sparesFaults: true },
   "unknown webhook: address": { windows: [[60, minute]] },
   // a gateway reports all its payments from a few addresses
   "webhook: address": { windows: [[600, minute]] },
   "unsigned webhook: payment": { windows: [[10, hour]] },
   "staff login: address": { windows: [[10, minute]] },
-  "complaint: doctor": { windows: [[5, day]] },
-  "complaint message: doctor": { windows: [[30, hour]] },
+  "complaint: doctor": { windows: [[5, day]], sparesFaults: true },
+  "complaint message: doctor": { windows: [[30, hour]], sparesFaults: true },
   "upload: doctor": {
     windows: [
       [20, 10 * minute],
       [100, day],
     ],
+    sparesFaults: true,
   },
   // five a second with a burst of twenty; each process counts for itself, as a save is one transaction and no more
   "exam autosave": { windows: [[20, 4]], isLocal: true },
@@ -75,7 +76,10 @@ export const rules = {
     ],
     failsClosed: true,
   },
-} satisfies Record<string, { windows: [points: number, seconds: number][]; failsClosed?: boolean; isLocal?: boolean }>;
+} satisfies Record<
+  string,
+  { windows: [points: number, seconds: number][]; failsClosed?: boolean; isLocal?: boolean; sparesFaults?: boolean }
+>;
 
 type RateLimit = keyof typeof rules;
 
@@ -140,6 +144,26 @@ export function createRateLimits(db: Database): RateLimits {
     },
     async clear(limit, key) {
       for (const window of windowsOf(limit)) await window.delete(key);
+    },
+  };
+}
+
+/**
+ * The limits for one call: `giveBack()` takes back what it has counted, of those limits that protect from work and not from
+ * guesses. Whom our own disk or a gateway has failed need not wait a day for it.
+ */
+export function limitsOfCall(limits: RateLimits): { limits: RateLimits; giveBack(): Promise<void> } {
+  const counted: Count[] = [];
+  return {
+    limits: {
+      ...limits,
+      async take(limit, key) {
+        await limits.take(limit, key);
+        if ("sparesFaults" in rules[limit]) counted.push([limit, key]);
+      },
+    },
+    async giveBack() {
+      for (const [limit, key] of counted) await limits.giveBack(limit, key);
     },
   };
 }

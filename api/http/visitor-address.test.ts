@@ -60,3 +60,11 @@ test.each([
 ])("%s is of the network %s", (address, network) => {
   expect(subscriberNetwork(address)).toBe(network);
 });
+
+test("a network of proxies is believed as one", () => {
+  const network = ["10.0.0.0/8", "2001:db8::/32", "192.0.2.0/99", "nonsense/8"];
+  expect(visitorAddress("10.9.8.7", "198.51.100.1, 10.1.1.1", network)).toBe("198.51.100.1");
+  expect(visitorAddress("2001:db8::1", "198.51.100.1", network)).toBe("198.51.100.1");
+  expect(visitorAddress("11.0.0.1", "198.51.100.1", network)).toBe("11.0.0.1");
+  expect(visitorAddress("192.0.2.1", "198.51.100.1", network)).toBe("192.0.2.1");
+});

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
 const withPort = /^([\d.]+):\d{1,5}$/;
@@ -21,6 +21,31 @@ function addressIn(text: string): string | undefined {
   return isIPv6(address) ? canonical(address) : undefined;
 }
 
+const lists = new WeakMap<string[], BlockList>();
+
+/** Addresses, and networks as 10.0.0.0/8; what is neither names nobody. */
+function listOf(proxies: string[]): BlockList {
+  const known = lists.get(proxies) ?? new BlockList();
+  if (lists.has(proxies)) return known;
+  for (const one of proxies) {
+    const [written = "", bits] = one.split("/", 2);
+    const address = addressIn(written);
+    if (address === undefined) continue;
+    const kind = isIPv6(address) ? "ipv6" : "ipv4";
+    const most = kind === "ipv6" ? 128 : 32;
+    if (bits === undefined) known.addAddress(address, kind);
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= most) known.addSubnet(address, Number(bits), kind);
+  }
+  lists.set(proxies, known);
+  return known;
+}
+
+/** Whether the words of who stands at the other end are believed. */
+export function isTrustedProxy(peer: string | undefined, trustedProxies: string[]): boolean {
+  const address = addressIn(peer ?? "");
+  return address !== undefined && listOf(trustedProxies).check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
 /**
  * The visitor's address: the peer's own, or, when the peer is a trusted proxy, the nearest address in X-Forwarded-For
  * that is not one. What is no address there ends the chain: nobody knows who wrote what stands before it. Without a peer
@@ -31,8 +56,7 @@ export function visitorAddress(
   forwardedFor: string | null | undefined,
   trustedProxies: string[],
 ): string {
-  const trusted = trustedProxies.map((one) => addressIn(one) ?? one);
-  const isTrusted = (address: string) => trusted.includes(address);
+  const isTrusted = (address: string) => isTrustedProxy(address, trustedProxies);
   let nearest = peer === undefined ? "127.0.0.1" : (addressIn(peer) ?? peer);
   if (peer !== undefined && !isTrusted(nearest)) return nearest;
   for (const entry of (forwardedFor ?? "").split(",").reverse()) {

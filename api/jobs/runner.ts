@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Logger, parseCronItems, run, type Task, type TaskList } from "graphile-worker";
 import type { Logger as Log } from "pino";
-import type { OpenDatabase } from "#api/db/client.ts";
+import { z } from "zod";
+import type { Connections } from "#api/db/client.ts";
+import { requestIdOf, withRequestId } from "#contract/request-id.ts";
 import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
@@ -21,6 +23,9 @@ const jobs: Record<string, Job> = {
   "sweep.expired": { schedule: "7 * * * *", run: sweepExpired },
   "sweep.abandoned": { schedule: "* * * * *", run: releaseAbandoned },
 };
+
+/** The request that a job was asked for by, where one was: the log of both bears its id. */
+const AskedFor = z.object({ request: z.string().nullish() });
 
 const isOfPayments = (name: string) => name.startsWith("payment.");
 const isOfMessages = (name: string) => name.startsWith("sms.");
@@ -60,12 +65,14 @@ export interface Jobs {
 }
 
 /** Runs the jobs in this process until `stop()`, whatever becomes of the database meanwhile. Stop them before the database is closed. */
-export function startJobs({ db, pool }: OpenDatabase, dependencies: JobDependencies, { pollMs = 1000 } = {}): Jobs {
+export function startJobs({ db, pool }: Connections, dependencies: JobDependencies, { pollMs = 1000 } = {}): Jobs {
   const { log } = dependencies;
   const tasks = Object.entries(jobs).map(([name, { run: work }]): [string, Task] => [
     name,
     async (payload, { job, abortSignal: signal }) => {
-      await work(payload, { ...dependencies, db, isLastTry: job.attempts >= job.max_attempts, signal });
+      const scope = { ...dependencies, db, isLastTry: job.attempts >= job.max_attempts, signal };
+      const asked = AskedFor.safeParse(payload).data?.request;
+      await withRequestId(requestIdOf(asked, true), () => work(payload, scope));
     },
   ]);
   const stopping = new AbortController();

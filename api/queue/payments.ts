@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { Id } from "#contract/fields.ts";
+import { currentRequestId } from "#contract/request-id.ts";
 
 /** Of job `payment.verify`: a payment whose webhooks are followed up. */
 export const Verification = z.object({ payment: Id });
@@ -26,7 +27,7 @@ export const reconcileAfterSeconds = [3 * minute, 10 * minute, 30 * minute, 2 * 
  */
 export async function requestVerification(db: Writer, paymentId: number): Promise<void> {
   await db.execute(
-    sql`select graphile_worker.add_job('payment.verify', json_build_object('payment', ${paymentId}::bigint),
+    sql`select graphile_worker.add_job('payment.verify', json_build_object('payment', ${paymentId}::bigint, 'request', ${currentRequestId() ?? null}::text),
       queue_name => ${`payment:${paymentId}`}, max_attempts => ${maxTries}, job_key => ${`payment.verify:${paymentId}`})`,
   );
 }
@@ -50,7 +51,7 @@ export async function requestReconciliation(
 /** Asks for the next step of a refund, now or after a while. */
 export async function requestRefund(db: Writer, refundId: number, afterSeconds = 0): Promise<void> {
   await db.execute(
-    sql`select graphile_worker.add_job('payment.refund', json_build_object('refund', ${refundId}::bigint),
+    sql`select graphile_worker.add_job('payment.refund', json_build_object('refund', ${refundId}::bigint, 'request', ${currentRequestId() ?? null}::text),
       queue_name => ${`refund:${refundId}`}, run_at => now() + make_interval(secs => ${afterSeconds}::int),
       max_attempts => ${maxTries}, job_key => ${`payment.refund:${refundId}`})`,
   );

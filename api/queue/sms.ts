@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { Id } from "#contract/fields.ts";
+import { currentRequestId } from "#contract/request-id.ts";
 
 /** Of job `sms.send`: a message of the outbox. */
 export const SmsDelivery = z.object({ id: Id });
@@ -13,7 +14,7 @@ const maxTries = 6;
 /** Asks for the delivery of a message of the outbox; asking twice is asking once. */
 async function requestDelivery(db: Writer, id: number): Promise<void> {
   await db.execute(
-    sql`select graphile_worker.add_job('sms.send', json_build_object('id', ${id}::bigint), max_attempts => ${maxTries}, job_key => ${`sms.send:${id}`})`,
+    sql`select graphile_worker.add_job('sms.send', json_build_object('id', ${id}::bigint, 'request', ${currentRequestId() ?? null}::text), max_attempts => ${maxTries}, job_key => ${`sms.send:${id}`})`,
   );
 }
 

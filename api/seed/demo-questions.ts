@@ -17,7 +17,7 @@ export interface DemoQuestion {
 /** Imports the demo's question bank. Gives it with the subjects mixed: any stretch of it touches most of them. */
 export async function seedDemoQuestions(db: Database): Promise<DemoQuestion[]> {
   for (const file of (await readdir(folder)).toSorted()) {
-    await writeBank(db, file, await readQuestionFile(join(folder, file), { subject: "General", topic: null }));
+    await writeBank(db, file, await readQuestionFile(join(folder, file), { subject: "General" }));
   }
   const versions = await db
     .select({ id: questionVersions.id, question: questionVersions.question_id })

@@ -13,10 +13,10 @@ afterAll(close);
 const now = new Date("2026-11-27T10:00:00+06:00");
 
 test("an empty database gets the demo catalogue whole, once, and importing it again changes nothing", async () => {
-  expect(await seedDemo(db, now)).toBe(true);
-  expect(await seedDemo(db, now)).toBe(false);
+  expect(await seedDemo(db, now, "http://127.0.0.1:3000")).toBe(true);
+  expect(await seedDemo(db, now, "http://127.0.0.1:3000")).toBe(false);
 
-  const counts = await importCatalogue(db, demoFolder, { now });
+  const counts = await importCatalogue(db, demoFolder, { now, dataDir: "" });
   expect(counts.length).toBeGreaterThan(20);
   for (const file of counts) expect(file).toEqual({ file: file.file, rows: file.rows, added: 0, changed: 0 });
   const [events] = await db.select({ rows: count() }).from(scheduleEvents);
@@ -24,7 +24,7 @@ test("an empty database gets the demo catalogue whole, once, and importing it ag
 });
 
 test("the large set grows with its scale, can be searched, and adds nothing twice", async () => {
-  await seedDemo(db, now);
+  await seedDemo(db, now, "http://127.0.0.1:3000");
   const large = async () => [
     await db.$count(batches, like(batches.slug, "large-%")),
     await db.$count(faqs, like(faqs.key, "large-%")),

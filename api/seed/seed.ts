@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
+import { markInstallation } from "#api/db/installation.ts";
 import { projectPath } from "#api/db/project-path.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { searchVector } from "#api/db/search.ts";
@@ -15,11 +16,14 @@ import { seedDemoStudy } from "./demo-study.ts";
 
 export const demoFolder = projectPath("api/seed/demo");
 
-/** Imports the demo catalogue, and adds the demo doctors, unless there is a catalogue already. Says whether it did. */
-export async function seedDemo(db: Database, now: Date): Promise<boolean> {
+/**
+ * Imports the demo catalogue, and adds the demo doctors, unless there is a catalogue already: from then on the database
+ * knows itself for the demo at `origin`. Says whether it did.
+ */
+export async function seedDemo(db: Database, now: Date, origin: string): Promise<boolean> {
   const [category] = await db.select({ id: courseCategories.id }).from(courseCategories).limit(1);
   if (category) return false;
-  await importCatalogue(db, demoFolder, { now });
+  await importCatalogue(db, demoFolder, { now, dataDir: "" });
   await seedDemoDoctors(db, now);
   await seedDemoEnrolments(db);
   const bank = await seedDemoQuestions(db);
@@ -29,6 +33,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   await seedDemoStudy(db, now);
   await seedDemoService(db, now);
   await seedDemoPayments(db, now);
+  await markInstallation(db, { kind: "demo", origin });
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { importCatalogue } from "#api/content/catalogue/import.ts";
 import { audit, type StaffContext } from "./context.ts";
 
-export function catalogueCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+export function catalogueCommands(program: Command, { env, now, print, withDatabase }: StaffContext): void {
   const catalogue = program.command("catalogue").description("courses, batches, pages and all that visitors read");
 
   catalogue
@@ -14,7 +14,7 @@ export function catalogueCommands(program: Command, { now, print, withDatabase }
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);
         const counts = await db.transaction(async (transaction) => {
-          const written = await importCatalogue(transaction, folder, { now: now() });
+          const written = await importCatalogue(transaction, folder, { now: now(), dataDir: env.DATA_DIR });
           await audit(transaction, "catalogue import", { folder, counts: written });
           return written;
         });

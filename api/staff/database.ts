@@ -1,7 +1,11 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { sql } from "drizzle-orm";
-import { migrateDatabase } from "#api/db/client.ts";
+import { migrateDatabase, type Database } from "#api/db/client.ts";
+import { markInstallation, readInstallation } from "#api/db/installation.ts";
 import { migrationsFolder } from "#api/db/open.ts";
+import { courseCategories } from "#api/db/schema/catalogue.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { hasDemoDoctors } from "#api/seed/demo-doctors.ts";
 import { seedDemo, seedLarge } from "#api/seed/seed.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 
@@ -11,13 +15,30 @@ function scaleOf(text: string): number {
   return scale;
 }
 
-export function databaseCommands(program: Command, { env, now, print, withDatabase }: StaffContext): void {
+/** Whether nothing would be lost that `db seed` does not bring back. */
+async function holdsDemoOnly(db: Database): Promise<boolean> {
+  const known = await readInstallation(db);
+  if (known) return known.kind === "demo";
+  if (await hasDemoDoctors(db)) return true;
+  return (await db.$count(doctors)) + (await db.$count(courseCategories)) === 0;
+}
+
+export function databaseCommands(program: Command, { env, now, print, ask, withDatabase }: StaffContext): void {
   const database = program.command("db").description("the database itself");
 
   function requireDemo(): void {
     if (!env.isDemo) {
       throw new StaffError(`Demo data has no place on ${env.PUBLIC_ORIGIN}: import a catalogue, or set DEMO=1.`);
     }
+  }
+
+  /** Whoever throws away a site's data means this one, and has a copy of it. */
+  async function requireTypedName(db: Database): Promise<void> {
+    if (!ask) throw new StaffError("db reset of what is no demo asks for the database's name: run it in a terminal.");
+    const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+    const name = rows[0]?.name ?? "";
+    const question = `Everything in this database is lost, and comes back only from a backup: make one first.\nType the database's name, ${name}, to go on: `;
+    if ((await ask(question)).trim() !== name) throw new StaffError("That is not its name: nothing was changed.");
   }
 
   database
@@ -27,7 +48,7 @@ export function databaseCommands(program: Command, { env, now, print, withDataba
     .action(({ scale }: { scale?: number }) => {
       requireDemo();
       return withDatabase(async ({ db }) => {
-        const isSeeded = await seedDemo(db, now());
+        const isSeeded = await seedDemo(db, now(), env.PUBLIC_ORIGIN);
         print(isSeeded ? "The demo catalogue is in." : "There is a catalogue already: the demo one was left out.");
         if (scale) {
           await seedLarge(db, scale);
@@ -39,24 +60,27 @@ export function databaseCommands(program: Command, { env, now, print, withDataba
 
   database
     .command("reset")
-    .description("throw away everything and begin again with the demo catalogue")
+    .description("throw away everything and begin again: a demo with its catalogue, any other site with nothing")
     .option("--yes", "needed with DATABASE_URL: everything in that database is lost")
     .action(({ yes }: { yes?: boolean }) => {
-      requireDemo();
       if (env.DATABASE_URL && !yes) {
         throw new StaffError("This deletes everything in the database of DATABASE_URL: add --yes if that is meant.");
       }
       return withDatabase(async (open) => {
         const { db } = open;
+        const isDemo = env.isDemo && (await holdsDemoOnly(db));
+        if (!isDemo) await requireTypedName(db);
+        const known = await readInstallation(db);
         await db.transaction(async (transaction) => {
-          await transaction.execute(sql`drop schema if exists drizzle cascade`);
+          await transaction.execute(sql`drop schema if exists drizzle, graphile_worker cascade`);
           await transaction.execute(sql`drop schema public cascade`);
           await transaction.execute(sql`create schema public`);
         });
         await migrateDatabase(open, migrationsFolder);
-        await seedDemo(db, now());
+        if (isDemo) await seedDemo(db, now(), env.PUBLIC_ORIGIN);
+        else if (known) await markInstallation(db, known);
         await audit(db, "db reset", {});
-        print("The database is new, with the demo catalogue.");
+        print(isDemo ? "The database is new, with the demo catalogue." : "The database is new, and empty.");
       });
     });
 }

@@ -1,6 +1,20 @@
+import { createInterface } from "node:readline/promises";
 import { runStaff } from "./program.ts";
 
+const { stdin, stdout, stderr } = process;
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: stdin, output: stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
 process.exitCode = await runStaff(process.argv.slice(2), {
-  print: (line) => process.stdout.write(`${line}\n`),
-  printError: (line) => process.stderr.write(`${line}\n`),
+  print: (line) => stdout.write(`${line}\n`),
+  printError: (line) => stderr.write(`${line}\n`),
+  note: (line) => stderr.write(`${line}\n`),
+  ask: stdin.isTTY ? ask : undefined,
 });

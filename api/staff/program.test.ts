@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
+import { markInstallation, readInstallation } from "#api/db/installation.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";
@@ -31,7 +32,7 @@ test("a catalogue with wrong rows is told row by row and leaves nothing", async 
 test("db seed fills an empty database, and beside a catalogue adds only what --scale asks for", async () => {
   const { db, url, audited } = await staffDatabase();
   const first = await staff("db seed", { DATABASE_URL: url });
-  expect(first).toEqual({ code: 0, said: ["The demo catalogue is in."], errors: [] });
+  expect(first).toMatchObject({ code: 0, said: ["The demo catalogue is in."], errors: [] });
   const demoBatches = await db.$count(batches);
 
   const second = await staff("db seed --scale 1", { DATABASE_URL: url });
@@ -45,28 +46,88 @@ test("db seed fills an empty database, and beside a catalogue adds only what --s
 
 test("db reset begins again with the demo catalogue, on a DATABASE_URL only with --yes", async () => {
   const { db, url, audited } = await staffDatabase();
-  const folder = await catalogueFolder(smallCatalogue);
-  await staff(`catalogue import ${folder}`, { DATABASE_URL: url });
+  await staff("db seed", { DATABASE_URL: url });
+  const demoBatches = await db.$count(batches);
+  await staff(`catalogue import ${await catalogueFolder(smallCatalogue)}`, { DATABASE_URL: url });
 
   const refused = await staff("db reset", { DATABASE_URL: url });
   expect(refused.code).toBe(1);
   expect(refused.errors).toEqual([expect.stringContaining("--yes")]);
-  expect(await db.$count(batches)).toBe(1);
+  expect(await db.$count(batches)).toBe(demoBatches + 1);
 
   const done = await staff("db reset --yes", { DATABASE_URL: url });
-  expect(done).toEqual({ code: 0, said: ["The database is new, with the demo catalogue."], errors: [] });
-  expect(await db.query.batches.findFirst({ where: (batch, { eq }) => eq(batch.slug, "evening") })).toBeUndefined();
+  expect(done).toMatchObject({ code: 0, said: ["The database is new, with the demo catalogue."], errors: [] });
+  expect(await db.$count(batches)).toBe(demoBatches);
   expect(await audited()).toEqual([{ action: "db reset", detail: {} }]);
 });
 
 test("demo data stays out of a public site", async () => {
   const { db, url } = await staffDatabase();
-  for (const command of ["db seed", "db seed --scale 1", "db reset --yes"]) {
+  for (const command of ["db seed", "db seed --scale 1"]) {
     const { code, errors } = await staff(command, { ...publicSite, DATABASE_URL: url });
     expect(code).toBe(1);
     expect(errors).toEqual(["Demo data has no place on https://portal.example: import a catalogue, or set DEMO=1."]);
   }
   expect(await db.$count(batches)).toBe(0);
+});
+
+/** A database as a public site leaves it after its start. */
+async function siteDatabase() {
+  const database = await staffDatabase();
+  const site = { ...publicSite, DATABASE_URL: database.url };
+  await staff(`catalogue import ${await catalogueFolder(smallCatalogue)}`, site);
+  await markInstallation(database.db, { kind: "production", origin: publicSite.PUBLIC_ORIGIN });
+  return { ...database, site };
+}
+
+test("a shell that lacks PUBLIC_ORIGIN takes no site for a demo, whatever it is told to do", async () => {
+  const { db, url } = await siteDatabase();
+  for (const command of ["db reset --yes", "db seed", "doctors find 01711111111"]) {
+    const { code, errors } = await staff(command, { DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(errors).toEqual([
+      "PUBLIC_ORIGIN: this database is that of https://portal.example, and no demo: set PUBLIC_ORIGIN to https://portal.example, without DEMO.",
+    ]);
+  }
+  expect(await db.$count(batches)).toBe(1);
+});
+
+test("db reset of a site asks for the database's name, and refuses where nobody can answer", async () => {
+  const { db, site } = await siteDatabase();
+  const name = new URL(site.DATABASE_URL).pathname.slice(1);
+  const asked: string[] = [];
+  const answering = (answer: string) => (question: string) => {
+    asked.push(question);
+    return Promise.resolve(answer);
+  };
+  const unattended = await staff("db reset --yes", site);
+  expect(unattended.errors).toEqual([expect.stringMatching(/database's name: run it in a terminal/)]);
+  const mistyped = await staff("db reset --yes", site, { ask: answering("portal") });
+  expect(mistyped.errors).toEqual(["That is not its name: nothing was changed."]);
+  expect(await db.$count(batches)).toBe(1);
+
+  const meant = await staff("db reset --yes", site, { ask: answering(name) });
+  expect(meant).toMatchObject({ code: 0, said: ["The database is new, and empty."] });
+  expect(asked[0]).toMatch(/make one first/);
+  expect(await db.$count(batches)).toBe(0);
+  expect(await readInstallation(db)).toEqual({ kind: "production", origin: publicSite.PUBLIC_ORIGIN });
+});
+
+test("rows that nobody marked are no demo's either", async () => {
+  const { db, url } = await staffDatabase();
+  await staff(`catalogue import ${await catalogueFolder(smallCatalogue)}`, { DATABASE_URL: url });
+  const { code, errors } = await staff("db reset --yes", { DATABASE_URL: url });
+  expect({ code, errors }).toEqual({ code: 1, errors: [expect.stringMatching(/run it in a terminal/)] });
+  expect(await db.$count(batches)).toBe(1);
+});
+
+test("a command says on which site and database it works, beside what it prints", async () => {
+  const { site } = await siteDatabase();
+  const notes: string[] = [];
+  const { said } = await staff("doctors find 01711111111", site, { note: (line) => void notes.push(line) });
+  const name = new URL(site.DATABASE_URL).pathname.slice(1);
+  expect(notes).toEqual([expect.stringMatching(`^On https://portal.example \\(production\\), database ${name} at `)]);
+  expect(said.join()).not.toContain(name);
 });
 
 test.each([

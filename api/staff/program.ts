@@ -3,7 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { readEnv } from "#env";
 import { catalogueCommands } from "./catalogue.ts";
 import { complaintCommands } from "./complaints.ts";
-import { staffContext, type StaffCommands } from "./context.ts";
+import { staffContext, type Output, type StaffCommands } from "./context.ts";
 import { databaseCommands } from "./database.ts";
 import { deliveryCommands } from "./deliveries.ts";
 import { deviceCommands } from "./devices.ts";
@@ -32,11 +32,6 @@ const subjects: StaffCommands[] = [
   subscriptionCommands,
 ];
 
-interface Output {
-  print(line: string): void;
-  printError(line: string): void;
-}
-
 function messageOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause) return messageOf(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
@@ -44,7 +39,8 @@ function messageOf(error: unknown): string {
 }
 
 /** The command line with all that it knows. */
-export function staffProgram({ print, printError }: Output, source?: Record<string, string | undefined>): Command {
+export function staffProgram(output: Output, source?: Record<string, string | undefined>): Command {
+  const { print, printError } = output;
   const program = new Command("staff")
     .description("What an operator does without a screen.")
     .exitOverride()
@@ -52,7 +48,7 @@ export function staffProgram({ print, printError }: Output, source?: Record<stri
       writeOut: (text) => print(text.trimEnd()),
       writeErr: (text) => printError(text.trimEnd()),
     });
-  const context = staffContext(readEnv(source), (line) => print(terminalText(line)));
+  const context = staffContext(readEnv(source), output);
   for (const addCommands of subjects) addCommands(program, context);
   return program;
 }

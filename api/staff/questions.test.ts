@@ -1,25 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
+import { temporaryFile, temporaryFolder } from "#tests/support/temporary-file.ts";
 import type { BankQuestion } from "#api/content/questions/bank.ts";
 import { readQuestionFile, selectBank } from "#api/content/questions/import.ts";
 
-const fallback = { subject: "General", topic: null };
-
-async function folder() {
-  const path = await mkdtemp(join(tmpdir(), "questions-"));
-  onTestFinished(() => rm(path, { recursive: true }));
-  return path;
-}
-
-async function fileOf(name: string, text: string): Promise<string> {
-  const path = join(await folder(), name);
-  await writeFile(path, text);
-  return path;
-}
+const fallback = { subject: "General" };
 
 const truths = ({ options }: BankQuestion) => options.map(({ is_true }) => (is_true ? "T" : "F")).join("");
 
@@ -43,7 +31,7 @@ const columns = ["True", "False"].map(
 );
 
 test("Moodle XML: one best answer, several, true or false and the multiple true/false type are taken as they are meant", async () => {
-  const file = await fileOf(
+  const file = await temporaryFile(
     "bank.xml",
     moodle(
       named("truefalse", "Before", asked("The aorta is a vein") + answer(0, "true") + answer(100, "false")),
@@ -67,14 +55,14 @@ test("Moodle XML: one best answer, several, true or false and the multiple true/
       ),
     ),
   );
-  const bank = await readQuestionFile(file, fallback);
+  const { questions: bank } = await readQuestionFile(file, fallback);
   expect(
     bank.map((question) => [question.key, question.kind, question.subject, question.topic, truths(question)]),
   ).toEqual([
-    ["General/Before", "mcq5", "General", null, "F"],
+    ["bank/General/Before", "mcq5", "General", null, "F"],
     ["mi-1", "sba", "Medicine", "Heart / lung", "FTF"],
-    ["Medicine/Heart / lung/Several", "mcq5", "Medicine", "Heart / lung", "TFT"],
-    ["Medicine/Heart / lung/Statements", "mcq5", "Medicine", "Heart / lung", "TF"],
+    ["bank/Medicine/Heart / lung/Several", "mcq5", "Medicine", "Heart / lung", "TFT"],
+    ["bank/Medicine/Heart / lung/Statements", "mcq5", "Medicine", "Heart / lung", "TF"],
   ]);
   expect(bank[0]?.options).toEqual([{ letter: "a", text: "The aorta is a vein", is_true: false }]);
   expect(bank[1]).toMatchObject({
@@ -82,7 +70,7 @@ test("Moodle XML: one best answer, several, true or false and the multiple true/
     explanation_html: "<p>Because.</p><p><strong>c</strong> Too late</p>",
     options: [{ text: "One" }, { text: "A < B" }, { text: "Three" }],
   });
-  expect(bank[3]).toMatchObject({ stem_html: "<b>Heart</b>", options: [{ text: "One" }, { text: "Two" }] });
+  expect(bank[3]).toMatchObject({ stem_html: "<p><b>Heart</b></p>", options: [{ text: "One" }, { text: "Two" }] });
 });
 
 const gift = `// made by hand
@@ -102,11 +90,14 @@ A hernia {~%50%may strangulate ~%50%may obstruct ~%-100%heals by itself} in an a
 `;
 
 test("GIFT: one best answer, several, a missing word and true or false are taken as they are meant", async () => {
-  const bank = await readQuestionFile(await fileOf("bank.gift", gift.replaceAll("\n", "\r\n")), fallback);
+  const { questions: bank } = await readQuestionFile(
+    await temporaryFile("bank.gift", gift.replaceAll("\n", "\r\n")),
+    fallback,
+  );
   expect(bank.map((question) => [question.key, question.kind, truths(question)])).toEqual([
     ["s-1", "sba", "FTF"],
-    ["Surgery/A hernia _____ in an adult.", "mcq5", "TTF"],
-    ["Surgery/Truth", "mcq5", "F"],
+    ["bank/Surgery/A hernia _____ in an adult.", "mcq5", "TTF"],
+    ["bank/Surgery/Truth", "mcq5", "F"],
   ]);
   expect(bank[0]).toMatchObject({
     subject: "Surgery",
@@ -114,7 +105,10 @@ test("GIFT: one best answer, several, a missing word and true or false are taken
     explanation_html: "Half of all.<p><strong>a</strong> rare</p>",
     reference: "Bailey & Love",
   });
-  expect(bank[2]).toMatchObject({ explanation_html: "No, medial.", options: [{ letter: "a" }] });
+  expect(bank[2]).toMatchObject({
+    explanation_html: "<p><strong>সত্য বললে:</strong> No, medial.</p>",
+    options: [{ letter: "a" }],
+  });
 });
 
 const header = "key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url";
@@ -138,11 +132,11 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
   [
     "GIFT",
     "three.gift",
-    "::Good:: Q {=a ~b}\n\n::Number:: Q {#5}\n\n::Open:: Q {=a ~b\n\n::Same:: Q {=a ~b}\n\n::Same:: Q2 {=a ~b}\n",
+    "::Good:: Q {=a ~b}\n\n::Number:: Q {#5}\n\n::Open:: Q {=a ~b\n\n::Same:: Q {=a ~b}\n\n::Same:: Q2 {=a ~b}\n\n::Same:: Q2 {=b ~a}\n",
     [
       'three.gift:3 "Number": asks for a number, which is not taken',
       'three.gift:5 "Open": has a brace that is not closed',
-      'three.gift:9 "Same": "General/Same" stands on line 7 already',
+      'three.gift:11 "Same": "three/General/Same#8845886b" stands on line 9 already',
     ],
   ],
   [
@@ -181,7 +175,7 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
     [expect.stringMatching(/^broken\.xml:\d+: cannot be read as XML: /)],
   ],
   [
-    "a picture inside the file",
+    "a picture that is not there",
     "picture.xml",
     moodle(
       named(
@@ -190,7 +184,7 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
         asked("<![CDATA[<img src='@@PLUGINFILE@@/ecg.png'>]]>") + answer(100, "a") + answer(0, "b"),
       ),
     ),
-    ['picture.xml:3 "ECG": the question shows a picture of the file: give its address instead'],
+    ['picture.xml:3 "ECG": shows the picture "ecg.png", which is not there'],
   ],
   ["another kind of file", "bank.docx", "x", ["bank.docx: is neither .xml (Moodle), .gift or .txt (GIFT), nor .csv"]],
   ["a file that is not there", "", "", [expect.stringContaining("there is no such file")]],
@@ -199,7 +193,7 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
 test("nothing is imported when something in a file is wrong, and each wrong question is named", async () => {
   const { db, run, audited } = await staffDatabase();
   for (const [what, name, text, errors] of refused) {
-    const file = name === "" ? "/nowhere/bank.csv" : await fileOf(name, text);
+    const file = name === "" ? "/nowhere/bank.csv" : await temporaryFile(name, text);
     const { code, said, errors: told } = await run(["questions", "import", file]);
     const lines = told.flatMap((line) => line.split("\n"));
     expect({ what, code, said, lines }).toEqual({ what, code: 1, said: [], lines: errors });
@@ -210,7 +204,7 @@ test("nothing is imported when something in a file is wrong, and each wrong ques
 
 test("a file imported again changes nothing; a corrected question has a new version, and its old one stays", async () => {
   const { db, run, audited } = await staffDatabase();
-  const file = await fileOf("bank.gift", gift);
+  const file = await temporaryFile("bank.gift", gift);
   expect((await run(["questions", "import", file])).said).toEqual([
     "bank.gift: 3 questions, 3 added, 0 changed, 0 as they were",
   ]);
@@ -221,12 +215,12 @@ test("a file imported again changes nothing; a corrected question has a new vers
   expect((await run(["questions", "import", file])).said).toEqual([
     "bank.gift: 3 questions, 0 added, 1 changed, 2 as they were",
   ]);
-  const now = (await selectBank(db, ["Surgery/Truth"])).map((question) => [question.version, truths(question)]);
+  const now = (await selectBank(db, ["bank/Surgery/Truth"])).map((question) => [question.version, truths(question)]);
   expect(now).toEqual([[2, "T"]]);
   expect(await db.$count(questionVersions)).toBe(4);
   expect((await audited()).map(({ action }) => action)).toEqual(Array(3).fill("questions import"));
 
-  const out = join(await folder(), "out.gift");
+  const out = join(await temporaryFolder(), "out.gift");
   expect((await run(["questions", "export", out])).said).toEqual(["out.gift: 3 questions"]);
   expect(await readFile(out, "utf8")).toContain("[id:s-1]");
   expect((await run(["questions", "import", out])).said).toEqual([

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
+import { endpointPath, knownOf, type Endpoint } from "#contract/endpoint.ts";
 import { createAnswerReader } from "../server/v3/answer-reader.server.ts";
 import { readEnvelope, saysNo } from "../server/v3/envelope.server.ts";
-import { readTolerantly, type Bend } from "../server/v3/tolerant-reader.server.ts";
+import type { Answered, Bend } from "../server/v3/reading.server.ts";
+import { readTolerantly } from "../server/v3/tolerant-reader.server.ts";
 import type { V3Fetch } from "../server/v3/transport.server.ts";
 import { answerOf, V3Unreachable, type V3Answer } from "../server/v3/v3-answer.server.ts";
 import { headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
@@ -72,7 +73,7 @@ export async function callOnce(
     const isRefusal = status >= 400 || saysNo(endpoint.response, body);
     const found = isRefusal
       ? refusalIn(endpoint, answer, options, isEmpty)
-      : answerIn(endpoint, answer, options, isEmpty);
+      : answerIn(endpoint, { ...answer, known: knownOf(endpoint, input) }, options, isEmpty);
     return { ...common(), status, bytes, deviceToken: deviceTokenIn(body), ...found };
   } catch (error) {
     return { ...common(), ...troubleIn(error) };
@@ -91,7 +92,7 @@ function send(endpoint: Endpoint, path: string, body: unknown, credentials: Cred
   });
 }
 
-function answerIn({ response }: Endpoint, answer: V3Answer, { zone }: CallOptions, isEmpty: boolean): Found {
+function answerIn({ response }: Endpoint, answer: Answered, { zone }: CallOptions, isEmpty: boolean): Found {
   const reading = readTolerantly(response, answer, zone);
   const { bends } = reading;
   if (!reading.isRead) return { verdict: "unreadable", bends };

@@ -54,7 +54,9 @@ export const publicReadings: Reading[] = [
   reading(getCategory, categories),
   reading(listCategoryBatches, categories),
   reading(findBatches, categories),
-  reading(getCourse, (known) => (known(listHomeCourses)?.courses ?? []).map(({ slug }) => ({ params: { slug } }))),
+  reading(getCourse, (known) =>
+    (known(listHomeCourses)?.courses ?? []).flatMap(({ slug }) => (slug ? [{ params: { slug } }] : [])),
+  ),
   reading(getCourseSettings, (known) => byId(known(listHomeCourses)?.courses)),
   plain(listEvents),
   reading(getEvent, (known) => byId(known(listEvents)?.events)),

@@ -32,6 +32,6 @@ export function plain(endpoint: Endpoint): Reading {
 }
 
 /** Input of the params `{ id }` for each row. */
-export function byId(rows: { id: number }[] | undefined): { params: { id: number } }[] {
-  return (rows ?? []).map(({ id }) => ({ params: { id } }));
+export function byId(rows: { id?: number | null | undefined }[] | undefined): { params: { id: number } }[] {
+  return (rows ?? []).flatMap(({ id }) => (id ? [{ params: { id } }] : []));
 }

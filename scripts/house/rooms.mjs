@@ -90,7 +90,7 @@ export const rooms = {
     holds: "a centre's files, read in",
     side: "api",
     path: "^api/content/",
-    may: ["services", "http", "db", "contract", "settings"],
+    may: ["gateways", "services", "http", "db", "contract", "settings"],
   },
   jobs: {
     title: "api/jobs",

@@ -14,7 +14,9 @@ function commandsBelow(parent: Command, words: string[] = []): [name: string, co
   });
 }
 
-const commands = commandsBelow(staffProgram({ print: () => undefined, printError: () => undefined }, {}));
+const commands = commandsBelow(
+  staffProgram({ print: () => undefined, printError: () => undefined, note: () => undefined }, {}),
+);
 const sources = sourcesOf(["api/staff"], (file) => !isTest(file));
 
 /** The file that declares a command. */

@@ -10,7 +10,17 @@ export interface Findings {
   /** Endpoints or routes. */
   places: number;
   statuses: Map<number, number>;
+  /** How many were let in: what stands before every route and endpoint refused the others. */
+  admitted: number;
   wrong: string[];
+}
+
+/** What is answered before a route or an endpoint hears of a request: for what it is, whom it comes from, or how often. */
+const beforeAny = new Set([400, 401, 403, 405, 413, 414, 415, 421, 423, 429, 431]);
+
+/** Whether a request came as far as the code of its own route or endpoint. */
+export function isAdmitted({ status, headers }: Response): boolean {
+  return !beforeAny.has(status) && !/^\/login\b/.test(headers.get("location") ?? "");
 }
 
 /** However busy the machine is, what takes longer hangs. */

@@ -10,7 +10,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { seed } from "#tests/support/sizes.ts";
 import { hostileCall, type Ground, type HostileCall } from "./hostile-call.ts";
-import { leaksIn, slowMs, type Findings, type Send } from "./findings.ts";
+import { isAdmitted, leaksIn, slowMs, type Findings, type Send } from "./findings.ts";
 
 interface Fuzzing {
   db: Database;
@@ -83,7 +83,7 @@ export async function fuzzEndpoints({ db, send, casesPerEndpoint, only = "" }: F
     .filter(({ method, path }) => `${method} ${path}`.includes(only));
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
-  let sent = 0;
+  let [sent, admitted] = [0, 0];
   let ground = await newGround(db);
   for (let n = 0; n < casesPerEndpoint; n += 1) {
     for (const endpoint of endpoints) {
@@ -100,9 +100,10 @@ export async function fuzzEndpoints({ db, send, casesPerEndpoint, only = "" }: F
       const text = await response.text();
       const found = wrongIn(endpoint, response, text, performance.now() - from);
       if (found.length > 0) wrong.push(`${place}: ${found.join("; ")} (${path.slice(0, 200)})`);
+      if (isAdmitted(response)) admitted += 1;
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       if (response.status === 401 && isSignedIn) ground = await newGround(db);
     }
   }
-  return { sent, places: endpoints.length, statuses, wrong };
+  return { sent, places: endpoints.length, statuses, admitted, wrong };
 }

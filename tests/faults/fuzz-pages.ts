@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/client.ts";
 import { seed } from "#tests/support/sizes.ts";
 import { sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
-import { leaksIn, slowMs, type Findings, type Send } from "./findings.ts";
+import { isAdmitted, leaksIn, slowMs, type Findings, type Send } from "./findings.ts";
 import { newGround } from "./fuzz-endpoints.ts";
 import { hostileVisit, visited, type Visitor } from "./hostile-visit.ts";
 
@@ -44,7 +44,7 @@ export async function fuzzPages({ db, origin, send, casesPerRoute, only = "" }: 
   const routes = visited.filter(({ name, pattern }) => `${name} ${pattern}`.includes(only));
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
-  let sent = 0;
+  let [sent, admitted] = [0, 0];
   let visitor = await newVisitor(db);
   for (let n = 0; n < casesPerRoute; n += 1) {
     for (const route of routes) {
@@ -60,10 +60,11 @@ export async function fuzzPages({ db, origin, send, casesPerRoute, only = "" }: 
       }
       const found = wrongIn(response, await response.text(), performance.now() - from);
       if (found.length > 0) wrong.push(`${what}: ${found.join("; ")}`);
+      if (isAdmitted(response)) admitted += 1;
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const isSentAway = isSignedIn && response.headers.get("location")?.startsWith("/login");
       if (isSentAway || sent % renewEvery === 0) visitor = await newVisitor(db);
     }
   }
-  return { sent, places: routes.length, statuses, wrong };
+  return { sent, places: routes.length, statuses, admitted, wrong };
 }

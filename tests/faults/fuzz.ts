@@ -28,7 +28,7 @@ async function fuzzProgram(
   // the first may meet a connection that is just being closed
   const send: Send = async (path, init) => (await tried(path, init)) ?? tried(path, init);
   const fuzzing = withDatabase(program, (db) => fuzz(program, db, send));
-  const { sent, places, statuses, wrong } = await fuzzing.catch(async (error: unknown) => {
+  const { sent, places, statuses, admitted, wrong } = await fuzzing.catch(async (error: unknown) => {
     await program.stop();
     throw error;
   });
@@ -37,6 +37,7 @@ async function fuzzProgram(
   const logged = program.output().match(/^\{"level":(50|60).*$/gm) ?? [];
 
   console.log(`SEED=${seed}: ${sent} requests to ${places} ${what}, at most ${megabytes} MB of memory`);
+  console.log(`${admitted} were let in, ${Math.round((100 * admitted) / sent)} %`);
   console.table(
     Object.fromEntries([...statuses].sort(([a], [b]) => a - b).map(([status, answers]) => [status, { answers }])),
   );

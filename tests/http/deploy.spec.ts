@@ -8,7 +8,7 @@ import pg from "pg";
 import { openEmbedded } from "#api/db/embedded.ts";
 import { failedStart } from "#tests/support/failed-start.ts";
 import { startHostileApi } from "#tests/support/hostile-api.ts";
-import { freePort, startPortal } from "#tests/support/portal-process.ts";
+import { freePort, newDataDir, startPortal } from "#tests/support/portal-process.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
 import { startTlsProxy } from "#tests/support/tls-proxy.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
@@ -93,6 +93,19 @@ test("a demo's data is not opened to the public, unless it is to be a demo there
   const fresh = await startPortal({ PUBLIC_ORIGIN });
   expect(await fresh.stop()).toBe(0);
   await demo.stop();
+});
+
+test("a site is not opened as a demo by a start that lacks PUBLIC_ORIGIN", async () => {
+  const DATA_DIR = await newDataDir();
+  const site = await startPortal({ DATA_DIR, PUBLIC_ORIGIN: "https://portal.example" });
+  expect(await site.stop()).toBe(0);
+  const mistaken: Record<string, string>[] = [{}, { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }];
+  for (const settings of mistaken) {
+    const { code, lines } = await failedStart({ DATA_DIR, ...settings });
+    expect(code).toBe(1);
+    expect(lines.at(-1)).toMatch(/^PUBLIC_ORIGIN: .*https:\/\/portal\.example, and no demo/);
+  }
+  await rm(DATA_DIR, { recursive: true });
 });
 
 test("a database that does not answer is named in one line, without its password", async () => {

@@ -47,3 +47,22 @@ test("who makes the portal search again and again is told to wait, and still get
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
   expect((await visit(`${origin}/faq`)).status).toBe(200);
 });
+
+for (const [what, addressOf] of [
+  ["every address of an IPv6 subscriber", (n: number) => `2001:db8:0:1:${n}::${n}`],
+  ["every port at one address", (n: number) => `198.51.100.7:${50_000 + n}`],
+] as const) {
+  test(`${what} is the same visitor to the limit of searches`, async ({ api, start }) => {
+    await api.start();
+    const { origin } = await start({
+      V3_API_URL: api.origin,
+      NETWORK_PAGES_PER_MINUTE: "41",
+      TRUSTED_PROXIES: "127.0.0.1",
+    });
+    const search = (n: number) => visit(`${origin}/faq?search=${n}`, { "x-forwarded-for": addressOf(n) });
+    const statuses = [];
+    for (let n = 1; n <= 5; n += 1) statuses.push((await search(n)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect((await visit(`${origin}/faq?search=6`, { "x-forwarded-for": "198.51.100.8:50000" })).status).toBe(200);
+  });
+}

@@ -96,6 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${origin}/my/dashboard`);
       await page.getByRole("banner").locator(".account summary").click();
       await page.getByRole("banner").getByRole("button", { name: "লগআউট" }).click();
+      await expect(page).toHaveURL(`${origin}/`);
 
       await page.goto(`${origin}/forget`);
       await expect(page.getByRole("main")).not.toContainText(/SMS|কোড/);

@@ -8,6 +8,7 @@ const homeCalls = [
   "/api/v3/web/homepage/banner-section",
   "/api/v3/web/homepage/batch-categories",
   "/api/v3/web/homepage/contact-list",
+  "/api/v3/web/homepage/courses",
   "/api/v3/web/homepage/other-services",
   "/api/v3/web/homepage/scrolling-notices",
   csrfPath,
@@ -60,10 +61,19 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a page whose call the API does not know is a 404 in the layout, not an error", async ({ api, start }) => {
+test("a page whose call the API does not know is a 404 in the layout, not an error, or shows what the home page's calls say", async ({
+  api,
+  start,
+}) => {
+  api.answers.set("GET /api/v3/web/homepage/batch-categories", () => ({ categories: [] }));
   await api.start();
   const portal = await start({ V3_API_URL: api.origin });
   const answer = await fetch(`${portal.origin}/batches`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("নমুনা কেন্দ্র");
+
+  const events = await fetch(`${portal.origin}/events`);
+  expect(events.status).toBe(200);
+  expect(await events.text()).toMatch(/<a href="\/9\/event"><span>মক পরীক্ষা/);
+  expect(await (await fetch(portal.origin)).text()).toMatch(/<a href="\/courses\/phase-a"><b>ফেজ এ/);
 });

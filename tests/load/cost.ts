@@ -1,46 +1,17 @@
 import { parseArgs } from "node:util";
-import { createCookie } from "@remix-run/node";
-import { seal } from "#app/server/session/sealed-cookie.server.ts";
 import { path } from "#app/paths.ts";
-import { createKeyRing } from "#keys";
-import { sitExam, type SendAnswers } from "#tests/support/candidate.ts";
+import { roomSender, sitExam } from "#tests/support/candidate.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
 import { withDatabase } from "./doctors.ts";
+import { cookiesOf, secret } from "./doctor-browsers.ts";
 import { median, p99 } from "./median.ts";
 import { cpuMicroseconds, databaseMicroseconds, moveTo } from "./processor.ts";
 
 const candidateCount = 600; // enough that nobody writes more often than five times a second
 const questionCount = 100;
 const atOnce = 8;
-const secret = "a-secret-of-the-load-tests-that-is-long-enough";
-const keys = createKeyRing([secret]);
-
-/** The browser of a doctor who is logged in. */
-async function cookiesOf({ token, device, doctorId }: Candidate): Promise<string> {
-  const session = await seal(JSON.stringify({ token, doctorId }), keys, "cookie session");
-  const cookies = [
-    await createCookie("session").serialize(session),
-    await createCookie("ddt").serialize(await seal(device, keys, "cookie ddt")),
-  ];
-  return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
-}
-
-/** Sends answers as the script of the room does. */
-function roomSender(cookies: Map<Candidate, string>): SendAnswers {
-  return async (origin, candidate, { attempt_token, answers }) => {
-    const { id, schedule_id, event_id } = candidate.params;
-    const address = path("my-exam-save", { id, schedule_id, eventId: event_id });
-    const answer = await fetch(origin + address, {
-      method: "POST",
-      headers: { cookie: cookies.get(candidate) ?? "", "sec-fetch-site": "same-origin" },
-      body: new URLSearchParams({ attempt_token, answers: JSON.stringify(answers) }),
-    });
-    return { status: answer.status, body: await answer.json() };
-  };
-}
-
 function expectOk(status: number, what: string): void {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
 }
@@ -103,7 +74,7 @@ export async function main(args: string[]): Promise<void> {
   const random = seeded("cost");
   const half = candidateCount / 2;
   const sitters = candidates.slice(0, half).map((candidate) => sitExam(portal.origin, candidate, random));
-  const send = roomSender(cookies);
+  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
   const inRoom = candidates.slice(half).map((candidate) => sitExam(portal.origin, candidate, random, send));
   for (const sitter of [...sitters, ...inRoom]) {
     await sitter.start();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { path } from "#app/paths.ts";
 import type { EndpointInput } from "#contract/endpoint.ts";
 import { examRoom, startExam } from "#contract/exam-room.ts";
 import type { AttemptHead } from "#contract/exam-attempt.ts";
@@ -25,6 +26,21 @@ const Acknowledged = z.object({
 
 const throughApi: SendAnswers = (origin, candidate, body) =>
   call(origin, candidate, examRoom.saveAnswers, { params: candidate.params, body });
+
+/** As the script of the room does; `cookieOf` is the browser of a doctor who is logged in. */
+export function roomSender(cookieOf: (candidate: Candidate) => string | Promise<string>): SendAnswers {
+  return async (origin, candidate, { attempt_token, answers }) => {
+    const { id, schedule_id, event_id } = candidate.params;
+    const address = path("my-exam-save", { id, schedule_id, eventId: event_id });
+    const answer = await fetch(origin + address, {
+      method: "POST",
+      headers: { cookie: await cookieOf(candidate), "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ attempt_token, answers: JSON.stringify(answers) }),
+    });
+    const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+    return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
+  };
+}
 
 /** What the server has said of an answer: this is what it must still say whatever happens. */
 export interface AcknowledgedAnswer {

@@ -1,15 +1,16 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { temporaryFolder } from "./temporary-file.ts";
 
 export type CatalogueFiles = Record<string, string | Uint8Array>;
 
 /** A folder of these files that lasts as long as the test. */
 export async function catalogueFolder(files: CatalogueFiles): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "portal-catalogue-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  const folder = await temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
   return folder;
 }
 
@@ -52,6 +53,8 @@ export function batchesFile(...lines: string[]): string {
 
 /** A small catalogue in which a row of nearly every file stands. */
 export const smallCatalogue: CatalogueFiles = {
+  "media/one.mp4": "240 lines",
+  "media/notes.pdf": "%PDF",
   "settings.csv": "key,value\ncompany_name,মাত্রা\nneed_otp_for_registration,no\n",
   "menus.csv": "key,place,title,link,parent,sort\nhelp,header,সাহায্য,/faq,,10\nask,header,প্রশ্ন,/faq,help,20\n",
   "notices.csv": "key,title,link,from,until,sort\nopen,ভর্তি চলছে,,today 00:00,today+1 23:59,\n",
@@ -82,4 +85,13 @@ export const smallCatalogue: CatalogueFiles = {
   "finder_questions.csv": "category,key,question,sort\npg,when,কখন পড়বেন?,1\n",
   "finder_options.csv": "category,question,key,label,sort\npg,when,evening,সন্ধ্যায়,1\n",
   "finder_rules.csv": "category,question,option,batch,score,reason\npg,when,evening,evening,2,ক্লাস সন্ধ্যায়\n",
+  "coupons.csv":
+    "code,kind,value,starts_at,ends_at,use_limit,batch,category,active\nEARLY10,percent,10,,today+6 23:59,50,evening,,\n",
+  "lectures.csv":
+    "key,title,mentor,body_html,seconds,poster,notes,watermark,timetable\nshock,শক,,<p>ক</p>,3600,,notes.pdf,,evening/main/1\n",
+  "lecture_sources.csv": "lecture,kind,height,kbps,file\nshock,video,240,120,one.mp4\n",
+  "free_videos.csv": "course,lecture,sort\nresidency,shock,1\n",
+  "materials.csv":
+    "course,key,batch,title,kind,link,file,visible_from\nresidency,plan,,পরিকল্পনা,pdf,,notes.pdf,today 09:00\n",
+  "lecture_sheets.csv": "batch,key,title,volume,published_at,fee,file\nevening,one,শিট ১,,today 09:00,150,notes.pdf\n",
 };

@@ -17,7 +17,7 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
     await migrateDatabase(open, migrationsFolder);
     if (isSeeded) {
       const { seedDemo } = await import("#api/seed/seed.ts"); // most files never need what it brings along
-      await seedDemo(open.db, new Date());
+      await seedDemo(open.db, new Date(), "http://127.0.0.1:3000");
     }
   } finally {
     await open.close();

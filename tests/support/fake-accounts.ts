@@ -24,6 +24,8 @@ export interface FakeAccounts {
   add(phone: string, password: string, fields?: Record<string, unknown>): Account;
   /** From now on nobody is asked for a code, and app data says so. */
   sayNoCodes(): void;
+  /** Answers a doctor's call, for who brings a good token; anyone else is told so. */
+  answer(call: string, work: (sent: Record<string, unknown>, request: IncomingMessage) => unknown): void;
 }
 
 function tokenOf(request: IncomingMessage): string {
@@ -150,6 +152,11 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     tokens,
     code,
     add,
+    answer(call, work) {
+      api.answers.set(call, (request, body) =>
+        ofDoctor(request, () => work(Sent.parse(JSON.parse(body || "{}")), request)),
+      );
+    },
     sayNoCodes() {
       asksCodes = false;
       api.visitors.set("", { ...api.visitors.get(""), ...flags });

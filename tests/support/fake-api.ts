@@ -58,8 +58,8 @@ const publicAnswers: Record<string, unknown> = {
       { title: "ডিপ্লোমা", link: "/diploma", totalItem: 1 },
     ],
   },
-  [`${web}/homepage/event-categories`]: { events: [] },
-  [`${web}/homepage/courses`]: { courses: [] },
+  [`${web}/homepage/event-categories`]: { events: [{ title: "মক পরীক্ষা", link: "/9/event" }] },
+  [`${web}/homepage/courses`]: { courses: [{ title: "ফেজ এ", link: "/courses/phase-a" }] },
   [`${web}/homepage/other-services`]: {
     services: [
       { title: "বিসিএস প্রস্তুতি", link: "https://bcs.example.com/" },
@@ -131,12 +131,12 @@ export async function fakeApi(): Promise<FakeApi> {
       request.socket.destroy();
       return;
     }
-    const isDone = status === undefined || status < 400;
+    const isDone = text === undefined && (status === undefined || status < 400);
     const known = answers.get(`${request.method} ${pathname}`) ?? answers.get("*");
     const body = isDone ? known?.(request, sent) : undefined;
     const usual = JSON.stringify(body ?? { message: "Not found" });
     response.writeHead(status ?? statusOf(body), {
-      "content-type": "application/json",
+      "content-type": text?.startsWith("<") ? "text/html" : "application/json",
       ...(location ? { location } : {}),
     });
     response.end(text ?? usual);

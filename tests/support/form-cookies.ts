@@ -10,7 +10,12 @@ const doctorsForms = ["event", "batch-enroll"];
 export const staffToken = "a-token-of-the-office-of-nobody";
 
 /** What a browser of the doctor with this session must hold for its form to be looked at. */
-export async function formCookies(name: string, form: Record<string, string>, token: string): Promise<string[]> {
+export async function formCookies(
+  name: string,
+  form: Record<string, string>,
+  token: string,
+  doctorId?: number,
+): Promise<string[]> {
   const flows: Partial<Record<RouteName, Parameters<typeof flowCookie>>> = {
     otp: ["join", "code", phone],
     register: ["join", "register", phone],
@@ -20,7 +25,7 @@ export async function formCookies(name: string, form: Record<string, string>, to
   };
   const flow = Object.entries(flows).find(([route]) => route === name)?.[1];
   return [
-    ...(name.startsWith("my-") || doctorsForms.includes(name) ? [await sessionCookie(token)] : []),
+    ...(name.startsWith("my-") || doctorsForms.includes(name) ? [await sessionCookie(token, doctorId)] : []),
     ...(flow ? [await flowCookie(...flow)] : []),
     ...(name === "login-for-admin" ? [await sealedCookie("staff", staffToken)] : []),
   ];

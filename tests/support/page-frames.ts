@@ -57,6 +57,7 @@ const frames = {
   logout: null,
   "option-lists": null,
   avatar: null,
+  picture: null,
   calendar: null,
   admin: null,
   "admin-any": null,

@@ -56,7 +56,13 @@ export function plausible(schema: JsonSchema, random: Random): unknown {
   return textOf(schema, random);
 }
 
+const writtenSchemas = new WeakMap<z.ZodType, JsonSchema>();
+
 /** What a caller writes for the schema, as JSON Schema describes it. */
 export function writtenSchema(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: "input", reused: "inline", unrepresentable: "any" });
+  const known = writtenSchemas.get(schema);
+  if (known) return known;
+  const written = z.toJSONSchema(schema, { io: "input", reused: "inline", unrepresentable: "any" });
+  writtenSchemas.set(schema, written);
+  return written;
 }

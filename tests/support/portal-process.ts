@@ -42,12 +42,17 @@ export async function newDataDir(): Promise<string> {
   return folder;
 }
 
-/** The same, with the demo's data where a program with these settings would make it. */
-async function dataDirFor(settings: Record<string, string>): Promise<string> {
+/** The same with the demo's data, where it has been made. */
+export async function demoDataDir(): Promise<string> {
   const folder = await newDataDir();
-  const makesDemo = !settings["V3_API_URL"] && !settings["DATABASE_URL"] && !settings["PUBLIC_ORIGIN"];
-  if (makesDemo && existsSync(demoData())) await run("cp", ["-a", `${demoData()}/.`, folder]);
+  if (existsSync(demoData())) await run("cp", ["-a", `${demoData()}/.`, folder]);
   return folder;
+}
+
+/** A data folder as a program with these settings would make it. */
+function dataDirFor(settings: Record<string, string>): Promise<string> {
+  const makesDemo = !settings["V3_API_URL"] && !settings["DATABASE_URL"] && !settings["PUBLIC_ORIGIN"];
+  return makesDemo ? demoDataDir() : newDataDir();
 }
 
 /** What has been started here, the oldest first. */

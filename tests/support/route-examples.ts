@@ -18,6 +18,7 @@ const examples: Partial<Record<string, string>> = {
   "on-spot-quiz-clock": "/on-spot-quiz/daily-anatomy/entries/kkkkkkkkkkkkkkkkkkkkkk/clock",
   "on-spot-quiz-result": "/on-spot-quiz/daily-anatomy/entries/kkkkkkkkkkkkkkkkkkkkkk/result",
   avatar: `/media/avatars/${"0".repeat(32)}.webp`,
+  picture: `/media/pictures/${"0".repeat(32)}.webp`,
   calendar: `/calendar/${"k".repeat(43)}.ics`,
   "admin-any": "/admin/doctors/1",
   "my-courses-show": "/my/courses/1",

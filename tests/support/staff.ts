@@ -1,13 +1,19 @@
 import { onTestFinished } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
+import type { Output } from "#api/staff/context.ts";
 import { runStaff } from "#api/staff/program.ts";
 import { testDatabase } from "./database.ts";
 
 /** Runs a staff command and keeps what it says. A command whose arguments hold spaces comes as a list of words. */
-export async function staff(command: string | string[], source: Record<string, string>) {
+export async function staff(
+  command: string | string[],
+  source: Record<string, string>,
+  { ask, note = () => undefined }: Partial<Pick<Output, "ask" | "note">> = {},
+) {
   const said: string[] = [];
   const errors: string[] = [];
-  const output = { print: (line: string) => said.push(line), printError: (line: string) => errors.push(line) };
+  const into = (lines: string[]) => (line: string) => void lines.push(line);
+  const output = { print: into(said), printError: into(errors), note, ask };
   const words = typeof command === "string" ? command.split(" ") : command;
   return { code: await runStaff(words, output, source), said, errors };
 }

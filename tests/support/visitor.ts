@@ -11,8 +11,9 @@ export async function sealedCookie(name: "session" | "ddt" | "flow" | "staff", v
   return cookie.split(";")[0] ?? "";
 }
 
-export function sessionCookie(token: string): Promise<string> {
-  return sealedCookie("session", JSON.stringify({ token }));
+/** With the doctor's id as after a login; without it as after a link of the office. */
+export function sessionCookie(token: string, doctorId?: number): Promise<string> {
+  return sealedCookie("session", JSON.stringify({ token, doctorId }));
 }
 
 /** Of a visitor who has come this far with a registration, a forgotten password, a device or a new password. */

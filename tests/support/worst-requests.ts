@@ -93,10 +93,20 @@ export async function worstRequests(): Promise<WorstRequest[]> {
       return post("/my/complain-box", form)(origin, ground);
     };
   const nested = "[".repeat(bounds.bodyBytes / 2) + "]".repeat(bounds.bodyBytes / 2);
+  const most = bounds.attachmentsBytes - 200;
+  const draft = (attachments: string) =>
+    postJson("/web/doctor/complaints", `{"topic_id":1,"attachments":${attachments}}`);
   const all: [string, WorstRequest["send"]][] = [
     ...ofProfile,
     ["three pictures with a complaint", withComplaint(Object.values(pictures))],
     ["three PDFs with a complaint", withComplaint([pdf(), pdf(), pdf()])],
+    [
+      "megabytes of text beside files",
+      post("/my/complain-box", formOf({ ...complaint, body: filled("&#", most) }, "attachments", [])),
+    ],
+    ["JSON of megabytes of lists", draft(`[${filled("[0]", most, ",")}]`)],
+    ["JSON of megabytes of names", draft(`{${filled('"a":1', most, ",")}}`)],
+    ["JSON of a text of megabytes", draft(`["${filled("\\r\\n", most)}"]`)],
     ["JSON as deep as it goes", postJson("/auth/login", nested)],
     ["JSON of as many fields", postJson("/auth/register", `{${filled('"a":1', bounds.bodyBytes - 10, ",")}}`)],
     [

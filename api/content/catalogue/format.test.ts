@@ -9,7 +9,7 @@ test("docs/catalogue-format.md names every file with its columns and keys", () =
     const columns = cells.replace(/\([^)]*\)/g, "").split(",");
     return { file, columns: columns.map((column) => column.trim()) };
   });
-  const read = catalogueTables(new Date()).map(({ file, columns, key }) => ({
+  const read = catalogueTables(new Date(), { folder: "", dataDir: "" }).map(({ file, columns, key }) => ({
     file,
     columns: columns.map((column) => (key.includes(column) ? `**${column}**` : column)),
   }));

@@ -50,10 +50,14 @@ async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Prob
 
 /**
  * Writes the CSV files of a folder (docs/catalogue-format.md) into the database, all in one transaction, and says what
- * became of each file. Throws an ImportError that names every wrong row; then nothing was written.
+ * became of each file. What they name in `media/` is kept in the data folder. Throws an ImportError that names every wrong row; then nothing was written.
  */
-export async function importCatalogue(db: Writer, folder: string, { now }: { now: Date }): Promise<Counts[]> {
-  const tables = catalogueTables(now);
+export async function importCatalogue(
+  db: Writer,
+  folder: string,
+  { now, dataDir }: { now: Date; dataDir: string },
+): Promise<Counts[]> {
+  const tables = catalogueTables(now, { folder, dataDir });
   const sheets = await readSheets(folder, tables);
   return db.transaction(async (transaction) => {
     const ids = await knownIds(transaction, tables);

@@ -17,7 +17,7 @@ const now = new Date("2026-11-27T10:00:00+06:00");
 
 async function problemsOf(files: CatalogueFiles): Promise<string[]> {
   const folder = await catalogueFolder(files);
-  const refusal = await importCatalogue(db, folder, { now }).catch((error: unknown) => error);
+  const refusal = await importCatalogue(db, folder, { now, dataDir: folder }).catch((error: unknown) => error);
   if (!(refusal instanceof ImportError)) throw new Error("The import went through.", { cause: refusal });
   expect(await db.$count(batches)).toBe(0);
   return refusal.message.split("\n");
@@ -167,7 +167,7 @@ test("a file that is empty, not UTF-8 or not CSV is refused", async () => {
 
 test("a folder that is missing, empty or holds a file of an unknown name is refused", async () => {
   const folder = await catalogueFolder({ "faq.csv": "key\n" });
-  const run = (path: string) => importCatalogue(db, path, { now });
+  const run = (path: string) => importCatalogue(db, path, { now, dataDir: "" });
   await expect(run(folder)).rejects.toThrow("faq.csv: is not the name of a file of the catalogue");
   await expect(run(`${folder}/none`)).rejects.toThrow("there is no such folder");
   await expect(run(await catalogueFolder({}))).rejects.toThrow("this folder holds no .csv file");
@@ -176,10 +176,10 @@ test("a folder that is missing, empty or holds a file of an unknown name is refu
 test("a limit below the seats that are taken is refused", async () => {
   const own = await testDatabase();
   onTestFinished(own.close);
-  await importCatalogue(own.db, await catalogueFolder(smallCatalogue), { now });
+  await importCatalogue(own.db, await catalogueFolder(smallCatalogue), { now, dataDir: "" });
   await own.db.update(batches).set({ seats_taken: 40 });
   const folder = await catalogueFolder({ "batches.csv": batchesFile(batchLine({ seat_limit: "39" })) });
-  await expect(importCatalogue(own.db, folder, { now })).rejects.toThrow(
+  await expect(importCatalogue(own.db, folder, { now, dataDir: "" })).rejects.toThrow(
     "batches.csv:2 seat_limit: is 39, but 40 seats are taken already",
   );
 });

@@ -56,6 +56,8 @@ interface Definition<Row extends z.ZodObject, Table extends PgTable> extends Csv
   conflicts?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Omit<Problem, "file">[]>;
   /** Makes what the rows need before they are written. */
   prepare?: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<void>;
+  /** Does what the rows say of other tables, once they are written. */
+  finish?: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<void>;
 }
 
 export function reference(column: string, file: string, ...key: (string | null)[]): Reference | undefined {
@@ -116,7 +118,7 @@ async function upsert<Table extends PgTable>(
 export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
   definition: Definition<Row, Table>,
 ): CatalogueTable {
-  const { file, values, references = () => [], conflicts, prepare, known } = definition;
+  const { file, values, references = () => [], conflicts, prepare, finish, known } = definition;
 
   async function read(folder: string): Promise<Sheet | undefined> {
     const found = await readCsv(join(folder, file), definition).catch((error: unknown) => {
@@ -144,6 +146,7 @@ export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
           definition,
           checked.map((row) => values(row, ids)),
         );
+        await finish?.(db, checked, ids);
         return { file, rows: rows.length, ...counts };
       },
     };

@@ -5,8 +5,12 @@ import * as catalogue from "#api/db/schema/catalogue.ts";
 import { batchTable } from "./batch-table.ts";
 import * as cell from "../cells.ts";
 import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
+import { couponTable } from "./coupon-table.ts";
 import { directoryTables } from "./directory-tables.ts";
 import { finderTables } from "./finder-tables.ts";
+import { handoutTables } from "./handout-tables.ts";
+import { knownEvents, lectureTables } from "./lecture-tables.ts";
+import type { MediaFolders } from "./media.ts";
 import { serviceTables } from "./service-tables.ts";
 import { siteTables } from "./site-tables.ts";
 
@@ -114,6 +118,7 @@ function events({ time }: cell.Dates): CatalogueTable[] {
       })
       .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
     references: (row) => [reference("schedule", "schedules.csv", row.batch, row.schedule)],
+    known: knownEvents,
     into: scheduleEvents,
     target: [scheduleEvents.batch_schedule_id, scheduleEvents.key],
     values: ({ batch, schedule: name, ...row }, ids) => ({
@@ -170,7 +175,7 @@ function events({ time }: cell.Dates): CatalogueTable[] {
 }
 
 /** Every file of a catalogue, each after those it refers to. */
-export function catalogueTables(now: Date): CatalogueTable[] {
+export function catalogueTables(now: Date, media: MediaFolders): CatalogueTable[] {
   const dates = cell.datesAt(now);
   return [
     ...siteTables(dates),
@@ -179,5 +184,8 @@ export function catalogueTables(now: Date): CatalogueTable[] {
     ...events(dates),
     ...finderTables,
     ...serviceTables,
+    couponTable(dates),
+    ...lectureTables(media),
+    ...handoutTables(media, dates),
   ];
 }

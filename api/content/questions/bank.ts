@@ -1,14 +1,10 @@
-import sanitizeHtml from "sanitize-html";
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import { cleanRichText } from "#api/db/rich-text.ts";
 import { Letter } from "#contract/exams.ts";
-import { ImportError, type Problem } from "../csv.ts";
+import type { Problem } from "../csv.ts";
 import { picture } from "../cells.ts";
-
-/** What is wrong with one question. */
-export class QuestionError extends Error {
-  override name = "QuestionError";
-}
+import { escapeHtml, inParagraphs, optionText, plainText, QuestionError, wholeRichText } from "./markup.ts";
+import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
 
 /** A question as a file tells of it, before it is checked. HTML is not yet clean, options may hold some. */
 export interface FoundQuestion {
@@ -22,8 +18,11 @@ export interface FoundQuestion {
   options: { text: string; is_true: boolean }[];
   explanation_html: string | null;
   reference: string | null;
+  /** An address, or the name of a picture that comes with the file. */
   image: string | null;
   discussion_url: string | null;
+  /** The pictures that stand in the question itself. */
+  pictures?: PictureSource;
 }
 
 /** A place in a file with the question that stands there, or why there is none. */
@@ -37,7 +36,7 @@ const someText = (max: number) => z.string().min(1, "is empty").max(max, `is lon
 
 /** A question that may be stored: its HTML is clean, its options are plain text. */
 export const BankQuestion = z.object({
-  key: someText(200),
+  key: someText(300),
   kind: z.enum(["mcq5", "sba"]),
   subject: someText(100),
   topic: z.nullable(someText(200)),
@@ -53,39 +52,31 @@ export const BankQuestion = z.object({
 });
 export type BankQuestion = z.output<typeof BankQuestion>;
 
-/** Text that HTML shows. Nothing of what it names stays: an option is a line of text. */
-export function plainText(html: string): string {
-  const escaped = sanitizeHtml(html.replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, " "), { allowedTags: [] });
-  const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
-  return escaped
-    .replace(/&(lt|gt|quot|amp);/g, (sign) => signs[sign] ?? sign)
-    .replace(/\s+/g, " ")
-    .trim();
+const openingParagraph = /^<p>(?!.*<p>)(.*)<\/p>$/is;
+
+/** An explanation with what a file says about each option, under the option's letter or word. */
+export function explained(general: string, remarks: [about: string, html: string][]): string | null {
+  const ofOptions = remarks.flatMap(([about, html]) =>
+    plainText(html) === "" ? [] : [`<p><strong>${about}</strong> ${html.replace(openingParagraph, "$1")}</p>`],
+  );
+  return [general, ...ofOptions].join("") || null;
 }
 
-/** An explanation with what a file says about each option, under its letter. */
-export function explained(general: string, feedbacks: string[]): string | null {
-  const ofOptions = feedbacks.flatMap((feedback, place) => {
-    const text = plainText(feedback);
-    return text === "" ? [] : [`<p><strong>${Letter.options[place] ?? ""}</strong> ${escapeHtml(text)}</p>`];
-  });
-  return [general, ...ofOptions].join("") || null;
+/** What a file says about each option, in their order. */
+export function byLetter(feedbacks: string[]): [letter: string, html: string][] {
+  return feedbacks.map((feedback, place) => [Letter.options[place] ?? "", feedback]);
+}
+
+/** What a file says to whoever took the one statement for true, and for false. */
+export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word: string, html: string][] {
+  return [
+    ["সত্য বললে:", feedbackOfTrue],
+    ["মিথ্যা বললে:", feedbackOfFalse],
+  ];
 }
 
 /** The question of a true/false question, whose own text is its one statement. */
 export const trueFalseStem = "<p>নিচের বাক্যটি সত্য না মিথ্যা?</p>";
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function requireShowable(html: string, where: string): void {
-  if (html.includes("@@PLUGINFILE@@"))
-    throw new QuestionError(`${where} shows a picture of the file: give its address instead`);
-  if (/<(img|table|video|audio|iframe|object|math|svg)\b/i.test(html) && where !== "the question") {
-    throw new QuestionError(`${where} is more than a line of text`);
-  }
-}
 
 function checkOptions({ kind, options }: FoundQuestion): void {
   if (kind === "mcq5") return;
@@ -94,26 +85,38 @@ function checkOptions({ kind, options }: FoundQuestion): void {
   if (right !== 1) throw new QuestionError(`has ${right} right answers, where one best answer needs exactly one`);
 }
 
-/** The question ready to be stored. Throws a QuestionError that says what is wrong with it. */
-function checked(found: FoundQuestion): BankQuestion {
-  requireShowable(found.stem_html, "the question");
-  for (const [place, { text }] of found.options.entries()) requireShowable(text, `option ${place + 1}`);
+const isAddress = (image: string) => /^(\/|https?:)/i.test(image);
+
+/** The question with its pictures stored, and its HTML clean. Throws a QuestionError that says what is wrong with it. */
+async function checked(found: FoundQuestion, key: string, { source, kept }: Pictures): Promise<BankQuestion> {
   checkOptions(found);
   const options = found.options.map(({ text, is_true }, place) => ({
     letter: Letter.options[place],
-    text: plainText(text),
+    text: optionText(text, `option ${place + 1}`),
     is_true,
   }));
+  const whole = async (html: string, what: string) =>
+    wholeRichText(await withOwnPictures(html, found.pictures ?? source, kept), what);
+  const image = found.image !== null && isAddress(found.image) ? found.image : null;
+  const figure = found.image === image ? "" : `<p><img src="${escapeHtml(found.image ?? "")}" alt=""></p>`;
   const result = BankQuestion.safeParse({
     ...found,
-    key: found.key ?? found.name,
+    key,
     options,
-    stem_html: cleanRichText(found.stem_html),
-    explanation_html: found.explanation_html === null ? null : cleanRichText(found.explanation_html) || null,
+    image,
+    stem_html: await whole(inParagraphs(found.stem_html) + figure, "the question"),
+    explanation_html:
+      found.explanation_html === null ? null : (await whole(found.explanation_html, "the explanation")) || null,
   });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new QuestionError(`${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim());
+}
+
+interface Pictures {
+  /** Where those are that do not stand in a question itself. */
+  source: PictureSource;
+  kept: Map<string, NewPicture>;
 }
 
 /** What stands in a file, and what of it could not even be taken for a question. */
@@ -122,14 +125,51 @@ export interface FoundFile {
   problems?: Problem[];
 }
 
-/** The questions of a file. Throws an ImportError that names every one that cannot be taken, with its place and the reason. */
-export function readBank(file: string, { places, problems: unread = [] }: FoundFile): BankQuestion[] {
+/** The questions of a file that may be stored, and what is wrong with the others. */
+export interface ReadBank {
+  questions: BankQuestion[];
+  /** Those that the questions show. */
+  pictures: NewPicture[];
+  problems: Problem[];
+}
+
+interface KeyInBank {
+  key: string | undefined;
+  name: string;
+  stem_html: string;
+}
+
+/**
+ * A key of the file's own, or one made from the question's name: that belongs to its bank, and where several questions
+ * of a file have one name their texts tell them apart.
+ */
+function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<string, number>): string {
+  if (key !== undefined) return key;
+  const named = `${bank}/${name}`;
+  if (!taken.has(named)) return named;
+  return `${named}#${createHash("sha256").update(plainText(stem_html)).digest("hex").slice(0, 8)}`;
+}
+
+interface BankOrigin {
+  file: string;
+  /** Whose questions those are that have a name and no key. */
+  bank: string;
+  pictures: PictureSource;
+}
+
+/** Reads every question of a file. */
+export async function readBank(
+  { places, problems: unread = [] }: FoundFile,
+  { file, bank, pictures: source }: BankOrigin,
+): Promise<ReadBank> {
   const problems = [...unread];
   const questions: BankQuestion[] = [];
   const lines = new Map<string, number>();
+  const kept = new Map<string, NewPicture>();
   for (const { line, name, read } of places) {
     try {
-      const question = checked(read());
+      const found = read();
+      const question = await checked(found, keyOf(found, bank, lines), { source, kept });
       const earlier = lines.get(question.key);
       if (earlier !== undefined) throw new QuestionError(`"${question.key}" stands on line ${earlier} already`);
       lines.set(question.key, line);
@@ -140,7 +180,9 @@ export function readBank(file: string, { places, problems: unread = [] }: FoundF
     }
   }
   if (problems.length === 0 && questions.length === 0) problems.push({ file, reason: "holds no question" });
-  if (problems.length > 0)
-    throw new ImportError(problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)));
-  return questions;
+  return {
+    questions,
+    pictures: [...kept.values()],
+    problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+  };
 }

@@ -2,12 +2,13 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { readCsv } from "../csv.ts";
 import * as cell from "../cells.ts";
-import { QuestionError, type FoundFile } from "./bank.ts";
+import type { FoundFile } from "./bank.ts";
+import { markupOf, QuestionError } from "./markup.ts";
 
-const optionColumns = ["a", "b", "c", "d", "e"] as const;
+export const optionColumns = ["a", "b", "c", "d", "e"] as const;
 
 const row = z.object({
-  key: cell.key,
+  key: cell.text(300),
   kind: cell.oneOf(["mcq5", "sba"]),
   subject: cell.text(100),
   topic: cell.optional(cell.text(200)),
@@ -22,7 +23,7 @@ const row = z.object({
     .regex(/^([TF]{1,5}|[A-E])$/, "is neither T and F for each option, as in TFFTF, nor one letter A–E"),
   explanation: cell.optional(cell.text(50_000)),
   reference: cell.optional(cell.text(500)),
-  image: cell.optional(cell.picture),
+  image: cell.optional(cell.text(500)),
   discussion_url: cell.optional(cell.text(500)),
 });
 
@@ -38,9 +39,8 @@ function truths(answer: string, kind: "mcq5" | "sba", count: number): boolean[] 
   return Array.from(answer, (truth) => truth === "T");
 }
 
-function paragraph(text: string): string {
-  return /<(p|ul|ol|table|h\d|figure)\b/i.test(text) ? text : `<p>${text}</p>`;
-}
+/** In the order in which they are written. */
+export const questionColumns = Object.keys(row.shape);
 
 /** The questions of a CSV file (docs/question-format.md). */
 export async function readQuestionCsv(path: string): Promise<FoundFile> {
@@ -58,9 +58,9 @@ export async function readQuestionCsv(path: string): Promise<FoundFile> {
       return {
         ...found,
         name: found.key,
-        stem_html: paragraph(found.stem),
-        explanation_html: found.explanation === null ? null : paragraph(found.explanation),
-        options: given.map((text, place) => ({ text: text ?? "", is_true: isTrue[place] ?? false })),
+        stem_html: markupOf(found.stem, "auto"),
+        explanation_html: found.explanation === null ? null : markupOf(found.explanation, "auto"),
+        options: given.map((text, place) => ({ text: markupOf(text ?? "", "auto"), is_true: isTrue[place] ?? false })),
       };
     },
   }));

@@ -1,5 +1,7 @@
 import { categoryPath } from "./category.ts";
-import { escapeHtml, trueFalseStem, type BankQuestion } from "./bank.ts";
+import { trueFalseStem, type BankQuestion } from "./bank.ts";
+import { escapeHtml } from "./markup.ts";
+import { sharesOf } from "./shares.ts";
 
 function escaped(text: string): string {
   return text.replace(/[\\~=#{}:]/g, "\\$&").replaceAll("\n", "\\n");
@@ -9,18 +11,13 @@ function note(name: string, value: string | null): string[] {
   return value === null ? [] : [`[${name}:${value.replace(/[\\\]]/g, "\\$&").replaceAll("\n", " ")}]`];
 }
 
-function percent(share: number): string {
-  return String(Number(share.toFixed(5)));
-}
-
 function answers({ kind, stem_html, options }: BankQuestion): string[] {
   const [only] = options;
   if (options.length === 1 && only && stem_html === trueFalseStem) return [only.is_true ? "T" : "F"];
-  const right = options.filter(({ is_true }) => is_true).length;
-  return options.map(({ text, is_true }) => {
-    const words = escaped(escapeHtml(text));
-    if (kind === "sba") return `${is_true ? "=%100%" : "~%0%"}${words}`;
-    return `~%${percent(is_true ? 100 / right : -100 / (options.length - right))}%${words}`;
+  const shares = sharesOf({ kind, options });
+  return options.map(({ text, is_true }, place) => {
+    const sign = kind === "sba" && is_true ? "=" : "~";
+    return `${sign}%${shares[place] ?? 0}%${escaped(escapeHtml(text))}`;
   });
 }
 

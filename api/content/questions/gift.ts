@@ -1,13 +1,6 @@
 import { categoryOf, type Category } from "./category.ts";
-import {
-  escapeHtml,
-  explained,
-  plainText,
-  QuestionError,
-  trueFalseStem,
-  type FoundPlace,
-  type FoundQuestion,
-} from "./bank.ts";
+import { byLetter, byTruth, explained, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
+import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
 
 const escapable = ["\\", "~", "=", "#", "{", "}", ":", "n"];
 const privateUse = 0xe000;
@@ -63,14 +56,17 @@ function blocksOf(text: string, fallback: Category): Block[] {
   return blocks;
 }
 
-type Format = "html" | "plain" | "moodle" | "markdown";
+const formats: Record<string, TextFormat> = { html: "html", plain: "plain", moodle: "auto", markdown: "markdown" };
+const formatMark = /^\s*\[(html|plain|moodle|markdown)\]/;
 
-/** A text that may begin with its format, as HTML. */
-function htmlOf(text: string, inherited: Format): string {
-  const [whole = "", format = inherited] = /^\s*\[(html|plain|moodle|markdown)\]/.exec(text) ?? [];
-  const content = unshielded(text.slice(whole.length)).trim();
-  if (format === "markdown") throw new QuestionError("is written in Markdown: save it as HTML");
-  return format === "plain" ? escapeHtml(content) : content;
+/** A text that may begin with its format, as HTML. Its own line ends are wrapping, `\n` ends a line. */
+function htmlOf(text: string, inherited: TextFormat): string {
+  const [mark = "", name = ""] = formatMark.exec(text) ?? [];
+  const unwrapped = text
+    .slice(mark.length)
+    .trim()
+    .replace(/\s*\n\s*/g, " ");
+  return markupOf(unshielded(unwrapped), formats[name] ?? inherited);
 }
 
 interface Answer {
@@ -100,7 +96,7 @@ function refuseOtherKinds(answers: string): void {
   if (!answers.includes("~")) throw new QuestionError("asks for words, which is not taken");
 }
 
-function choices(answers: Answer[], format: Format): Pick<FoundQuestion, "kind" | "options"> {
+function choices(answers: Answer[], format: TextFormat): Pick<FoundQuestion, "kind" | "options"> {
   const isSingle = answers.some(({ isRight }) => isRight) || answers.every(({ weight }) => weight === undefined);
   const isPartly =
     isSingle && answers.some(({ isRight, weight = 0 }) => (isRight ? weight !== 0 && weight !== 100 : weight > 0));
@@ -114,7 +110,7 @@ function choices(answers: Answer[], format: Format): Pick<FoundQuestion, "kind" 
 
 interface Parts {
   name: string;
-  format: Format;
+  format: TextFormat;
   stem: string;
   answers: string;
   general: string;
@@ -122,7 +118,7 @@ interface Parts {
 
 function partsOf(text: string): Parts {
   const [titled = "", name = ""] = /^\s*::(.*?)::/s.exec(text) ?? [];
-  const [marked = "", format = "moodle"] = /^\s*\[(html|plain|moodle|markdown)\]/.exec(text.slice(titled.length)) ?? [];
+  const [marked = "", format = "moodle"] = formatMark.exec(text.slice(titled.length)) ?? [];
   const body = text.slice(titled.length + marked.length);
   const [start, end] = [body.indexOf("{"), body.indexOf("}")];
   if (start === -1) throw new QuestionError("has no answers in braces");
@@ -134,7 +130,7 @@ function partsOf(text: string): Parts {
   const [answers = "", ...general] = body.slice(start + 1, end).split("####");
   return {
     name: unshielded(name).trim(),
-    format: format === "html" || format === "plain" || format === "markdown" ? format : "moodle",
+    format: formats[format] ?? "auto",
     stem: after === "" ? before : `${before} _____ ${after}`,
     answers: answers.trim(),
     general: general.join("####"),
@@ -157,16 +153,17 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
   };
   const [, truth, feedback = ""] = /^(T|TRUE|F|FALSE)\s*(#.*)?$/is.exec(answers) ?? [];
   if (truth !== undefined) {
-    const feedbacks = feedback
-      .split("#")
-      .map((part) => htmlOf(part, format))
-      .filter(Boolean);
+    const isTrue = /^T/i.test(truth);
+    const [, ofWrong = "", ofRight = ""] = feedback.split("#").map((part) => htmlOf(part, format));
     return {
       ...found,
       kind: "mcq5",
       stem_html: trueFalseStem,
-      options: [{ text: stem_html, is_true: /^T/i.test(truth) }],
-      explanation_html: [htmlOf(general, format), ...feedbacks].join(" ").trim() || null,
+      options: [{ text: stem_html, is_true: isTrue }],
+      explanation_html: explained(
+        htmlOf(general, format),
+        isTrue ? byTruth(ofRight, ofWrong) : byTruth(ofWrong, ofRight),
+      ),
     };
   }
   refuseOtherKinds(answers);
@@ -176,7 +173,7 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
     ...found,
     stem_html,
     ...choices(listed, format),
-    explanation_html: explained(htmlOf(general, format), feedbacks),
+    explanation_html: explained(htmlOf(general, format), byLetter(feedbacks)),
   };
 }
 

@@ -1,17 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { basename, extname } from "node:path";
+import { basename, dirname, extname, parse } from "node:path";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
-import { decodeText, ImportError } from "../csv.ts";
-import { readBank, type BankQuestion, type FoundFile } from "./bank.ts";
+import { pictures } from "#api/db/schema/pictures.ts";
+import { decodeText, ImportError, type Problem } from "../csv.ts";
+import { readBank, type BankQuestion, type FoundFile, type ReadBank } from "./bank.ts";
 import type { Category } from "./category.ts";
 import { readQuestionCsv } from "./csv.ts";
 import { readGift } from "./gift.ts";
+import { plainText } from "./markup.ts";
+import { picturesOfFolder } from "./pictures.ts";
 import { readMoodleXml } from "./moodle.ts";
 
-const maxBytes = 20 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 async function openBank(path: string, fallback: Category): Promise<FoundFile> {
   const file = basename(path);
@@ -20,7 +23,7 @@ async function openBank(path: string, fallback: Category): Promise<FoundFile> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw errorCode(error) === "ENOENT" ? new ImportError([{ file: path, reason: "there is no such file" }]) : error;
   });
-  if (bytes.length > maxBytes) throw refuse("is larger than 20 MB: import it in parts");
+  if (bytes.length > maxBytes) throw refuse("is larger than 64 MB: import it in parts");
   if (extension === ".csv") return readQuestionCsv(path);
   try {
     const text = decodeText(bytes).replace(/^\ufeff/, "");
@@ -32,9 +35,20 @@ async function openBank(path: string, fallback: Category): Promise<FoundFile> {
   throw refuse("is neither .xml (Moodle), .gift or .txt (GIFT), nor .csv");
 }
 
-/** Reads a file of questions, by its name's ending. Throws an ImportError that names whatever cannot be taken. */
-export async function readQuestionFile(path: string, fallback: Category): Promise<BankQuestion[]> {
-  return readBank(basename(path), await openBank(path, fallback));
+export interface BankSource {
+  /** Of questions outside every category of the file. */
+  subject: string;
+  /** Whose questions those are that have a name and no key; the file's name unless said otherwise. */
+  bank?: string | undefined;
+}
+
+/** Reads a file of questions, by its name's ending. Throws an ImportError when it is no such file. */
+export async function readQuestionFile(
+  path: string,
+  { subject, bank = parse(path).name }: BankSource,
+): Promise<ReadBank> {
+  const found = await openBank(path, { subject, topic: null });
+  return readBank(found, { file: basename(path), bank, pictures: picturesOfFolder(dirname(path)) });
 }
 
 /** Questions as they are now, by key. */
@@ -114,33 +128,71 @@ export interface BankCounts {
   /** Have a new version. An exam that holds the one before keeps it. */
   changed: number;
   unchanged: number;
+  refused: number;
 }
 
-/** Writes questions into the bank: all of them, or none. A key that is there already is the same question. */
-export async function writeBank(db: Writer, file: string, bank: BankQuestion[]): Promise<BankCounts> {
-  const counts = { added: 0, changed: 0, unchanged: 0 };
+export interface BankRules {
+  /** A key that is known may ask something else from now on. */
+  replace?: boolean | undefined;
+  /** What cannot be taken is left out, where otherwise nothing is written. */
+  skipRefused?: boolean | undefined;
+}
+
+function problemWith(question: BankQuestion, before: BankQuestion | undefined, replace: boolean): string | undefined {
+  if (!before) return undefined;
+  if (before.kind !== question.kind) return "is a question of the other kind in the bank: give it another key";
+  if (before.stem_html === question.stem_html || replace) return undefined;
+  return `asks something else in the bank, "${plainText(before.stem_html).slice(0, 60)}": --replace makes this its new version`;
+}
+
+function changeOf(
+  question: BankQuestion,
+  before: (BankQuestion & { version: number }) | undefined,
+): Change | undefined {
+  const isNewText = !before || !isSame(said(before), said(question));
+  const isMoved = before?.subject !== question.subject || before.topic !== question.topic;
+  if (!isNewText && !isMoved) return undefined;
+  return { question, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
+}
+
+const atOnce = 1000;
+
+/**
+ * Writes questions into the bank. A key that is there already is the same question. Gives what came of it, and what was
+ * refused. Throws an ImportError that names all that is wrong, and then nothing is written, unless that is to be skipped.
+ */
+export async function writeBank(
+  db: Writer,
+  file: string,
+  { questions: bank, pictures: shown, problems: unread }: ReadBank,
+  { replace = false, skipRefused = false }: BankRules = {},
+): Promise<{ counts: BankCounts; problems: Problem[] }> {
+  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
+  const problems = [...unread];
   return db.transaction(async (transaction) => {
-    const known = new Map<string, Awaited<ReturnType<typeof selectBank>>[number]>();
-    for (const question of await selectBank(
-      transaction,
-      bank.map(({ key }) => key),
-    ))
-      known.set(question.key, question);
-    const otherKind = bank.filter(({ key, kind }) => known.has(key) && known.get(key)?.kind !== kind);
-    if (otherKind.length > 0) {
-      const reason = "is a question of the other kind in the bank: give it another key";
-      throw new ImportError(otherKind.map(({ key }) => ({ file, column: `"${key}"`, reason })));
+    for (const picture of shown) await transaction.insert(pictures).values(picture).onConflictDoNothing();
+    for (let start = 0; start < bank.length; start += atOnce) {
+      const some = bank.slice(start, start + atOnce);
+      const now = await selectBank(
+        transaction,
+        some.map(({ key }) => key),
+      );
+      const known = new Map(now.map((question) => [question.key, question]));
+      const changes: Change[] = [];
+      for (const question of some) {
+        const before = known.get(question.key);
+        const reason = problemWith(question, before, replace);
+        const change = changeOf(question, before);
+        if (reason !== undefined) problems.push({ file, column: `"${question.key}"`, reason });
+        else if (!change) counts.unchanged += 1;
+        else {
+          counts[before ? "changed" : "added"] += 1;
+          changes.push(change);
+        }
+      }
+      if (changes.length > 0) await write(transaction, changes);
     }
-    const changes = bank.flatMap((question) => {
-      const before = known.get(question.key);
-      const isNewText = !before || !isSame(said(before), said(question));
-      const isMoved = before?.subject !== question.subject || before.topic !== question.topic;
-      counts[!before ? "added" : isNewText || isMoved ? "changed" : "unchanged"] += 1;
-      const version = (before?.version ?? 0) + Number(isNewText);
-      return isNewText || isMoved ? [{ question, isNewText, version }] : [];
-    });
-    for (let start = 0; start < changes.length; start += 1000)
-      await write(transaction, changes.slice(start, start + 1000));
-    return counts;
+    if (problems.length > 0 && !skipRefused) throw new ImportError(problems);
+    return { counts: { ...counts, refused: problems.length }, problems };
   });
 }

@@ -1,6 +1,8 @@
 import { ImportError } from "../csv.ts";
-import { explained, plainText, QuestionError, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
+import { byLetter, byTruth, explained, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
 import { categoryOf, type Category } from "./category.ts";
+import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
+import type { PictureSource } from "./pictures.ts";
 import { readXml, XmlError, type XmlElement } from "./xml-tree.ts";
 
 function all(element: XmlElement, name: string): XmlElement[] {
@@ -21,11 +23,12 @@ function plain(element: XmlElement, name: string): string {
   return all(element, name)[0]?.text.trim() ?? "";
 }
 
-/** A field that holds HTML, or text that Moodle shows as such. */
+const formats: Record<string, TextFormat> = { html: "html", plain_text: "plain", markdown: "markdown" };
+
+/** A field as HTML; what names no format is text that Moodle shows with the tags in it. */
 function html(element: XmlElement, name?: string): string {
   const found = name === undefined ? element : all(element, name)[0];
-  if (found?.attributes["format"] === "markdown") throw new QuestionError("is written in Markdown: save it as HTML");
-  return textIn(found);
+  return markupOf(textIn(found), formats[found?.attributes["format"] ?? ""] ?? "auto");
 }
 
 function fractionOf(answer: XmlElement): number {
@@ -34,30 +37,35 @@ function fractionOf(answer: XmlElement): number {
   return fraction;
 }
 
-type Content = Pick<FoundQuestion, "kind" | "stem_html" | "options"> & { feedbacks: string[] };
+type Content = Pick<FoundQuestion, "kind" | "stem_html" | "options"> & { remarks: [about: string, html: string][] };
 
 function choices(question: XmlElement): Content {
   const answers = all(question, "answer");
-  const kind = ["", "true", "1"].includes(plain(question, "single")) ? "sba" : "mcq5";
+  const kind = ["", "true", "1"].includes(plain(question, "single").toLowerCase()) ? "sba" : "mcq5";
   const isPartly = kind === "sba" && answers.map(fractionOf).some((fraction) => fraction > 0 && fraction < 100);
   if (isPartly) throw new QuestionError("gives a part of the mark for a second-best answer");
   return {
     kind,
     stem_html: html(question, "questiontext"),
     options: answers.map((answer) => ({ text: html(answer), is_true: fractionOf(answer) > 0 })),
-    feedbacks: answers.map((answer) => html(answer, "feedback")),
+    remarks: byLetter(answers.map((answer) => html(answer, "feedback"))),
   };
 }
 
 function trueFalse(question: XmlElement): Content {
-  const right = all(question, "answer").find((answer) => fractionOf(answer) > 0);
-  const truth = textIn(right).toLowerCase();
+  const answers = all(question, "answer");
+  const truthOf = (answer: XmlElement | undefined) => textIn(answer).toLowerCase();
+  const truth = truthOf(answers.find((answer) => fractionOf(answer) > 0));
   if (truth !== "true" && truth !== "false") throw new QuestionError("does not say whether it is true or false");
+  const feedbackOn = (word: string) => {
+    const given = answers.find((answer) => truthOf(answer) === word);
+    return given ? html(given, "feedback") : "";
+  };
   return {
     kind: "mcq5",
     stem_html: trueFalseStem,
     options: [{ text: html(question, "questiontext"), is_true: truth === "true" }],
-    feedbacks: [],
+    remarks: byTruth(feedbackOn("true"), feedbackOn("false")),
   };
 }
 
@@ -75,8 +83,8 @@ function statements(question: XmlElement): Content {
     const isTrue = right[0]?.attributes["columnnumber"] === columns[0]?.attributes["number"];
     return { text: html(row, "optiontext"), is_true: isTrue };
   });
-  const feedbacks = rows.map((row) => html(row, "feedbacktext"));
-  return { kind: "mcq5", stem_html: html(question, "questiontext"), options, feedbacks };
+  const remarks = byLetter(rows.map((row) => html(row, "feedbacktext")));
+  return { kind: "mcq5", stem_html: html(question, "questiontext"), options, remarks };
 }
 
 function contentOf(question: XmlElement): Content {
@@ -87,8 +95,32 @@ function contentOf(question: XmlElement): Content {
   throw new QuestionError(`is of the type "${type}", which is not taken`);
 }
 
+/** What a tag says after its name, as in `reference:Bailey & Love`: Moodle has no field for it. */
+function tagOf(question: XmlElement, name: string): string | null {
+  const tags = all(question, "tags").flatMap((tags) => all(tags, "tag").map(textIn));
+  return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) || null;
+}
+
+/** The files that stand in a question's texts, by name. */
+function filesIn(element: XmlElement): Map<string, string> {
+  const files = element.children.flatMap((child) =>
+    child.name === "file" && child.attributes["encoding"] === "base64"
+      ? [[child.attributes["name"] ?? "", child.text] as const]
+      : [...filesIn(child)],
+  );
+  return new Map(files);
+}
+
+function picturesIn(question: XmlElement): PictureSource {
+  const files = filesIn(question);
+  return async (name) => {
+    const base64 = files.get(name);
+    return Promise.resolve(base64 === undefined ? undefined : Buffer.from(base64, "base64"));
+  };
+}
+
 function readQuestion(question: XmlElement, { subject, topic }: Category): FoundQuestion {
-  const { feedbacks, ...content } = contentOf(question);
+  const { remarks, ...content } = contentOf(question);
   const name = field(question, "name");
   return {
     ...content,
@@ -96,10 +128,11 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
     name: topic === null ? `${subject}/${name}` : `${subject}/${topic}/${name}`,
     subject,
     topic,
-    explanation_html: explained(html(question, "generalfeedback"), feedbacks),
-    reference: null,
-    image: null,
-    discussion_url: null,
+    explanation_html: explained(html(question, "generalfeedback"), remarks),
+    reference: tagOf(question, "reference"),
+    image: tagOf(question, "image"),
+    discussion_url: tagOf(question, "discussion"),
+    pictures: picturesIn(question),
   };
 }
 

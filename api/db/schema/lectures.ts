@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, reference, timestamps } from "./columns.ts";
 
 /** A file that is served only to who may have it, and only by its id. Whatever uses a file has a row of its own for it. */
@@ -74,5 +74,5 @@ export const lectureSources = pgTable(
     kbps: integer(),
     ...timestamps,
   },
-  (source) => [index().on(source.lecture_id)],
+  (source) => [unique().on(source.lecture_id, source.kind, source.height).nullsNotDistinct()],
 );

@@ -6,8 +6,10 @@ import * as finder from "./finder.ts";
 import * as gateways from "./gateways.ts";
 import * as idempotency from "./idempotency.ts";
 import * as identity from "./identity.ts";
+import * as installation from "./installation.ts";
 import * as lectures from "./lectures.ts";
 import * as service from "./service.ts";
+import * as pictures from "./pictures.ts";
 import * as payments from "./payments.ts";
 import * as examAttempts from "./exam-attempts.ts";
 import * as examResults from "./exam-results.ts";
@@ -27,8 +29,10 @@ export const schema = {
   ...gateways,
   ...idempotency,
   ...identity,
+  ...installation,
   ...lectures,
   ...payments,
+  ...pictures,
   ...service,
   ...site,
   ...study,

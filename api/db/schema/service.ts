@@ -148,6 +148,8 @@ export const lectureSheets = pgTable(
     batch_id: reference()
       .notNull()
       .references(() => batches.id),
+    /** What operators call it among those of its batch. */
+    key: text(),
     title: text().notNull(),
     volume: text(),
     published_at: instant().notNull(),
@@ -157,7 +159,11 @@ export const lectureSheets = pgTable(
     media_file_id: reference().references(() => mediaFiles.id),
     ...timestamps,
   },
-  (sheet) => [index().on(sheet.batch_id, sheet.published_at, sheet.id), index().on(sheet.media_file_id)],
+  (sheet) => [
+    unique().on(sheet.batch_id, sheet.key),
+    index().on(sheet.batch_id, sheet.published_at, sheet.id),
+    index().on(sheet.media_file_id),
+  ],
 );
 
 export const deliveries = pgTable(

@@ -46,6 +46,8 @@ export const materials = pgTable(
     course_id: reference()
       .notNull()
       .references(() => courses.id),
+    /** What operators call it among those of its course. */
+    key: text(),
     batch_id: reference().references(() => batches.id),
     title: text().notNull(),
     kind: text({ enum: ["pdf", "image", "link"] }).notNull(),
@@ -57,6 +59,7 @@ export const materials = pgTable(
   (material) => [
     index().on(material.course_id, material.visible_from, material.id),
     index().on(material.media_file_id),
+    unique().on(material.course_id, material.key),
     check(
       "materials_link_or_file",
       sql`(${material.kind} = 'link') = (${material.link} is not null) and (${material.kind} <> 'link') = (${material.media_file_id} is not null)`,

@@ -1,4 +1,6 @@
-import { avatarRoutes } from "./avatar-routes.ts";
+import { pictureRoute } from "#api/http/picture-route.ts";
+import { getAvatar } from "#contract/account.ts";
 import { profileRoutes } from "./profile-routes.ts";
+import { findAvatar } from "./queries.ts";
 
-export const accountRoutes = [...profileRoutes, ...avatarRoutes];
+export const accountRoutes = [...profileRoutes, pictureRoute(getAvatar, findAvatar)];

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { complaintAttachments, complaints } from "#api/db/schema/service.ts";
@@ -104,4 +105,13 @@ test("the same call as multipart: files as files, fields as fields", async () =>
   ];
   for (const [fill, status] of refusals) expect((await post(fill)).status).toBe(status);
   expect(await db.$count(complaints)).toBe(1);
+});
+
+test("what our own side fails counts neither as a complaint nor as an upload", async () => {
+  const { db, ok, refused, draft, who } = await scene();
+  const body = { ...draft, attachments: [fileUrl(pdf, "a.pdf")] };
+  await db.execute(sql`alter table complaint_attachments rename to complaint_attachments_away`);
+  for (let n = 0; n < 25; n += 1) await refused(500, createComplaint, { body }, who);
+  await db.execute(sql`alter table complaint_attachments_away rename to complaint_attachments`);
+  await ok(createComplaint, { body }, who);
 });

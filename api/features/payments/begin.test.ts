@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import type { orders } from "#api/db/schema/payments.ts";
@@ -8,8 +8,10 @@ import { settings } from "#api/db/schema/site.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
 import type { PaymentGateways, SessionResult } from "#api/gateways/payment-gateway.ts";
+import { bkashGateway } from "#api/gateways/bkash/gateway.ts";
 import { paymentStatuses } from "#contract/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { deferred } from "#tests/support/deferred.ts";
 import {
   addCourseOrder,
   addEventOrder,
@@ -116,6 +118,38 @@ test("another amount, another way, another order or an end make a new try", asyn
     const again = await begin(order, {}, gateways());
     expect(again.id, status).not.toBe(first.id);
   }
+});
+
+test("a second click while the gateway opens the first one's session opens no other, and is sent to the same page", async () => {
+  const { db, begin, sessions } = await till();
+  const { order } = await addCourseOrder(db);
+  const { gateways, clients } = scriptedGateways({ createSession: opened });
+  const answer = deferred<SessionResult>();
+  const slow = { ...gateways, bkash: bkashGateway({ ...clients.bkash, createSession: () => answer.promise }) };
+  const bkash = { method: "bkash" } as const;
+  const first = begin(order, bkash, { gateways: slow });
+  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1));
+  const inFlight = { status: 409, details: { code: "in_flight" } };
+  await expect(begin(order, bkash, { gateways: slow })).rejects.toMatchObject(inFlight);
+  answer.resolve(opened);
+  const { id } = await first;
+  expect(await begin(order, bkash, { gateways: slow })).toMatchObject({ id, redirectUrl: page });
+  expect(await sessions()).toHaveLength(1);
+});
+
+test("a try whose process died before the gateway answered holds up nobody for long", async () => {
+  const { db, begin, sessions } = await till();
+  const { order } = await addCourseOrder(db);
+  const { gateways } = scriptedGateways({ createSession: opened });
+  const payment = await addPayment(db, order, { amount: "14000.00", method: "bkash", status: "initiated" });
+  const reuse_until = new Date(now.getTime() + reuseMs);
+  await db
+    .insert(gatewaySessions)
+    .values({ course_payment_id: payment.id, gateway: "bkash", tran_id: "CPDEAD", amount: "14000.00", reuse_until });
+  const at = (seconds: number) => ({ gateways, at: new Date(now.getTime() + seconds * 1000) });
+  await expect(begin(order, { method: "bkash" }, at(39))).rejects.toMatchObject({ status: 409 });
+  expect(await begin(order, { method: "bkash" }, at(41))).toMatchObject({ redirectUrl: page });
+  expect(await sessions()).toHaveLength(2);
 });
 
 test("money sent by hand needs no gateway, and is begun once", async () => {

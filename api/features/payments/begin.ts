@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { doctors } from "#api/db/schema/identity.ts";
@@ -21,6 +21,8 @@ import { amountOf } from "./pricing.ts";
 import { settleUnpaid } from "./settle.ts";
 
 const reuseMs = 20 * 60 * 1000;
+/** A gateway is waited for 35 seconds; who has no answer after this died with its process. */
+const openingMs = 40 * 1000;
 
 interface PaymentDraft {
   orderId: number;
@@ -64,6 +66,25 @@ async function findReusable(transaction: Writer, { orderId, method }: PaymentDra
     .orderBy(desc(coursePayments.id))
     .limit(1);
   return found;
+}
+
+/** Two clicks with two keys are one payment: the second waits for what the gateway answers the first, and goes there. */
+async function requireNothingOpening(transaction: Writer, { orderId, method }: PaymentDraft, now: Date): Promise<void> {
+  const [opening] = await transaction
+    .select({ id: coursePayments.id })
+    .from(coursePayments)
+    .innerJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
+    .where(
+      and(
+        eq(coursePayments.order_id, orderId),
+        eq(coursePayments.method, method),
+        eq(coursePayments.status, "initiated"),
+        isNull(gatewaySessions.redirect_url),
+        gt(gatewaySessions.reuse_until, new Date(now.getTime() + reuseMs - openingMs)),
+      ),
+    )
+    .limit(1);
+  if (opening) throw new Conflict("in_flight", "পেমেন্ট শুরু হচ্ছে। একটু অপেক্ষা করুন।");
 }
 
 async function insertPayment(transaction: Writer, order: Order, draft: PaymentDraft, amount: string): Promise<Payment> {
@@ -118,6 +139,7 @@ async function write({ db, now, gateways }: BeginScope, draft: PaymentDraft): Pr
     const amount = takaOf(paisa);
     const reusable = await findReusable(transaction, draft, amount, now);
     if (reusable) return { order, ...reusable, isReused: true };
+    await requireNothingOpening(transaction, draft, now);
     const payment = await insertPayment(transaction, order, draft, amount);
     return { order, payment, session: await insertSession(transaction, payment, now), isReused: false };
   });

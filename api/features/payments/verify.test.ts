@@ -1,64 +1,28 @@
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
-import type { coursePayments } from "#api/db/schema/payments.ts";
-import { orders } from "#api/db/schema/payments.ts";
+import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments.ts";
+import { type BegunPayment, beginPayment, gatewayAnswer } from "#tests/support/begun-payment.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addCourseOrder, addPayment, orderNow, paymentNow } from "#tests/support/order-rows.ts";
+import { orderNow, paymentNow } from "#tests/support/order-rows.ts";
 import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
 import { saveWebhook } from "./webhooks.ts";
-import { reconcile, verifyWebhooks } from "./verify.ts";
+import { verifyWebhooks } from "./verify.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
 
 const log = pino({ level: "silent" });
-const answer = { said: "by the gateway" };
-const paid = {
-  outcome: "paid",
-  amountPaisa: 1_400_000,
-  currency: "BDT",
-  trxRef: "BANK1",
-  isRisky: false,
-  answer,
-} as const;
-const unknown: PaymentState = { outcome: "unknown", reason: "?", answer };
+const unknown: PaymentState = { outcome: "unknown", reason: "?", answer: gatewayAnswer };
 const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
 
-interface Given {
-  gateway?: "sslcommerz" | "bkash";
-  status?: (typeof coursePayments.$inferInsert)["status"];
-  session_key?: string | null;
-}
-
-/** A payment of 14,000 taka that was begun at a gateway. */
-async function begun({ gateway = "sslcommerz", status = "redirected", session_key }: Given = {}) {
-  const { order } = await addCourseOrder(db);
-  const { id } = await addPayment(db, order, { status, method: gateway });
-  const names = { tran_id: `CP${id}-1`, session_key: session_key === undefined ? `KEY${id}` : session_key };
-  const [session] = await db
-    .insert(gatewaySessions)
-    .values({ course_payment_id: id, gateway, amount: "14000.00", reuse_until: new Date(), ...names })
-    .returning();
-  if (!session) throw new Error("no session");
-  const state = (more: Partial<Extract<PaymentState, { outcome: "paid" }>> = {}) => ({
-    ...paid,
-    tranId: names.tran_id,
-    ...more,
-  });
-  const reference = { tranId: names.tran_id, sessionKey: names.session_key ?? "" };
-  return { order, id, session, state, reference };
-}
-
-type Begun = Awaited<ReturnType<typeof begun>>;
 type Webhook = Parameters<typeof saveWebhook>[2];
 
 /** Keeps a webhook and follows it up. Gives what the gateway was asked, and what the webhook came to. */
-async function tell(
-  { session }: Begun,
+async function followUp(
+  { session }: BegunPayment,
   webhook: Partial<Webhook>,
   script: Parameters<typeof scriptedGateways>[0] = {},
 ) {
@@ -73,33 +37,33 @@ async function tell(
 }
 
 test("a webhook of SSLCommerz is validated by its number, and pays when that says so", async () => {
-  const payment = await begun();
-  const { calls, outcome, isHandled, answers } = await tell(payment, {}, { validate: payment.state() });
+  const payment = await beginPayment(db);
+  const { calls, outcome, isHandled, answers } = await followUp(payment, {}, { validate: payment.paid() });
   expect([calls, outcome, isHandled]).toEqual([[["validate", "V1"]], "paid", true]);
   expect(await paymentNow(db, payment.id)).toMatchObject({ status: "paid", trx_ref: "BANK1" });
   expect(await orderNow(db, payment.order.id)).toMatchObject({ status: "paid" });
   expect(answers).toMatchObject([
-    { kind: "validate", outcome: "paid", payload: answer, external_id: payment.reference.tranId },
+    { kind: "validate", outcome: "paid", payload: gatewayAnswer, external_id: payment.reference.tranId },
   ]);
 });
 
 test("a webhook is followed up once", async () => {
-  const payment = await begun();
-  const { follow, calls } = await tell(payment, {}, { validate: payment.state() });
+  const payment = await beginPayment(db);
+  const { follow, calls } = await followUp(payment, {}, { validate: payment.paid() });
   await follow();
   expect(calls).toHaveLength(1);
 });
 
 test("many webhooks of one kind are one question, each number of SSLCommerz is asked for once, and what is paid asks nobody", async () => {
-  const payment = await begun();
+  const payment = await beginPayment(db);
   const forged = (n: number): Webhook => ({ kind: "ipn", payload: { val_id: `X${n}` }, isSigned: false });
   for (let n = 0; n < 20; n += 1) await saveWebhook(db, payment.session, forged(n));
   const good: Webhook = { kind: "return", payload: { val_id: "V1" }, isSigned: true };
   await saveWebhook(db, payment.session, good);
   await saveWebhook(db, payment.session, { ...good, kind: "ipn" });
   const { gateways, calls } = scriptedGateways({
-    query: { outcome: "not_paid_yet", answer },
-    validate: payment.state(),
+    query: { outcome: "not_paid_yet", answer: gatewayAnswer },
+    validate: payment.paid(),
   });
   await verifyWebhooks({ db, log, gateways }, payment.id);
   expect(calls).toEqual([
@@ -118,25 +82,29 @@ test.each<[what: string, webhook: Partial<Webhook>]>([
   ["that is badly signed", { isSigned: false }],
   ["without a number", { payload: { status: "VALID" } }],
 ])("a webhook %s is only a reason to ask by our own number", async (_, webhook) => {
-  const payment = await begun();
-  const { calls, outcome } = await tell(payment, webhook, { query: payment.state() });
+  const payment = await beginPayment(db);
+  const { calls, outcome } = await followUp(payment, webhook, { query: payment.paid() });
   expect([calls, outcome]).toEqual([[["query", payment.reference]], "paid"]);
 });
 
 test("a number that SSLCommerz does not know is not believed: it is asked by ours", async () => {
-  const payment = await begun();
-  const { calls } = await tell(payment, {}, { validate: unknown, query: { outcome: "not_paid_yet", answer } });
+  const payment = await beginPayment(db);
+  const { calls } = await followUp(
+    payment,
+    {},
+    { validate: unknown, query: { outcome: "not_paid_yet", answer: gatewayAnswer } },
+  );
   expect(calls.map(([call]) => call)).toEqual(["validate", "query"]);
   expect((await paymentNow(db, payment.id)).status).toBe("verifying");
 });
 
 test("what a gateway refuses or the doctor cancels ends the payment, with the gateway's own words", async () => {
-  const failed = await begun();
+  const failed = await beginPayment(db);
   const message = "কার্ডটি চলেনি।";
-  await tell(failed, {}, { validate: { outcome: "failed", reason: "declined", message, answer } });
+  await followUp(failed, {}, { validate: { outcome: "failed", reason: "declined", message, answer: gatewayAnswer } });
   expect(await paymentNow(db, failed.id)).toMatchObject({ status: "failed", fail_reason: "declined", message });
-  const cancelled = await begun();
-  await tell(cancelled, {}, { validate: { outcome: "cancelled", reason: "CANCELLED", answer } });
+  const cancelled = await beginPayment(db);
+  await followUp(cancelled, {}, { validate: { outcome: "cancelled", reason: "CANCELLED", answer: gatewayAnswer } });
   expect(await paymentNow(db, cancelled.id)).toMatchObject({
     status: "cancelled",
     fail_reason: "CANCELLED",
@@ -149,32 +117,36 @@ test.each<[payload: Record<string, string>, status: string, reason: string]>([
   [{ status: "failure" }, "failed", "callback failure"],
   [{}, "failed", "callback "],
 ])("bKash's callback %j moves no money: the payment is %s without asking", async (payload, status, fail_reason) => {
-  const payment = await begun({ gateway: "bkash" });
-  const { calls } = await tell(payment, { kind: "callback", payload, isSigned: undefined });
+  const payment = await beginPayment(db, { gateway: "bkash" });
+  const { calls } = await followUp(payment, { kind: "callback", payload, isSigned: undefined });
   expect(calls).toEqual([]);
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, fail_reason });
 });
 
 test("bKash's money moves by an execution; one that gave no clear answer is asked for once more", async () => {
   const callback = { kind: "callback", payload: { status: "success" }, isSigned: undefined } as const;
-  const clear = await begun({ gateway: "bkash" });
-  const executed = await tell(clear, callback, { execute: clear.state() });
+  const clear = await beginPayment(db, { gateway: "bkash" });
+  const executed = await followUp(clear, callback, { execute: clear.paid() });
   expect(executed.calls).toEqual([["execute", clear.reference]]);
   for (const execute of [unknown, unreachable]) {
-    const payment = await begun({ gateway: "bkash" });
-    const { calls, outcome } = await tell(payment, callback, { execute, query: payment.state() });
+    const payment = await beginPayment(db, { gateway: "bkash" });
+    const { calls, outcome } = await followUp(payment, callback, { execute, query: payment.paid() });
     expect([calls.map(([call]) => call), outcome]).toEqual([["execute", "query"], "paid"]);
   }
-  const refused = await begun({ gateway: "bkash" });
-  const { calls } = await tell(refused, callback, { execute: { outcome: "failed", reason: "2023", answer } });
+  const refused = await beginPayment(db, { gateway: "bkash" });
+  const { calls } = await followUp(refused, callback, {
+    execute: { outcome: "failed", reason: "2023", answer: gatewayAnswer },
+  });
   expect(calls.map(([call]) => call)).toEqual(["execute"]);
 });
 
 test("a webhook is only a reason to ask, and none about what is settled", async () => {
   const webhook = { kind: "webhook", payload: {}, isSigned: undefined } as const;
   for (const status of paymentStatuses) {
-    const payment = await begun({ gateway: "bkash", status });
-    const { calls, outcome } = await tell(payment, webhook, { query: { outcome: "not_paid_yet", answer } });
+    const payment = await beginPayment(db, { gateway: "bkash", status });
+    const { calls, outcome } = await followUp(payment, webhook, {
+      query: { outcome: "not_paid_yet", answer: gatewayAnswer },
+    });
     const isSettled = ["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"].includes(status);
     expect([status, calls.length, outcome]).toEqual([
       status,
@@ -186,8 +158,8 @@ test("a webhook is only a reason to ask, and none about what is settled", async 
 });
 
 test("while a gateway cannot be reached a webhook waits for another try", async () => {
-  const payment = await begun();
-  const { error, isHandled, answers } = await tell(payment, {}, { validate: unreachable });
+  const payment = await beginPayment(db);
+  const { error, isHandled, answers } = await followUp(payment, {}, { validate: unreachable });
   expect(error).toEqual(new Error("the gateway cannot be reached: no answer in time"));
   expect(isHandled).toBe(false);
   expect(answers).toMatchObject([{ payload: { unreachable: "no answer in time" } }]);
@@ -201,61 +173,22 @@ test.each<[what: string, more: object, status: string, outcome: string]>([
   ["that the gateway calls risky", { isRisky: true }, "under_review", "the gateway calls it risky"],
   ["of another payment", { tranId: "CP0-1" }, "verifying", "another payment"],
 ])("a payment %s comes to this", async (_, more, status, outcome) => {
-  const payment = await begun();
-  expect((await tell(payment, {}, { validate: payment.state(more) })).outcome).toBe(outcome);
+  const payment = await beginPayment(db);
+  expect((await followUp(payment, {}, { validate: payment.paid(more) })).outcome).toBe(outcome);
   const doubt = status === "under_review" ? { fail_reason: outcome, trx_ref: "BANK1" } : {};
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, ...doubt });
 });
 
 test("where no gateway is set up nothing is asked, and the webhook waits", async () => {
-  const webhooks: [Given, Partial<Webhook>][] = [
+  const webhooks: [Parameters<typeof beginPayment>[1], Partial<Webhook>][] = [
     [{}, {}],
     [{}, { payload: {} }],
     [{ gateway: "bkash" }, { kind: "callback", payload: { status: "success" } }],
   ];
-  for (const [given, webhook] of webhooks) {
-    const payment = await begun(given);
+  for (const [draft, webhook] of webhooks) {
+    const payment = await beginPayment(db, draft);
     await saveWebhook(db, payment.session, { kind: "ipn", payload: { val_id: "V1" }, isSigned: true, ...webhook });
     const follow = verifyWebhooks({ db, log, gateways: noGateways }, payment.id);
     await expect(follow).rejects.toThrow("the gateway cannot be reached: the gateway is not set up");
   }
-});
-
-test("what no webhook has finished is asked about, and has expired at the end of the last day", async () => {
-  const look = async (given: Given, query: PaymentState, more: { isLast?: boolean; isLastTry?: boolean } = {}) => {
-    const payment = await begun(given);
-    const { gateways, calls } = scriptedGateways({ query });
-    const scope = { db, log, gateways, isLastTry: more.isLastTry ?? false };
-    const error: unknown = await reconcile(scope, payment.id, { isLast: more.isLast ?? false }).catch(
-      (thrown: unknown) => thrown,
-    );
-    return [
-      (await paymentNow(db, payment.id)).status,
-      calls.length,
-      error instanceof Error ? error.message : undefined,
-    ];
-  };
-  const last = { isLast: true };
-  const away = "the gateway cannot be reached: no answer in time";
-  expect(await look({}, unknown)).toEqual(["redirected", 1, undefined]);
-  expect(await look({}, unreachable)).toEqual(["redirected", 1, undefined]);
-  expect(await look({}, unknown, last)).toEqual(["expired", 1, undefined]);
-  expect(await look({}, unreachable, last)).toEqual(["redirected", 1, away]);
-  expect(await look({}, unreachable, { ...last, isLastTry: true })).toEqual(["expired", 1, undefined]);
-  expect(await look({ session_key: null }, unknown)).toEqual(["redirected", 0, undefined]);
-  expect(await look({ session_key: null }, unknown, last)).toEqual(["expired", 0, undefined]);
-});
-
-test("only what is open is asked about", async () => {
-  const asked = [];
-  for (const status of paymentStatuses) {
-    const payment = await begun({ status });
-    const { gateways, calls } = scriptedGateways({ query: unknown });
-    await reconcile({ db, log, gateways }, payment.id, { isLast: true });
-    if (calls.length > 0) asked.push(status);
-    else expect((await paymentNow(db, payment.id)).status).toBe(status);
-  }
-  expect(asked).toEqual(["initiated", "redirected", "verifying"]);
-  await reconcile({ db, log, gateways: noGateways }, 999_999, { isLast: true });
-  expect(await db.$count(orders, eq(orders.id, 999_999))).toBe(0);
 });

@@ -27,9 +27,13 @@ export interface Files {
 const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const streamedBytes = 256 * 1024;
 
+export function filesFolder(dataDir: string): string {
+  return join(dataDir, "files");
+}
+
 /** Files of the data folder (its `files/`) and those that come with the demo. A name that is a path is an error. */
 export function createFiles(dataDir: string): Files {
-  const folders = { data: join(dataDir, "files"), demo: projectPath("api/seed/demo/media") };
+  const folders = { data: filesFolder(dataDir), demo: projectPath("api/seed/demo/media") };
 
   function pathOf({ store, name, part }: StoredFile): string {
     const names = part === undefined ? [name] : [name, part];

@@ -18,7 +18,8 @@ interface LectureScreenProps {
     body: CleanHtml | null;
     duration_seconds: number;
     resume_at: number;
-    coverage: number;
+    /** null: the API does not say. */
+    coverage: number | null;
     is_completed: boolean;
     notes: { href: string; bytes: number } | null;
     message: string | null;
@@ -32,13 +33,13 @@ interface LectureScreenProps {
 function Progress({ lecture }: Pick<LectureScreenProps, "lecture">) {
   const { coverage, is_completed, resume_at, duration_seconds } = lecture;
   const words = [
-    is_completed ? "দেখা শেষ" : `${bengaliNumber(coverage)}% দেখা হয়েছে`,
+    ...(is_completed ? ["দেখা শেষ"] : coverage === null ? [] : [`${bengaliNumber(coverage)}% দেখা হয়েছে`]),
     `মোট ${clock(duration_seconds)}`,
     ...(resume_at > 0 ? [`শুরু হবে ${clock(resume_at)} থেকে`] : []),
   ];
   return (
     <div>
-      <progress max={100} value={is_completed ? 100 : coverage} aria-label="কতটা দেখা হয়েছে" />
+      <progress max={100} value={is_completed ? 100 : (coverage ?? 0)} aria-label="কতটা দেখা হয়েছে" />
       <p className="small">{words.join(" · ")}</p>
     </div>
   );

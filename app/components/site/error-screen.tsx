@@ -3,6 +3,7 @@ import { useCompany } from "./root-data.ts";
 import { path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "./session-timeout.tsx";
+import { TypedAgain } from "./typed-again.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
 /** The course that is to be paid for, of a 402. */
@@ -26,6 +27,7 @@ export function ErrorScreen() {
     <div className="wrap section stack">
       <h1 className="matra">{title}</h1>
       <p>{message ?? text}</p>
+      <TypedAgain />
       <div className="row">
         {unpaid !== undefined ? (
           <a className="button primary" href={path("my-courses-checkout", { id: unpaid })}>

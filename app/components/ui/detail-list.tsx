@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 export type Detail = readonly [term: string, value: ReactNode, rowClass?: string];
 
 interface DetailListProps {
-  /** `facts`: each below its term; `figures`: words on the left, figures on the right. */
-  className: string;
+  /** `facts`: each below its term; `figures`: words on the left, figures on the right; none where its place styles it. */
+  className?: string;
   details: Detail[];
 }
 

@@ -11,7 +11,6 @@ import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { readFormWithFiles } from "./attachments.server.ts";
 
 type ComplaintSubmission = Omit<DoctorForm, "request">;
@@ -46,7 +45,6 @@ async function reply({ api, context, fields }: ComplaintSubmission, id: number) 
   const body = { ...form.value, attachments: form.attachments };
   const result = await api.submit(createComplaintMessage, { params: { id }, body, key: form.key });
   if (result.ok) return show(context, id, "বার্তা পাঠানো হয়েছে।");
-  if (result.status === 404) throw refusalPage(result);
   return form.refuse(result);
 }
 

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getCourse } from "#contract/courses.ts";
+import { getCourse, getCourseSettings } from "#contract/courses.ts";
 import { FaqList } from "#app/components/site/faq-list.tsx";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { BatchCards } from "#app/components/site/batch-cards.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
@@ -30,15 +31,25 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 /** Six addresses share this module; the last segment of each is its course. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const slug = new URL(request.url).pathname.split("/").filter(Boolean).at(-1);
-  const { course } = await publicApi(context).load(getCourse, { params: pathParams({ slug }, getCourse) });
-  return { course: { ...course, body_html: cleanHtml(course.body_html, context) } };
+  const api = publicApi(context);
+  const { course } = await api.load(getCourse, { params: pathParams({ slug }, getCourse) });
+  const settings = await api.tryLoad(getCourseSettings, { params: { id: course.id } });
+  return {
+    course: { ...course, body_html: cleanHtml(course.body_html, context) },
+    notice: settings?.course_settings.notice ?? null,
+  };
 }
 
 export default function CoursePage() {
-  const { course } = useLoaderData<typeof loader>();
+  const { course, notice } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section stack">
       <CourseHead course={course} />
+      {notice ? (
+        <Alert tone="now" icon="clock" title="জেনে রাখুন">
+          {notice}
+        </Alert>
+      ) : null}
       <div className="course-body">
         <SafeHtml html={course.body_html} />
         {course.sessions.length > 0 ? <CourseSessions sessions={course.sessions} /> : null}

@@ -57,11 +57,14 @@ export default function Devices() {
       <Flash message={message} />
       {isVerified ? null : <DeviceState list={list} isProved={isProved} otpPage={otpPage} requestPage={requestPage} />}
       <p>
-        সর্বোচ্চ {bengaliNumber(limit)}টি ডিভাইস রাখা যায়, খালি আছে {bengaliNumber(slots_left)}টি। এই মাসে আরও{" "}
-        {bengaliNumber(self_removals_left)} বার নিজে ডিভাইস সরাতে পারবেন।
+        {limit ? `সর্বোচ্চ ${bengaliNumber(limit)}টি ডিভাইস রাখা যায়। ` : null}
+        {typeof slots_left === "number" ? `খালি আছে ${bengaliNumber(slots_left)}টি। ` : null}
+        {typeof self_removals_left === "number"
+          ? `এই মাসে আরও ${bengaliNumber(self_removals_left)} বার নিজে ডিভাইস সরাতে পারবেন।`
+          : null}
       </p>
       {devices.length > 0 ? (
-        <DeviceList devices={devices} canRemove={self_removals_left > 0 && (isVerified || isProved)} />
+        <DeviceList devices={devices} canRemove={self_removals_left !== 0 && (isVerified || isProved)} />
       ) : (
         <EmptyList icon="device" title="কোনো ডিভাইস নেই">
           <p>এই ডিভাইস যাচাই করলে তালিকায় দেখা যাবে।</p>

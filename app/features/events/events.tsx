@@ -7,11 +7,12 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
 import { listQuery } from "#app/server/session/list-query.server.ts";
+import { EventLinks } from "./components/event-links.tsx";
 import { EventList } from "./components/event-list.tsx";
 import { NoEvents } from "./components/no-events.tsx";
 import { eventState } from "./event-state.ts";
+import { loadEvents } from "./load-events.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -26,20 +27,22 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = listQuery(request, listEvents);
-  const { events, meta } = await publicApi(context).load(listEvents, { query });
+  const { events, meta, links } = await loadEvents(context, query);
   const now = new Date();
   return {
     events: events.map((event) => ({ ...event, state: eventState(event, now) })),
     meta,
+    links,
     isPast: query.state === "past",
     search: query.search ?? "",
   };
 }
 
 export default function Events() {
-  const { events, meta, isPast, search } = useLoaderData<typeof loader>();
+  const { events, meta, links, isPast, search } = useLoaderData<typeof loader>();
   const pathname = path("events");
   const state = isPast ? "past" : null;
+  if (links.length > 0) return <EventLinks links={links} />;
   return (
     <div className="wrap section">
       <h1 className="matra">ইভেন্ট</h1>

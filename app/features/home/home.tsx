@@ -2,14 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
 import { listHomeContacts } from "#contract/contacts.ts";
 import { listFaqs } from "#contract/faqs.ts";
-import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/home.ts";
+import {
+  listBatchCategories,
+  listHomeCourses,
+  listOtherServices,
+  listScrollingNotices,
+  listSlides,
+} from "#contract/home.ts";
 import { InlineScript } from "#app/components/site/inline-script.tsx";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import untilSeenBoot from "#app/components/site/until-seen-boot.js?raw";
 import { useRootData } from "#app/components/site/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { BatchCategories } from "./components/batch-categories.tsx";
+import { BatchCategories, courseAsCategory } from "./components/batch-categories.tsx";
 import { ContactSection } from "./components/contact-section.tsx";
 import { FaqTeaser } from "./components/faq-teaser.tsx";
 import { Hero } from "./components/hero.tsx";
@@ -35,20 +41,22 @@ export const meta: MetaFunction = (args) =>
 /** Each part may be missing: it then shows its placeholders. With nothing at all the page is a 503 that says so. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
-  const [notices, slides, categories, services, faqs, contacts] = await Promise.all([
+  const [notices, slides, categories, services, faqs, contacts, courses] = await Promise.all([
     api.tryLoad(listScrollingNotices, {}),
     api.tryLoad(listSlides, {}),
     api.tryLoad(listBatchCategories, {}),
     api.tryLoad(listOtherServices, {}),
     api.tryLoad(listFaqs, { query: { "list-for": "homepage", perpage: homeFaqCount } }),
     api.tryLoad(listHomeContacts, {}),
+    api.tryLoad(listHomeCourses, {}),
   ]);
+  const cards = categories?.categories ?? [];
   const parts = [notices, slides, categories, services, faqs, contacts];
   return data(
     {
       notices: notices?.notices ?? [],
       slides: slides?.slide_items ?? [],
-      categories: categories?.categories ?? [],
+      categories: cards.length > 0 ? cards : (courses?.courses ?? []).map(courseAsCategory),
       services: services?.services ?? [],
       faqs: faqs?.faqs ?? [],
       contacts: contacts?.contacts ?? [],

@@ -37,9 +37,11 @@ export default function NoticePage() {
         </Link>
       </p>
       <MatraHeading level={1}>{title}</MatraHeading>
-      <p className="small quiet">
-        <time dateTime={published_at}>{dayAndTime(published_at)}</time>
-      </p>
+      {published_at ? (
+        <p className="small quiet">
+          <time dateTime={published_at}>{dayAndTime(published_at)}</time>
+        </p>
+      ) : null}
       <SafeHtml html={body} />
       {attachments.length > 0 ? (
         <section aria-label="সঙ্গে আছে">

@@ -33,7 +33,7 @@ export default function Notices() {
   const isPinned = new Set(pinned.map(({ id }) => id));
   const rest = notices.filter(({ id }) => !isPinned.has(id));
   const isEmpty = notices.length + pinned.length === 0;
-  const unreadWord = unread_count > 0 ? `না-পড়া (${bengaliNumber(unread_count)})` : "না-পড়া";
+  const unreadWord = unread_count ? `না-পড়া (${bengaliNumber(unread_count)})` : "না-পড়া";
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>নোটিশ</MatraHeading>

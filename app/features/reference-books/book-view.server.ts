@@ -51,7 +51,7 @@ async function goTo(pageRequest: PageRequest, wanted: string) {
   const current = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
   const { id: bookId, page_count } = current.book;
   const pageNo = /^\d{1,5}$/.test(plainDigits(wanted)) ? Number(plainDigits(wanted)) : 0;
-  if (pageNo >= 1 && pageNo <= page_count) throw redirect(path("my-reference-book", { bookId, pageNo }));
+  if (pageNo >= 1 && pageNo <= (page_count ?? pageNo)) throw redirect(path("my-reference-book", { bookId, pageNo }));
   return pageView(pageRequest, current, wanted);
 }
 

@@ -13,6 +13,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseMenu } from "./components/course-menu.tsx";
 import { HomeSection } from "./components/home-section.tsx";
 import { menuLinks } from "./course-menu.server.ts";
+import { loadCourseHome } from "./load-course-home.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const { menu, ...home } = await api.load(getCourseHome, { params: pathParams(params, getCourseHome) });
+  const { menu, ...home } = await loadCourseHome(api, pathParams(params, getCourseHome));
   return { ...home, links: menuLinks(menu) };
 }
 

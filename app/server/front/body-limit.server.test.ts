@@ -14,8 +14,13 @@ test.each([
   ["/my/complain-box", 4_465_536],
   ["/my/complain-box/12.data", 4_465_536],
   ["/my/complain-box/12/x", 65_536],
+  ["/api/v3", 65_536],
 ])("what is sent to %s may weigh %i bytes", (path, bytes) => {
-  expect(bodyLimits(path).bytes).toBe(bytes);
+  expect(bodyLimits(path)?.bytes).toBe(bytes);
+});
+
+test("what is sent to the API is measured by its endpoint", () => {
+  expect(bodyLimits("/api/v3/web/doctor/complaints")).toBeUndefined();
 });
 
 const limits = { bytes: 64 * 1024, fields: 64 };
@@ -23,7 +28,7 @@ const urlencoded = "application/x-www-form-urlencoded";
 
 function isTaken(body: string, type = urlencoded, path = "/login"): Promise<boolean> {
   const request = new Request(`http://portal.test${path}`, { method: "POST", body, headers: { "content-type": type } });
-  return readBody(request, bodyLimits(path)).then((read) => read !== undefined);
+  return readBody(request, bodyLimits(path) ?? limits).then((read) => read !== undefined);
 }
 
 function fields(count: number): string {

@@ -3,6 +3,8 @@ import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.se
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
 import { bodyTooLarge, createGate, isRead, pagesRefused } from "./gate.server.ts";
 import { bodyLimits } from "./input-limits.server.ts";
+import { busyStyle } from "./busy.server.ts";
+import { createLanes } from "./lanes.server.ts";
 import { createMyGate } from "./my-gate.server.ts";
 import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
@@ -21,11 +23,6 @@ interface Behind {
   renderShared: Render;
   /** Answers everything else. */
   otherwise: Render;
-}
-
-/** The API counts the bytes of what is sent to it as JSON itself. */
-function isCountedByApi(pathname: string, { headers }: Request): boolean {
-  return pathname.startsWith("/api/v3/") && (headers.get("content-type") ?? "").startsWith("application/json");
 }
 
 const reasons = new Map<number, RefusedRequest["reason"]>([
@@ -59,18 +56,20 @@ export function createFront(
     return response;
   }
 
-  const render: Render = async (request) => secured(await otherwise(request));
+  const lanes = createLanes(env.isSecure);
+  const known = new Set([...inline, busyStyle]);
+  const render: Render = async (request) => secured(await lanes.answer(request, () => otherwise(request)));
   const pages =
     env.PAGE_FRESH_SECONDS === 0
       ? render
       : pageCache(render, {
           keyOf: publicPageKeys(pageKeyEntries),
-          render: renderShared,
+          render: (request) => lanes.answerIn("visitor", request, () => renderShared(request)),
           personalCookies: [session, device],
           freshMs: env.PAGE_FRESH_SECONDS * 1000,
           staleMs: Math.max(env.PAGE_FRESH_SECONDS, staleSeconds) * 1000,
           maxBytes: pageCacheBytes,
-          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, inline) }),
+          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, known) }),
           refuse: async (request) => {
             const waitSeconds = await pageLimits.ofVisitor(request);
             return waitSeconds ? secured(pagesRefused(waitSeconds)) : undefined;
@@ -83,15 +82,15 @@ export function createFront(
     const reason = reasons.get(refused.status);
     if (!reason || !isForm(request)) return secured(refused);
     const { pathname } = new URL(request.url);
-    const page = await renderRefusal(request, { status: refused.status, reason, page: pathname });
+    const said = { status: refused.status, reason, page: pathname };
+    const page = await lanes.answerIn("visitor", request, () => renderRefusal(request, said));
     page.headers.set("Connection", "close"); // what follows is not read
     return secured(page);
   }
 
   async function receive(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    if (isCountedByApi(pathname, request)) return render(request);
-    const received = await readBody(request, bodyLimits(pathname));
+    const limits = bodyLimits(new URL(request.url).pathname);
+    const received = limits ? await readBody(request, limits) : request;
     return received ? render(received) : refuse(request, bodyTooLarge());
   }
 

@@ -127,7 +127,8 @@ export function createGate(env: Env): (request: Request) => Response | undefined
     if (isRead(request)) return undefined;
     if (!fromGateways.has(url.pathname) && refusesWrite(request)) return refusal(403, "Cross-site request refused");
     if (request.headers.has("content-encoding")) return refusal(415, "Compressed bodies are not read");
-    if (Number(request.headers.get("content-length") ?? 0) > bodyLimits(url.pathname).bytes) return bodyTooLarge();
+    const most = bodyLimits(url.pathname)?.bytes ?? Infinity;
+    if (Number(request.headers.get("content-length") ?? 0) > most) return bodyTooLarge();
     return undefined;
   };
 }

@@ -84,6 +84,14 @@ test("an older page answers at once while one render makes it anew", async () =>
   expect(render).toHaveBeenCalledTimes(2);
 });
 
+test("a page that may be had later says when, to all who share it", async () => {
+  const { render, get } = setUp();
+  render.mockImplementation(async () => page("busy", { status: 503, headers: { "retry-after": "4" } }));
+  const answer = await get("/faq");
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "4"]);
+  expect((await get("/faq")).headers.get("etag")).toBeNull();
+});
+
 test("a page that nobody asked for in ten minutes is not shown before it is made anew", async () => {
   stopTheClock();
   const { render, text } = setUp();

@@ -119,8 +119,10 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     }
     const html = await response.text();
     const { status } = response;
+    const retryAfter = response.headers.get("retry-after");
     const headers = {
       ...options.headersFor(html),
+      ...(retryAfter && { "retry-after": retryAfter }),
       "content-type": "text/html; charset=utf-8",
       "cache-control": status === 200 ? "public, max-age=0, must-revalidate" : "private, no-store",
       vary: "Accept-Encoding, Cookie",

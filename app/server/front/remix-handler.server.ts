@@ -13,6 +13,9 @@ export interface RemixHandler {
   forAll(request: Request): Promise<Response>;
 }
 
+/** What fails for everybody is asked for again when it may have passed. */
+const retryAfterSeconds = "5";
+
 /** No route has this address: the page of those that no route knows says what was refused. */
 const nowhere = "/-";
 
@@ -53,6 +56,7 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
     const headers = new Headers(given);
     for (const [name, value] of context.answerHeaders) headers.set(name, value);
     for (const cookie of context.setCookies) headers.append("Set-Cookie", cookie);
+    if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", retryAfterSeconds);
     if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
     return new Response(body, { status, headers });
   }

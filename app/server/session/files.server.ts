@@ -51,7 +51,8 @@ export async function fetchFile(
     if (isFile(answer))
       return new Response(answer.body, { status: answer.status, headers: only(told, answer.headers) });
     await answer.body?.cancel();
-    return new Response(null, { status: answer.status });
+    const isPage = answer.headers.get("content-type")?.includes("html"); // of something before the API
+    return new Response(null, { status: isPage && answer.status !== 404 ? 503 : answer.status });
   } catch {
     return new Response(null, { status: 503 });
   }

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import type { Refusal } from "../v3/refusal.server.ts";
 import type { DoctorApi } from "./api.server.ts";
 import type { RequestContext } from "./context.server.ts";
@@ -13,16 +14,23 @@ export const secretFields = ["password", "password_confirmation", "current_passw
 
 export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
 
+function lettersOf(value: FormDataEntryValue): number {
+  return typeof value === "string" ? value.length : value.name.length;
+}
+
 /**
  * The fields a browser sent, whatever their names; a body that is no form is thrown as a 400, a text that comes twice as a
- * 422: of the fields only a list has several, and files.
+ * 422: of the fields only a list has several, and files. Beside files there is no room for more text than in any other
+ * form (413): a form that is refused is shown again with all its texts.
  */
 export async function sentFields(request: Request): Promise<FormData> {
   const sent = await request.formData().catch(() => {
     throw Response.json({ message: bodyNotUnderstood }, { status: 400 });
   });
-  const texts = [...sent].flatMap(([name, value]) => (typeof value === "string" ? [name] : []));
-  if (hasRepeats(texts)) throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
+  const texts = [...sent].filter(([, value]) => typeof value === "string");
+  const letters = [...sent].reduce((sum, [name, value]) => sum + name.length + lettersOf(value), 0);
+  if (letters > bounds.bodyBytes) throw Response.json({ reason: "too-large" }, { status: 413 });
+  if (hasRepeats(texts.map(([name]) => name))) throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
   return sent;
 }
 
@@ -65,6 +73,13 @@ export function newKey(): string {
   return randomUUID();
 }
 
+/** One that is none of ours could not be sent on: it names no attempt. */
+function keyIn(form: FormData): string | undefined {
+  const sent = form.get("idempotency_key");
+  if (typeof sent !== "string") return undefined;
+  return /^[\w-]{1,200}$/.test(sent) ? sent : newKey();
+}
+
 /**
  * A form's fields as its schema takes them; a field that is left empty is an empty text, not a missing one. `refuse` makes the answer for what the API has against them: the first
  * message of a field stands under it, one that belongs to no field of the form stands above all.
@@ -73,8 +88,7 @@ export function readForm<Schema extends z.ZodType>(form: FormData, id: string, s
   const given = new FormData();
   for (const [name, value] of form) if (!ownFields.includes(name)) given.append(name, value);
   const submission = parseWithZod(given, { schema, disableAutoCoercion: true });
-  const sentKey = form.get("idempotency_key");
-  const key = typeof sentKey === "string" ? sentKey : undefined;
+  const key = keyIn(form);
 
   /** An answered refusal stays the answer to its key, so the next try needs another. */
   function nextKey({ isAnswered = true, code }: Complaint): string | null {

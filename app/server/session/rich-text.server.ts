@@ -17,7 +17,11 @@ function clean(html: string, mediaHosts: string[]): CleanHtml {
   const result = sanitizeHtml(html, {
     ...richText,
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isOwnPicture(attribs["src"] ?? ""),
-    transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: richTextLinkRel }) },
+    allowedAttributes: { ...richText.allowedAttributes, img: [...richText.allowedAttributes.img, "loading"] },
+    transformTags: {
+      a: sanitizeHtml.simpleTransform("a", { rel: richTextLinkRel }),
+      img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
+    },
   });
   return markClean(result);
 }

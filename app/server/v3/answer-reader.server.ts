@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { readTolerantly, type Answered, type Bend } from "./tolerant-reader.server.ts";
+import type { Answered, Bend } from "./reading.server.ts";
+import { readTolerantly } from "./tolerant-reader.server.ts";
 
 export interface ReadAnswer<Data> {
   data: Data;

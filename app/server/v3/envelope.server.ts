@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import type { AnswerReader } from "./answer-reader.server.ts";
 import { isFields, rowsOf, unwrapped } from "./spellings.server.ts";
-import type { Answered } from "./tolerant-reader.server.ts";
+import type { Answered } from "./reading.server.ts";
 
 type Call = Pick<Endpoint, "method" | "path">;
 

@@ -59,7 +59,7 @@ export function refusalOf({ status, envelope, isAnswered }: Failure): Refusal {
   const formErrors = formErrorsOf(envelope);
   return {
     ok: false,
-    status,
+    status: status === 500 ? 503 : status, // the trouble is not the portal's
     message,
     code,
     retryAfterSeconds: envelope.retry_after,

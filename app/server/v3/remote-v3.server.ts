@@ -1,8 +1,13 @@
-import { Agent, fetch as undiciFetch } from "undici";
+import { circuitBreaker, ConsecutiveBreaker, handleWhen } from "cockatiel";
+import type { Logger } from "pino";
+import { Agent, fetch as undiciFetch, type Response as UndiciResponse } from "undici";
 import type { V3Fetch } from "./transport.server.ts";
 
 const headersTimeoutMs = 3000;
 const bodyTimeoutMs = 5000;
+const fileHeadersTimeoutMs = 8000;
+/** Between two parts of a file. */
+const fileBodyTimeoutMs = 20_000;
 
 /** A v3 API elsewhere: few connections kept warm, and no patience beyond what a page can wait, or the call declares. */
 export function remoteV3(origin: string): V3Fetch {
@@ -24,11 +29,7 @@ export function remoteV3(origin: string): V3Fetch {
       redirect: "manual",
       dispatcher: patienceMs ? patient(patienceMs) : agent,
     });
-    const isEmpty = answer.status === 204 || answer.status === 205 || answer.status === 304;
-    return new Response(isEmpty ? null : sameStream(answer.body), {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-    });
+    return responseOf(answer);
   };
 }
 
@@ -37,7 +38,35 @@ function sameStream(body: object | null) {
   return body as ReadableStream<Uint8Array> | null;
 }
 
-/** The same API for files: answers are streams, and end when the asker goes. */
-export function remoteFiles(origin: string): V3Fetch {
-  return (path, init) => fetch(origin + path, init);
+function responseOf({ status, headers, body }: UndiciResponse): Response {
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : sameStream(body), { status, headers: Object.fromEntries(headers) });
+}
+
+/**
+ * The same API for files: answers are streams, and end when the asker goes. Where its files hang, nobody asks for more of
+ * them for a while, and the log says so once.
+ */
+export function remoteFiles(origin: string, log: Pick<Logger, "warn" | "info">): V3Fetch {
+  const agent = new Agent({
+    connect: { timeout: 1000 },
+    headersTimeout: fileHeadersTimeoutMs,
+    bodyTimeout: fileBodyTimeoutMs,
+  });
+  const failures = handleWhen(({ name }) => name !== "AbortError");
+  const breaker = circuitBreaker(failures, { halfOpenAfter: 5000, breaker: new ConsecutiveBreaker(5) });
+  let areMissing = false;
+  breaker.onBreak(() => {
+    if (!areMissing) log.warn("the files of the v3 API do not come");
+    areMissing = true;
+  });
+  breaker.onReset(() => {
+    log.info("the files of the v3 API come again");
+    areMissing = false;
+  });
+  return async (path, { method = "GET", headers, signal }) => {
+    const asked = { method, headers: Object.fromEntries(new Headers(headers)), signal: signal ?? null } as const;
+    const ask = () => undiciFetch(origin + path, { ...asked, redirect: "manual", dispatcher: agent });
+    return responseOf(await breaker.execute(ask));
+  };
 }

@@ -212,3 +212,24 @@ test("whatever is read, the strict schema accepts, and nothing throws", async ()
     { seed: Number(seed), numRuns: runsOr(300) },
   );
 });
+
+const Head = z.object({ id: Id, title: z.string(), year: z.number().nullish() });
+const Videos = z.object({ course: Head, videos: z.array(z.object({ id: Id })) });
+const ofCourse = { bytes: 100, known: new Map([["course.id", ["7", 7]]]) };
+
+test("what the question names is known where the answer leaves it out, and no other thing is", () => {
+  for (const course of [{ title: "ব্যাচ ১" }, { title: "ব্যাচ ১", id: null }, { title: "ব্যাচ ১", id: -1 }]) {
+    const body = { course, videos: [{ id: 1 }, { title: "x" }] };
+    const reading = readTolerantly(Videos, { body, ...ofCourse }, "Asia/Dhaka");
+    expect(reading).toMatchObject({ isRead: true, data: { course: { id: 7, title: "ব্যাচ ১" }, videos: [{ id: 1 }] } });
+  }
+  const other = { course: { id: 8, title: "ব্যাচ ৮" }, videos: [] };
+  expect(readTolerantly(Videos, { body: other, ...ofCourse }, "Asia/Dhaka")).toMatchObject({ data: other });
+});
+
+test("of several things the one that the question names may be missing; of one alone nothing would be left", () => {
+  const headless = readTolerantly(Videos, { body: { videos: [{ id: 1 }] }, ...ofCourse }, "Asia/Dhaka");
+  expect(headless).toMatchObject({ isRead: true, data: { course: { id: 7, title: "" }, videos: [{ id: 1 }] } });
+  const Course = z.object({ course: Head });
+  expect(readTolerantly(Course, { body: { course: null }, ...ofCourse }, "Asia/Dhaka").isRead).toBe(false);
+});

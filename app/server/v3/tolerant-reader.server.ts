@@ -1,21 +1,7 @@
 import { z } from "zod";
 import { isExact } from "#contract/exact.ts";
+import type { Answered, Bend, Cause, Reading } from "./reading.server.ts";
 import { isFields, kindOf, otherSpellings, rowsOf, unwrapped } from "./spellings.server.ts";
-
-/** Where an answer is not as the contract says: never the value itself. */
-interface Cause {
-  /** Rows and entries are `*`, as in `menus.*.link`; the answer itself is the empty path. */
-  path: string;
-  expected: string;
-  found: string;
-}
-
-/** What became of it. `lost`: without it there is no answer. */
-export interface Bend extends Cause {
-  became: "respelt" | "empty" | "left out" | "lost";
-}
-
-export type Reading<Data> = { isRead: true; data: Data; bends: Bend[] } | { isRead: false; bends: Bend[] };
 
 type Part = z.core.$ZodType;
 type Read = { value: unknown } | { lost: Cause };
@@ -26,13 +12,6 @@ interface Place {
   isExact: boolean;
   /** Nothing is made up here: it is a row, may be absent, or belongs to an object that is. */
   isBare: boolean;
-}
-
-/** What an answer came as. */
-export interface Answered {
-  body: unknown;
-  /** Of its text. */
-  bytes: number;
 }
 
 const mostBends = 5000;
@@ -49,7 +28,7 @@ class TooBent extends Error {
  */
 export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
-  { body, bytes }: Answered,
+  { body, bytes, known = new Map() }: Answered,
   zone: string,
 ): Reading<z.output<Schema>> {
   const strict = schema.safeParse(unwrapped(body));
@@ -57,8 +36,10 @@ export function readTolerantly<Schema extends z.ZodType>(
   if (bytes > mostBytes) return tooBent([], "more than 256 kB");
 
   const bends: Bend[] = [];
+  const place = { path: "", isExact: false, isBare: true };
+  const isAlone = schema instanceof z.ZodObject && Object.keys(schema.shape).length === 1;
   try {
-    const read = readPart(schema, body, { path: "", isExact: false, isBare: true }, { bends, zone });
+    const read = readPart(schema, body, place, { bends, zone, known, isAlone });
     const parsed = "value" in read ? schema.safeParse(read.value) : undefined;
     if (parsed?.success) return { isRead: true, data: parsed.data, bends };
     const { lost: cause = causeOf("an answer", body, "") } = "lost" in read ? read : {};
@@ -73,9 +54,11 @@ function tooBent(bends: Bend[], found: string): { isRead: false; bends: Bend[] }
   return { isRead: false, bends: [...bends, { path: "", expected: "an answer", found, became: "lost" }] };
 }
 
-interface Notes {
+interface Notes extends Required<Pick<Answered, "known">> {
   bends: Bend[];
   zone: string;
+  /** The answer is one thing and nothing else. */
+  isAlone: boolean;
 }
 
 function note({ bends }: Notes, cause: Cause, became: Bend["became"]): void {
@@ -115,17 +98,30 @@ function readOptional(
 
 function readObject(part: z.ZodObject, value: unknown, at: Place, notes: Notes): Read {
   const shape: Record<string, Part> = part.shape;
-  const known = fieldsFor(shape, value);
-  if (!known && (at.isExact || at.isBare)) return lost("object", value, at);
-  if (!known && !isMissing(value)) note(notes, causeOf("object", value, at.path), "left out");
-  const [fields, isAbsent] = [known ?? {}, !known];
+  const given = fieldsFor(shape, value);
+  if (!given && (at.isExact || at.isBare)) return lost("object", value, at);
+  if (!given && !isMissing(value)) note(notes, causeOf("object", value, at.path), "left out");
+  const [fields, isAbsent] = [given ?? {}, !given && !isKnownHead(at, notes)];
   return gather(
     Object.entries(shape).map(([name, part]) => {
       const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
       const place = { path: at.path ? `${at.path}.${name}` : name, isExact: at.isExact, isBare: isAbsent };
-      return [name, readPart(part, own, place, notes)] as const;
+      return [name, orKnown(part, readPart(part, own, place, notes), place, notes)] as const;
     }),
   );
+}
+
+/** Which of several things an answer is about, where the question names it: what else there is can be shown without its words. */
+function isKnownHead({ path }: Place, { known, isAlone }: Notes): boolean {
+  return !isAlone && [...known.keys()].some((place) => place.startsWith(`${path}.`));
+}
+
+/** What cannot be read, but was asked for by this very value, is what was asked for. */
+function orKnown(part: Part, read: Read, { path }: Place, notes: Notes): Read {
+  const value = "lost" in read ? notes.known.get(path)?.find((spelling) => accepts(part, spelling)) : undefined;
+  if (value === undefined || "value" in read) return read;
+  note(notes, read.lost, "known");
+  return { value };
 }
 
 /** The fields of an object; of one that names neither its list nor what it is about, as in Laravel's resources, by the one field that can be meant. */

@@ -67,8 +67,11 @@ function featurePolicy(): IPolicy {
   );
 }
 
+/** Hears of each call that got no usable answer. */
+export type OnTrouble = (request: V3Request, trouble: V3Unreachable) => void;
+
 /** The call itself and, where it may, its one repetition share the eight seconds that a page can wait. */
-export function createTransport(v3Fetch: V3Fetch): Transport {
+export function createTransport(v3Fetch: V3Fetch, onTrouble: OnTrouble = () => undefined): Transport {
   const policies = new Map<string, IPolicy>();
   const total = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
   let retryBudget = 5;
@@ -92,11 +95,17 @@ export function createTransport(v3Fetch: V3Fetch): Transport {
 
   return (request) => {
     const patience = request.patienceMs ? timeout(request.patienceMs, TimeoutStrategy.Aggressive) : total;
-    return patience.execute(({ signal }) => callAndRepeat(request, signal)).catch(asUnreachable);
+    return patience
+      .execute(({ signal }) => callAndRepeat(request, signal))
+      .catch((error: unknown) => {
+        const trouble = asUnreachable(error);
+        onTrouble(request, trouble);
+        throw trouble;
+      });
   };
 }
 
-function asUnreachable(error: unknown): never {
-  if (error instanceof V3Unreachable) throw error;
-  throw new V3Unreachable(error instanceof TaskCancelledError ? "too slow" : "not asked", error);
+function asUnreachable(error: unknown): V3Unreachable {
+  if (error instanceof V3Unreachable) return error;
+  return new V3Unreachable(error instanceof TaskCancelledError ? "too slow" : "not asked", error);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { endpointPath, knownOf, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { currentRequestId, requestIdHeader } from "#contract/request-id.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { AnswerReader } from "./answer-reader.server.ts";
 import { readEnvelope, saysNo } from "./envelope.server.ts";
@@ -63,8 +64,15 @@ export function headersFor(credentials: Credentials, deviceHeader: string): Reco
   if (credentials.entryToken) headers["X-ENTRY-TOKEN"] = credentials.entryToken;
   if (credentials.idempotencyKey) headers["Idempotency-Key"] = credentials.idempotencyKey;
   if (credentials.address) headers["X-Forwarded-For"] = credentials.address;
+  const requestId = currentRequestId();
+  if (requestId) headers[requestIdHeader] = requestId;
   if (credentials.userAgent) headers["User-Agent"] = credentials.userAgent.slice(0, maxUserAgentLength);
   return headers;
+}
+
+/** What a framework writes by itself is for developers: the name of a table, a class, a file. What people are to read is Bengali. */
+function isForPeople(status: number, message: string): boolean {
+  return /\p{Script=Bengali}/u.test(message) || (status < 500 && status !== 404);
 }
 
 interface Given {
@@ -104,11 +112,12 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
     if (isRefusedInside && endpoint.method === "GET") return noAnswer(deviceToken);
     if (status >= 400 || isRefusedInside) {
       const said = readEnvelope(reader, endpoint, answer);
-      const envelope = { ...said, retry_after: said.retry_after ?? retryAfterSeconds };
+      const message = isForPeople(status, said.message) ? said.message : "";
+      const envelope = { ...said, message, retry_after: said.retry_after ?? retryAfterSeconds };
       const isAnswered = !isForeign;
       return { ok: false, status: isRefusedInside ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    const read = reader.read(endpoint, endpoint.response, answer);
+    const read = reader.read(endpoint, endpoint.response, { ...answer, known: knownOf(endpoint, input) });
     return read ? { ok: true, ...read, deviceToken } : noAnswer(deviceToken);
   } catch (error) {
     if (!(error instanceof V3Unreachable)) throw error;

@@ -17,7 +17,9 @@ export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
             <span>
               <b>{subject}</b>
               <span className="small quiet line">{topic}</span>
-              <span className="small quiet line">শেষ বার্তা: {dayAndTime(last_message_at)}</span>
+              {last_message_at ? (
+                <span className="small quiet line">শেষ বার্তা: {dayAndTime(last_message_at)}</span>
+              ) : null}
             </span>
             <StatusTag status={status} />
           </a>

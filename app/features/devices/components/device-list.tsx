@@ -3,7 +3,7 @@ import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { dayAndTime } from "#app/format/dates.ts";
 
-const statusWords: Record<Device["status"], string> = {
+const statusWords: Record<NonNullable<Device["status"]>, string> = {
   pending: "যাচাই বাকি",
   verified: "যাচাই করা",
   removed: "সরানো",
@@ -24,19 +24,19 @@ export function DeviceList({ devices, canRemove }: DeviceListProps) {
         {devices.map(({ id, label, last_seen_at, is_current, status }) => (
           <li key={id} className="entry">
             <div>
-              <b>{label}</b>
-              <p className="small quiet">শেষ ব্যবহার: {dayAndTime(last_seen_at)}</p>
+              <b>{label ?? "ডিভাইস"}</b>
+              {last_seen_at ? <p className="small quiet">শেষ ব্যবহার: {dayAndTime(last_seen_at)}</p> : null}
             </div>
             <span className="row">
               {is_current ? <span className="tag now">এই ডিভাইস</span> : null}
-              <span className="tag">{statusWords[status]}</span>
+              {status ? <span className="tag">{statusWords[status]}</span> : null}
             </span>
             {canRemove && status === "verified" && !is_current ? (
               <details>
                 <summary className="button danger-button">সরান</summary>
                 <p className="small">ওই ডিভাইস থেকে লগআউট হবে।</p>
                 <button className="button danger-button" type="submit" name="device_id" value={id}>
-                  হ্যাঁ, {label} সরান
+                  হ্যাঁ, {label ?? "এটি"} সরান
                 </button>
               </details>
             ) : null}

@@ -15,7 +15,7 @@ interface DeviceStateProps {
 /** Says what holds an unverified device up, and the one thing to do about it. */
 export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStateProps) {
   const { limit, slots_left, self_removals_left, open_request } = list;
-  if (isProved && self_removals_left > 0) {
+  if (isProved && self_removals_left !== 0) {
     return (
       <Alert tone="now" icon="device" title="একটি ডিভাইস সরান">
         <p>আপনার নম্বর যাচাই হয়েছে। নিচের একটি ডিভাইস সরালে এই ডিভাইস তার জায়গা নেবে।</p>
@@ -29,7 +29,7 @@ export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStat
       </Alert>
     );
   }
-  const canVerify = slots_left > 0 || self_removals_left > 0;
+  const canVerify = slots_left !== 0 || self_removals_left !== 0; // where it is not said, the API says it to who tries
   return (
     <Alert tone="now" icon="device" title="এই ডিভাইস এখনো যাচাই হয়নি">
       <p>
@@ -37,7 +37,7 @@ export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStat
           ? "আপনার মোবাইলে SMS-এ কোড পাঠিয়ে যাচাই করতে হবে। তার আগে কোর্স ও পরীক্ষা খুলবে না।"
           : "সব জায়গা ভরা, আর নিজে সরানোর সুযোগও এই মাসে শেষ। অফিসে অনুরোধ পাঠান।"}
       </p>
-      {slots_left === 0 ? <p>সর্বোচ্চ {bengaliNumber(limit)}টি ডিভাইস রাখা যায়, সবগুলো ভরা।</p> : null}
+      {slots_left === 0 && limit ? <p>সর্বোচ্চ {bengaliNumber(limit)}টি ডিভাইস রাখা যায়, সবগুলো ভরা।</p> : null}
       <Link className="button primary" to={canVerify ? otpPage : requestPage}>
         {canVerify ? "এই ডিভাইস যাচাই করুন" : "অনুরোধ পাঠান"}
       </Link>

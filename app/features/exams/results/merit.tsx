@@ -23,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, "মে
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const exam = examOf(await requireDoctor(request, context), params);
   const query = listQuery(request, listMerit);
-  return { list: await exam.api.load(listMerit, { params: exam.params, query }), pathname: exam.pages.merit };
+  const list = await exam.api.load(listMerit, { params: exam.params, query });
+  return { list: { ...list, scope: list.scope ?? query.scope ?? "overall" }, pathname: exam.pages.merit };
 }
 
 const scopes: MeritScope[] = ["overall", "batch", "faculty", "discipline", "candidate_type"];
@@ -58,14 +59,15 @@ export default function Merit() {
       />
       {me ? (
         <p>
-          আপনার অবস্থান <b>{bengaliNumber(me.position)}</b> / {bengaliNumber(participants)}, নম্বর {markText(me.obtained)}
+          আপনার অবস্থান <b>{bengaliNumber(me.position)}</b>
+          {participants ? ` / ${bengaliNumber(participants)}` : ""}, নম্বর {markText(me.obtained)}
         </p>
       ) : null}
       {rows.length === 0 ? (
         <NobodyHere hasOthers={scope !== "overall"} pathname={pathname} />
       ) : (
         <table className="stacks">
-          <caption>মোট নম্বর {bengaliNumber(total)}</caption>
+          {total ? <caption>মোট নম্বর {bengaliNumber(total)}</caption> : null}
           <thead>
             <tr>
               <th scope="col" className="number">

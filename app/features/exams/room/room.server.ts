@@ -64,6 +64,8 @@ export type RoomData = Awaited<ReturnType<typeof loadRoom>>;
 /** The answers of a form that were not kept, to be shown as they were typed. */
 export interface Unsaved {
   failure: string;
+  /** As the form sent them. */
+  typed: [name: string, text: string][];
   writes: { question_id: number; value?: z.output<typeof examRoom.saveAnswers.response>["results"][number]["value"] }[];
 }
 
@@ -77,6 +79,9 @@ async function roomFields(request: Request): Promise<FormData> {
   if ([...fields.values()].some((value) => typeof value !== "string")) throw notOurs();
   return fields;
 }
+
+/** Of these the doctor reads in the place of the room; with any other the answers stay as they were typed. */
+const saysOfAttempt = new Set([403, 404, 409, 410, 423]);
 
 function number(form: FormData, name: string): number {
   const value = Number(form.get(name));
@@ -110,8 +115,8 @@ export async function saveRoom(room: Room, request: Request, context: RequestCon
     return redirect(disputed ? `${here}#conflict-${disputed.question_id}` : there, 303);
   }
   if (result.code === "attempt_moved") return redirect(here, 303);
-  const mayBeRepeated = result.status === 429 || result.status >= 500;
-  if (!mayBeRepeated) throw await leaveRoom(result, room, context);
-  const unsaved: Unsaved = { failure: result.reply.formErrors[0] ?? "", writes };
+  if (saysOfAttempt.has(result.status)) throw await leaveRoom(result, room, context);
+  const typed = [...form].map(([name, text]): [string, string] => [name, String(text)]);
+  const unsaved: Unsaved = { failure: result.reply.formErrors[0] ?? "", typed, writes };
   return data(unsaved, { status: result.status });
 }

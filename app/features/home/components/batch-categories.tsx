@@ -1,4 +1,4 @@
-import type { BatchCategory } from "#contract/home.ts";
+import type { BatchCategory, CourseCard } from "#contract/home.ts";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { safeLink } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -10,6 +10,11 @@ const placeholderCount = 6;
 /** A category with more than one item leads to its own page; one with a single item straight to its batches. */
 export function categoryTarget({ link, totalItem }: Pick<BatchCategory, "link" | "totalItem">): string {
   return totalItem === 1 ? `${link.replace(/\/$/, "")}/batches` : link;
+}
+
+/** Where the centre has no categories its courses stand in their place. */
+export function courseAsCategory({ title, link }: CourseCard): BatchCategory {
+  return { title, subtitle: null, link, totalItem: 0 };
 }
 
 function CategoryCard({ category }: { category: BatchCategory }) {

@@ -18,7 +18,7 @@ export function DeliveryFacts({ delivery }: Pick<EndpointOutput<typeof getDelive
     ["ফোন নম্বর", phone],
     ["ঠিকানা", place],
     ["কুরিয়ারের খরচ", method === "courier" && taka(fee)],
-    ["অনুরোধের দিন", day(created_at)],
+    ["অনুরোধের দিন", created_at && day(created_at)],
   ];
   return <DetailList className="figures card" details={facts} />;
 }

@@ -16,8 +16,9 @@ export function Requests({ deliveries, courseId }: { deliveries: Delivery[]; cou
           <li key={id}>
             <a className="wrapping" href={path("my-lecture-sheet-track", { id: courseId, deliveryId: id })}>
               <span>
-                {bengaliNumber(sheet_count)}টি শিট, {method === "courier" ? "কুরিয়ারে" : "নিজে নেবেন"}
-                <span className="small quiet line">{day(created_at)}</span>
+                {sheet_count ? `${bengaliNumber(sheet_count)}টি শিট, ` : ""}
+                {method === "courier" ? "কুরিয়ারে" : "নিজে নেবেন"}
+                {created_at ? <span className="small quiet line">{day(created_at)}</span> : null}
               </span>
               <span className={isOver(status) ? "tag closed" : "tag"}>{deliveryStatus(status)}</span>
             </a>

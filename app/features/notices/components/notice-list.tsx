@@ -12,7 +12,7 @@ export function NoticeList({ notices }: { notices: NoticeItem[] }) {
           <Link to={path("my-notices-show", { id })} className="wrapping">
             <span>
               {is_read ? title : <b>{title}</b>}
-              <span className="small quiet line">{longDay(published_at)}</span>
+              {published_at ? <span className="small quiet line">{longDay(published_at)}</span> : null}
             </span>
             {is_pinned ? (
               <span className="tag">

@@ -1,22 +1,8 @@
 import type { Invoice } from "#contract/payments.ts";
+import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#app/format/bengali.ts";
 import { day } from "#app/format/dates.ts";
 import { methodLabel } from "../payment-words.ts";
-
-function Facts({ rows }: { rows: [name: string, value: string | null][] }) {
-  return (
-    <dl>
-      {rows.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
-}
 
 function Amounts({ invoice }: { invoice: Invoice }) {
   const { lines, subtotal, discount, total, paid, refunded, due } = invoice;
@@ -96,16 +82,16 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </div>
         <div>
           <h1>ইনভয়েস</h1>
-          <Facts
-            rows={[
+          <DetailList
+            details={[
               ["নম্বর", no],
               ["তারিখ", day(issued_at)],
             ]}
           />
         </div>
       </header>
-      <Facts
-        rows={[
+      <DetailList
+        details={[
           ["নাম", doctor.name],
           ["মোবাইল", doctor.mobile_number],
           ["BMDC", doctor.bmdc_no],

@@ -3,6 +3,7 @@ import type { getPayment } from "#contract/payments.ts";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#app/format/bengali.ts";
 
 type Instructions = NonNullable<EndpointOutput<typeof getPayment>["instructions"]>;
@@ -22,14 +23,10 @@ export function ManualForm({ instructions: { text, amount, accounts } }: { instr
       <section className="card stack" aria-labelledby="accounts">
         <h2 id="accounts">১. {taka(amount)} পাঠান</h2>
         <p>{text}</p>
-        <dl className="figures">
-          {accounts.map(({ channel, label, account }) => (
-            <div key={channel}>
-              <dt>{label}</dt>
-              <dd className="copied">{account}</dd>
-            </div>
-          ))}
-        </dl>
+        <DetailList
+          className="figures"
+          details={accounts.map(({ label, account }) => [label, <span className="copied">{account}</span>])}
+        />
       </section>
       <section className="stack after-list" aria-labelledby="told">
         <h2 id="told">২. আমাদের জানান</h2>

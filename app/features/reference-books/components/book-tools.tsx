@@ -20,7 +20,10 @@ interface BookToolsProps {
 /** The ways through a book besides page after page. */
 export function BookTools({ book, no, kind, search, wanted }: BookToolsProps) {
   const here = path("my-reference-book", { bookId: book.id, pageNo: no });
-  const errors = wanted === null ? [] : [`১ থেকে ${bengaliNumber(book.page_count)}-এর মধ্যে পাতার নম্বর দিন।`];
+  const errors =
+    wanted === null
+      ? []
+      : [book.page_count ? `১ থেকে ${bengaliNumber(book.page_count)}-এর মধ্যে পাতার নম্বর দিন।` : "পাতার নম্বর দিন।"];
   const field = { id: "go", name: "go", errorId: "go-error", errors };
   return (
     <section className="book-tools" aria-label="বইয়ে খুঁজুন">

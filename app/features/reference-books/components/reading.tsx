@@ -30,10 +30,13 @@ export function Reading({ book, page, watermark_text }: PageView) {
   return (
     <>
       <p className="small quiet">
-        পাতা {bengaliNumber(no)}, মোট {bengaliNumber(book.page_count)}
+        পাতা {bengaliNumber(no)}
+        {book.page_count ? `, মোট ${bengaliNumber(book.page_count)}` : ""}
         {chapter ? ` · ${chapter}` : ""}
       </p>
-      <progress className="read-so-far" value={no} max={book.page_count} aria-label="বইয়ের যতটা এসেছেন" />
+      {book.page_count ? (
+        <progress className="read-so-far" value={no} max={book.page_count} aria-label="বইয়ের যতটা এসেছেন" />
+      ) : null}
       <article className="card leaf" aria-label={`পাতা ${bengaliNumber(no)}`}>
         {image ? (
           <LeafImage image={image} alt={`ছাপা পাতা ${bengaliNumber(no)}${chapter ? `: ${chapter}` : ""}`} />

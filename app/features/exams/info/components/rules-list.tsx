@@ -10,8 +10,8 @@ export function RulesList({ rules }: { rules: ExamRules }) {
         className="facts"
         details={[
           ["প্রশ্ন", typeof rules.questions === "number" ? `${bengaliNumber(rules.questions)}টি` : "–"],
-          ["সময়", `${bengaliNumber(rules.duration_minutes)} মিনিট`],
-          ["মোট নম্বর", bengaliNumber(rules.marks)],
+          ["সময়", rules.duration_minutes ? `${bengaliNumber(rules.duration_minutes)} মিনিট` : "–"],
+          ["মোট নম্বর", rules.marks ? bengaliNumber(rules.marks) : "–"],
           ["পাশ নম্বর", rules.pass_mark === null ? "নেই, শুধু মেধাক্রম" : bengaliNumber(rules.pass_mark)],
         ]}
       />

@@ -9,13 +9,17 @@ function percentWords(percent: number | null): string {
   return percent === null ? "নেই" : `${bengaliNumber(Math.round(percent))}%`;
 }
 
+function counted(count: number | null | undefined): string {
+  return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
+}
+
 export function ResultsSummary({ summary }: { summary: Summary }) {
   return (
     <DetailList
       className="facts"
       details={[
-        ["দেওয়া পরীক্ষা", `${bengaliNumber(summary.taken)}টি`],
-        ["পাশ", `${bengaliNumber(summary.passed)}টি`],
+        ["দেওয়া পরীক্ষা", counted(summary.taken)],
+        ["পাশ", counted(summary.passed)],
         ["গড়", percentWords(summary.average_percent)],
         ["সেরা", percentWords(summary.best_percent)],
         ["সেরা অবস্থান", summary.best_position === null ? "নেই" : bengaliNumber(summary.best_position)],

@@ -1,0 +1,161 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
+import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
+import { freeVideos } from "#api/db/schema/study.ts";
+import { playlistType } from "#contract/media.ts";
+import * as cell from "../cells.ts";
+import { filesOf, mediaId, type FileUse, type MediaFolders } from "./media.ts";
+import { catalogueTable, idOf, reference, type CatalogueTable, type Ids } from "./table.ts";
+
+const file = cell.optional(cell.text(200));
+
+const sourceTypes = {
+  video: ["video/mp4"],
+  hls: [playlistType],
+  audio: ["audio/mp4", "audio/mpeg"],
+  captions: ["text/vtt"],
+} as const;
+
+const lectureRow = z.object({
+  key: cell.key,
+  title: cell.text(),
+  mentor: cell.optional(cell.text()),
+  body_html: cell.optional(cell.html),
+  seconds: cell.wholeNumber.refine((seconds) => seconds > 0, "is not above 0"),
+  poster: cell.optional(cell.picture),
+  notes: file,
+  watermark: cell.withDefault(cell.flag, true),
+  timetable: cell.listOf(cell.text(200)),
+});
+
+const notesOf = ({ key, notes, title }: z.output<typeof lectureRow>): FileUse => ({
+  ...{ owner: key, column: "notes", file: notes, title },
+  accepts: ["application/pdf"],
+});
+
+/** Puts lectures on the events of timetables that name them, and takes them off the others. */
+async function placeOnTimetable(db: Writer, rows: z.output<typeof lectureRow>[], ids: Ids): Promise<void> {
+  const places = rows.flatMap(({ key, timetable }) =>
+    timetable.map((event) => ({ lecture: key, event: idOf(ids, "schedule_events.csv", event) })),
+  );
+  const keys = rows.map(({ key }) => key);
+  await db.execute(sql`
+    update ${scheduleEvents} as event set lecture_id = place.lecture_id
+    from (
+      select event.id, wanted.lecture_id from ${scheduleEvents} as event
+      left join (
+        select place.event, lecture.id as lecture_id
+        from json_to_recordset(${JSON.stringify(places)}) as place (lecture text, event bigint)
+        join ${lectures} as lecture on lecture.key = place.lecture
+      ) as wanted on wanted.event = event.id
+      where wanted.lecture_id is not null
+        or event.lecture_id in (
+          select id from ${lectures} where key in (select json_array_elements_text(${JSON.stringify(keys)})))
+    ) as place
+    where place.id = event.id and event.lecture_id is distinct from place.lecture_id`);
+}
+
+const free = catalogueTable({
+  file: "free_videos.csv",
+  key: ["course", "lecture"],
+  row: z.object({ course: cell.slug, lecture: cell.key, sort: cell.sort }),
+  references: ({ course, lecture }) => [
+    reference("course", "courses.csv", course),
+    reference("lecture", "lectures.csv", lecture),
+  ],
+  into: freeVideos,
+  target: [freeVideos.course_id, freeVideos.lecture_id],
+  values: ({ course, lecture, sort }, ids) => ({
+    course_id: idOf(ids, "courses.csv", course),
+    lecture_id: idOf(ids, "lectures.csv", lecture),
+    sort,
+  }),
+});
+
+/** Recordings, what they are played from, where they stand on timetables, and those for everybody of a course. */
+export function lectureTables(media: MediaFolders): CatalogueTable[] {
+  const recorded = catalogueTable({
+    file: "lectures.csv",
+    key: ["key"],
+    row: lectureRow,
+    references: ({ timetable }) => timetable.map((event) => reference("timetable", "schedule_events.csv", event)),
+    known: (db) => db.select({ key: lectures.key, id: lectures.id }).from(lectures),
+    ...filesOf(media, {
+      table: "lectures",
+      use: notesOf,
+      current: (db) =>
+        db
+          .select({ key: lectures.key, id: sql<number>`${lectures.notes_file_id}`.mapWith(Number) })
+          .from(lectures)
+          .where(sql`${lectures.notes_file_id} is not null`),
+    }),
+    into: lectures,
+    target: [lectures.key],
+    values: ({ seconds, notes: _, timetable: __, ...row }, ids) => ({
+      ...row,
+      duration_seconds: seconds,
+      notes_file_id: mediaId(ids, "lectures", row.key),
+    }),
+    finish: placeOnTimetable,
+  });
+
+  const sourceRow = z
+    .object({
+      lecture: cell.key,
+      kind: cell.oneOf(lectureSources.kind.enumValues),
+      height: cell.optional(cell.wholeNumber),
+      kbps: cell.optional(cell.wholeNumber),
+      file: cell.text(200),
+    })
+    .refine(({ kind, height }) => (kind === "video") === (height !== null), {
+      path: ["height"],
+      error: "stands for a video, and for nothing else",
+    });
+  const ownerOf = ({ lecture, kind, height }: z.output<typeof sourceRow>) => `${lecture}/${kind}/${height ?? ""}`;
+  const sourceOf = (row: z.output<typeof sourceRow>): FileUse => ({
+    ...{ owner: ownerOf(row), column: "file", file: row.file, title: ownerOf(row).replaceAll("/", "-") },
+    accepts: [...sourceTypes[row.kind]],
+  });
+  const sources = catalogueTable({
+    file: "lecture_sources.csv",
+    key: ["lecture", "kind", "height"],
+    row: sourceRow,
+    references: ({ lecture }) => [reference("lecture", "lectures.csv", lecture)],
+    ...filesOf(media, {
+      table: "sources",
+      use: sourceOf,
+      current: (db) =>
+        db
+          .select({
+            key: sql<string>`${lectures.key} || '/' || ${lectureSources.kind} || '/' || coalesce(${lectureSources.height}::text, '')`,
+            id: lectureSources.media_file_id,
+          })
+          .from(lectureSources)
+          .innerJoin(lectures, eq(lectures.id, lectureSources.lecture_id)),
+    }),
+    into: lectureSources,
+    target: [lectureSources.lecture_id, lectureSources.kind, lectureSources.height],
+    values: (row, ids) => ({
+      lecture_id: idOf(ids, "lectures.csv", row.lecture),
+      kind: row.kind,
+      height: row.height,
+      kbps: row.kbps,
+      media_file_id: mediaId(ids, "sources", ownerOf(row)) ?? 0,
+    }),
+  });
+  return [recorded, sources, free];
+}
+
+/** The place of an event: batch/schedule/key. */
+export function knownEvents(db: Writer) {
+  return db
+    .select({
+      key: sql<string>`${batches.slug} || '/' || ${batchSchedules.key} || '/' || ${scheduleEvents.key}`,
+      id: scheduleEvents.id,
+    })
+    .from(scheduleEvents)
+    .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
+    .innerJoin(batches, eq(batches.id, batchSchedules.batch_id));
+}

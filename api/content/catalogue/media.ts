@@ -1,0 +1,142 @@
+import { readdir, stat } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+import { eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { errorCode } from "#api/db/error-code.ts";
+import { mediaFiles } from "#api/db/schema/lectures.ts";
+import { keepFile, keepFolder } from "#api/gateways/files/keep-files.ts";
+import { MediaPartName, playlistName, playlistType } from "#contract/media.ts";
+import type { CheckedRow, Problem } from "../csv.ts";
+import type { Ids } from "./table.ts";
+
+type ContentType = (typeof mediaFiles.$inferSelect)["content_type"];
+
+const types: Record<string, ContentType> = {
+  ".mp4": "video/mp4",
+  ".m4a": "audio/mp4",
+  ".mp3": "audio/mpeg",
+  ".vtt": "text/vtt",
+  ".pdf": "application/pdf",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+};
+
+/** Where the files of a folder lie, and where they are kept. */
+export interface MediaFolders {
+  /** The folder of the tables; the files are in its `media/`. */
+  folder: string;
+  dataDir: string;
+}
+
+/** What a row needs a file for. */
+export interface FileUse {
+  /** Whose file it is, as the row is called in its table. */
+  owner: string;
+  column: string;
+  /** A path below `media/`; null: none. */
+  file: string | null;
+  /** The kinds of files that will do. */
+  accepts: ContentType[];
+  /** The name under which it is saved, without its ending. */
+  title: string;
+}
+
+function typeOf(file: string): ContentType {
+  return types[extname(file).toLowerCase()] ?? playlistType;
+}
+
+async function folderProblem(path: string): Promise<string | undefined> {
+  const parts = await readdir(path);
+  if (!parts.includes(playlistName)) return `is a folder without ${playlistName}`;
+  const strange = parts.find((part) => !MediaPartName.safeParse(part).success);
+  return strange === undefined ? undefined : `holds ${strange}, which is no part of an adaptive recording`;
+}
+
+async function problemWith({ folder }: MediaFolders, { file, accepts }: FileUse): Promise<string | undefined> {
+  if (file === null) return undefined;
+  const path = normalize(file);
+  if (path.startsWith("..") || path.startsWith("/")) return `"${file}" is not below media/`;
+  const type = typeOf(file);
+  if (!accepts.includes(type)) return `"${file}" is of no kind that will do here: ${accepts.join(", ")}`;
+  try {
+    const found = await stat(join(folder, "media", path));
+    if (type === playlistType)
+      return found.isDirectory() ? await folderProblem(join(folder, "media", path)) : `"${file}" is no folder`;
+    return found.isFile() ? undefined : `"${file}" is no file`;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return `media/${file} is not there`;
+    throw error;
+  }
+}
+
+async function fileProblems<Row>(
+  media: MediaFolders,
+  rows: CheckedRow<Row>[],
+  use: (row: Row) => FileUse,
+): Promise<Omit<Problem, "file">[]> {
+  const problems = [];
+  for (const { line, row } of rows) {
+    const wanted = use(row);
+    const reason = await problemWith(media, wanted);
+    if (reason !== undefined) problems.push({ line, column: wanted.column, reason });
+  }
+  return problems;
+}
+
+async function stored(media: MediaFolders, { file, title }: FileUse & { file: string }) {
+  const path = join(media.folder, "media", normalize(file));
+  const content_type = typeOf(file);
+  const isFolder = content_type === playlistType;
+  const name = isFolder ? await keepFolder(media.dataDir, path) : await keepFile(media.dataDir, path);
+  const { size: bytes } = await stat(isFolder ? join(path, playlistName) : path);
+  const ending = isFolder ? "" : extname(file).toLowerCase();
+  return { store: "data" as const, name, content_type, bytes, download_name: `${title.slice(0, 100)}${ending}` };
+}
+
+type Current = (db: Writer) => Promise<{ key: string; id: number }[]>;
+
+/** Each file gets a row of its own; one that is there already, with the same bytes under the same name, stays. */
+async function keepFiles(
+  db: Writer,
+  media: MediaFolders,
+  uses: FileUse[],
+  current: Current,
+): Promise<Map<string, number>> {
+  const now = new Map((await current(db)).map(({ key, id }) => [key, id]));
+  const kept = new Map<string, number>();
+  for (const use of uses) {
+    if (use.file === null) continue;
+    const wanted = await stored(media, { ...use, file: use.file });
+    const id = now.get(use.owner);
+    const [before] = id === undefined ? [] : await db.select().from(mediaFiles).where(eq(mediaFiles.id, id));
+    const isSame = before?.name === wanted.name && before.download_name === wanted.download_name;
+    const [row] = isSame ? [before] : await db.insert(mediaFiles).values(wanted).returning();
+    if (row) kept.set(use.owner, row.id);
+  }
+  return kept;
+}
+
+const mediaOf = (table: string) => `${table}:media`;
+
+interface TableFiles<Row> {
+  table: string;
+  use: (row: Row) => FileUse;
+  /** The files that the table's rows have now, by owner. */
+  current: Current;
+}
+
+/** What a table does with the files that its rows name: says what is wrong with them, and keeps them before the rows are written. */
+export function filesOf<Row>(media: MediaFolders, { table, use, current }: TableFiles<Row>) {
+  return {
+    conflicts: (_: Writer, rows: CheckedRow<Row>[]) => fileProblems(media, rows, use),
+    async prepare(db: Writer, rows: Row[], ids: Ids) {
+      ids.set(mediaOf(table), await keepFiles(db, media, rows.map(use), current));
+    },
+  };
+}
+
+/** The id of the file that was kept for a row; null: it names none. */
+export function mediaId(ids: Ids, table: string, owner: string): number | null {
+  return ids.get(mediaOf(table))?.get(owner) ?? null;
+}

@@ -1,0 +1,151 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
+import { coupons } from "#api/db/schema/payments.ts";
+import { materials } from "#api/db/schema/study.ts";
+import { createFiles } from "#api/gateways/files/files.ts";
+import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { importCatalogue } from "./import.ts";
+
+const now = new Date("2026-11-27T10:00:00+06:00");
+
+async function importer() {
+  const { db, close } = await testDatabase();
+  onTestFinished(close);
+  const dataDir = await temporaryFolder();
+  const importFiles = async (files: CatalogueFiles) =>
+    importCatalogue(db, await catalogueFolder(files), { now, dataDir });
+  return { db, dataDir, importFiles };
+}
+
+const lines = (file: string, ...more: string[]) => ({ [file]: `${String(smallCatalogue[file])}${more.join("\n")}\n` });
+
+test("a lecture with its recordings and notes stands on the timetable, and its files are kept once", async () => {
+  const { db, dataDir, importFiles } = await importer();
+  await importFiles({
+    ...smallCatalogue,
+    "media/hls/index.m3u8": "#EXTM3U",
+    "media/hls/a.ts": "part",
+    ...lines("lecture_sources.csv", "shock,hls,,,hls"),
+  });
+  const [lecture] = await db.select().from(lectures);
+  const [event] = await db.select().from(scheduleEvents).where(eq(scheduleEvents.key, "1"));
+  expect(event?.lecture_id).toBe(lecture?.id);
+  const sources = await db
+    .select({ kind: lectureSources.kind, file: mediaFiles })
+    .from(lectureSources)
+    .innerJoin(mediaFiles, eq(mediaFiles.id, lectureSources.media_file_id))
+    .orderBy(lectureSources.kind);
+  expect(sources.map(({ kind, file }) => [kind, file.content_type, file.bytes])).toEqual([
+    ["hls", "application/vnd.apple.mpegurl", 7],
+    ["video", "video/mp4", 9],
+  ]);
+  const files = createFiles(dataDir);
+  const [hls, video] = sources.map(({ file }) => file);
+  const text = async (file: typeof hls, part?: string) =>
+    new TextDecoder().decode(await files.read({ store: "data", name: file?.name ?? "", part }, 0, 100));
+  expect([await text(video), await text(hls, "a.ts")]).toEqual(["240 lines", "part"]);
+  expect(await readdir(join(dataDir, "files"))).toHaveLength(3);
+  const [notes] = await db
+    .select()
+    .from(mediaFiles)
+    .where(eq(mediaFiles.id, lecture?.notes_file_id ?? 0));
+  expect(notes?.download_name).toBe("শক.pdf");
+});
+
+test("imported again nothing changes; a changed file is another one, and a lecture leaves an event that it no longer names", async () => {
+  const { db, importFiles } = await importer();
+  await importFiles(smallCatalogue);
+  for (const file of await importFiles(smallCatalogue)) expect(file).toMatchObject({ added: 0, changed: 0 });
+  const before = await db.$count(mediaFiles);
+  const counts = await importFiles({
+    ...smallCatalogue,
+    "media/one.mp4": "another",
+    "lectures.csv": String(smallCatalogue["lectures.csv"]).replace("evening/main/1", ""),
+  });
+  expect(counts.filter(({ changed }) => changed > 0).map(({ file }) => file)).toEqual(["lecture_sources.csv"]);
+  expect(await db.$count(mediaFiles)).toBe(before + 1);
+  const [event] = await db.select().from(scheduleEvents).where(eq(scheduleEvents.key, "1"));
+  expect(event?.lecture_id).toBeNull();
+});
+
+test.each<[file: string, line: string, reason: string]>([
+  ["lectures.csv", "b,ক,,,0,,,,", "lectures.csv:3 seconds: is not above 0"],
+  ["lectures.csv", "b,ক,,,9,,no.pdf,,", "lectures.csv:3 notes: media/no.pdf is not there"],
+  ["lectures.csv", "b,ক,,,9,,../notes.pdf,,", 'lectures.csv:3 notes: "../notes.pdf" is not below media/'],
+  [
+    "lectures.csv",
+    "b,ক,,,9,,one.mp4,,",
+    'lectures.csv:3 notes: "one.mp4" is of no kind that will do here: application/pdf',
+  ],
+  [
+    "lectures.csv",
+    "b,ক,,,9,,,,evening/main/9",
+    'lectures.csv:3 timetable: "evening/main/9" is neither in schedule_events.csv nor in the database',
+  ],
+  [
+    "lecture_sources.csv",
+    "shock,audio,240,,a.m4a",
+    "lecture_sources.csv:3 height: stands for a video, and for nothing else",
+  ],
+  [
+    "lecture_sources.csv",
+    "stroke,captions,,,a.vtt",
+    'lecture_sources.csv:3 lecture: "stroke" is neither in lectures.csv nor in the database',
+  ],
+  [
+    "free_videos.csv",
+    "residency,stroke,1",
+    'free_videos.csv:3 lecture: "stroke" is neither in lectures.csv nor in the database',
+  ],
+  [
+    "materials.csv",
+    "residency,b,,ক,link,,,today 09:00",
+    "materials.csv:3 link: stands for a link, and for nothing else",
+  ],
+  [
+    "materials.csv",
+    "residency,b,,ক,pdf,,,today 09:00",
+    "materials.csv:3 file: stands for a pdf or an image, and for nothing else",
+  ],
+  [
+    "lecture_sheets.csv",
+    "evening,b,ক,,today,,",
+    "lecture_sheets.csv:3 published_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
+  ],
+  [
+    "lecture_sheets.csv",
+    "night,b,ক,,today 09:00,,",
+    'lecture_sheets.csv:3 batch: "night" is neither in batches.csv nor in the database',
+  ],
+  [
+    "coupons.csv",
+    "LATE,percent,101,,,,,,",
+    "coupons.csv:3 value: is neither an amount above 0 nor at most 100 percent",
+  ],
+  ["coupons.csv", "late,fixed,10,,,,,,", "coupons.csv:3 code: is not a code: 3 to 40 of A–Z, digits and hyphens"],
+  [
+    "coupons.csv",
+    "LATE,fixed,10,,,,evening,pg,",
+    "coupons.csv:3 category: stands beside a batch: a coupon is for the one or for the other",
+  ],
+])("what is wrong in %s is named: %s", async (file, line, reason) => {
+  const { db, importFiles } = await importer();
+  const problems = await importFiles({ ...smallCatalogue, ...lines(file, line) }).catch((error: unknown) => error);
+  expect(String(problems).replace("ImportError: ", "").split("\n")).toContain(reason);
+  expect(await db.$count(materials)).toBe(0);
+});
+
+test("a coupon is not limited below what it was used", async () => {
+  const { db, importFiles } = await importer();
+  await importFiles(smallCatalogue);
+  await db.update(coupons).set({ used: 51 });
+  await expect(importFiles(smallCatalogue)).rejects.toThrow(
+    "coupons.csv:2 use_limit: is 50, but it was used 51 times already",
+  );
+});

@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { BankQuestion, trueFalseStem } from "./bank.ts";
+import { bankAsFile } from "./export.ts";
+import { readQuestionFile } from "./import.ts";
+
+const anyText = fc
+  .string({ unit: fc.constantFrom(...Array.from("ab ক~={}#:\\%-/[]<>&\"'n")), minLength: 1, maxLength: 12 })
+  .map((text) => text.replace(/\s+/g, " ").trim())
+  .filter((text) => text !== "");
+const anyHtml = anyText.map((text) => `<p>x${text.replace(/[<>&"']/g, "")}</p>`);
+const anyRecord = fc.record({
+  kind: fc.constantFrom("mcq5" as const, "sba" as const),
+  subject: fc.constantFrom("Medicine", "A/B"),
+  topic: fc.option(fc.constantFrom("Heart", "Lung / Pleura")),
+  stem_html: fc.oneof(anyHtml, fc.constant(trueFalseStem)),
+  texts: fc.array(anyText, { minLength: 1, maxLength: 5 }),
+  right: fc.nat(4),
+  isTrue: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+  explanation_html: fc.option(anyHtml),
+  reference: fc.option(anyText),
+});
+
+const anyQuestion = anyRecord.map(({ kind: anyKind, texts, right, isTrue, ...rest }) => {
+  const kind = texts.length === 1 ? "mcq5" : anyKind;
+  const options = texts.map((text, place) => ({
+    letter: "abcde"[place],
+    text,
+    is_true: kind === "sba" ? place === right % texts.length : isTrue[place],
+  }));
+  return { ...rest, kind, options, image: null, discussion_url: null };
+});
+const anyBank = fc
+  .array(anyQuestion, { minLength: 1, maxLength: 4 })
+  .map((questions) => questions.map((question, place) => BankQuestion.parse({ ...question, key: `=q${place}` })));
+
+test.each(["gift", "xml", "csv"])(
+  "whatever a bank holds, written as .%s and read again it is the same",
+  async (extension) => {
+    const file = join(await temporaryFolder(), `bank.${extension}`);
+    await fc.assert(
+      fc.asyncProperty(anyBank, async (questions) => {
+        await writeFile(file, bankAsFile(file, questions));
+        expect(await readQuestionFile(file, { subject: "General" })).toEqual({ questions, pictures: [], problems: [] });
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
+
+test("a CSV of a spreadsheet that parts its cells by semicolons or tabs is read as well", async () => {
+  const folder = await temporaryFolder();
+  const header = "key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url";
+  const row = ["q1", "sba", "Medicine", "", "Which, of these?", "x, y", "z", "", "", "", "A", "", "", "", ""];
+  for (const sign of [";", "\t"]) {
+    const file = join(folder, "bank.csv");
+    const lines = [header.replaceAll(",", sign), row.join(sign)];
+    await writeFile(file, `\ufeff${lines.join("\r\n")}\r\n`);
+    const { questions, problems } = await readQuestionFile(file, { subject: "General" });
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([
+      { key: "q1", stem_html: "<p>Which, of these?</p>", options: [{ text: "x, y" }, {}] },
+    ]);
+  }
+});

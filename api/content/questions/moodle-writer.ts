@@ -1,0 +1,56 @@
+import { trueFalseStem, type BankQuestion } from "./bank.ts";
+import { categoryPath } from "./category.ts";
+import { escapeHtml } from "./markup.ts";
+import { sharesOf } from "./shares.ts";
+
+const text = (content: string) => `<text>${escapeHtml(content)}</text>`;
+const html = (name: string, content: string, attributes = "") =>
+  `<${name}${attributes} format="html">${text(content)}</${name}>`;
+const answer = (share: number, content: string) => html("answer", content, ` fraction="${share}"`);
+
+function body(question: BankQuestion): { type: string; lines: string[] } {
+  const { kind, stem_html, options } = question;
+  const [only] = options;
+  if (options.length === 1 && only && stem_html === trueFalseStem) {
+    const share = (isRight: boolean) => (isRight ? 100 : 0);
+    const lines = [html("questiontext", escapeHtml(only.text))];
+    return {
+      type: "truefalse",
+      lines: [...lines, answer(share(only.is_true), "true"), answer(share(!only.is_true), "false")],
+    };
+  }
+  const shares = sharesOf(question);
+  const answers = options.map((option, place) => answer(shares[place] ?? 0, escapeHtml(option.text)));
+  const lines = [html("questiontext", stem_html), `<single>${kind === "sba"}</single>`, ...answers];
+  return { type: "multichoice", lines };
+}
+
+function tags({ reference, image, discussion_url }: BankQuestion): string[] {
+  const found = Object.entries({ reference, image, discussion: discussion_url }).flatMap(([name, value]) =>
+    value === null ? [] : [`<tag>${text(`${name}:${value}`)}</tag>`],
+  );
+  return found.length > 0 ? [`<tags>${found.join("")}</tags>`] : [];
+}
+
+/** Questions as a Moodle XML file that `readMoodleXml` reads back as they are. What Moodle has no field for is a tag there. */
+export function writeMoodleXml(questions: BankQuestion[]): string {
+  let category = "";
+  const elements = questions.map((question) => {
+    const path = categoryPath(question);
+    const head = `<question type="category"><category>${text(path)}</category></question>\n`;
+    const isNew = path !== category;
+    category = path;
+    const { type, lines } = body(question);
+    const { key, explanation_html } = question;
+    return [
+      `${isNew ? head : ""}<question type="${type}">`,
+      `<name>${text(key)}</name>`,
+      ...lines,
+      ...(explanation_html === null ? [] : [html("generalfeedback", explanation_html)]),
+      `<idnumber>${escapeHtml(key)}</idnumber>`,
+      ...tags(question),
+      "</question>",
+    ].join("\n");
+  });
+  return ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>", ...elements, "</quiz>", ""].join("\n");
+}

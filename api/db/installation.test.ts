@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readEnv, SettingsError } from "#env";
+import { databasePlace, markDataFolder, requireOwnFolder } from "./installation.ts";
+import { openConfiguredDatabase } from "./open.ts";
+
+const PUBLIC_ORIGIN = "https://portal.example";
+const DATABASE_URL = "postgres://portal:s3cret@db.example:5433/matra";
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "portal-installation-"));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+
+test("the data folder of a site whose database is elsewhere gets no database of its own by mistake", async () => {
+  const DATA_DIR = await folder();
+  await markDataFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
+  await expect(openConfiguredDatabase(readEnv({ DATA_DIR }))).rejects.toThrow(SettingsError);
+  await expect(requireOwnFolder(readEnv({ DATA_DIR }))).rejects.toThrow(
+    /that of https:\/\/portal\.example, whose database is matra at db\.example:5433: set DATABASE_URL/,
+  );
+  expect(await readdir(DATA_DIR)).toEqual(["site.json"]);
+  await requireOwnFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
+});
+
+test("a mark that cannot be read is none", async () => {
+  const DATA_DIR = await folder();
+  for (const text of ["", "[]", '{"origin":1}']) {
+    await writeFile(join(DATA_DIR, "site.json"), text);
+    await requireOwnFolder(readEnv({ DATA_DIR }));
+  }
+});
+
+test("a database is named without its password", () => {
+  expect(databasePlace(readEnv({ DATABASE_URL }))).toBe("matra at db.example:5433");
+  expect(databasePlace(readEnv({ DATABASE_URL: "postgres:///matra?host=/run/pg" }))).toBe("matra at /run/pg");
+  expect(databasePlace(readEnv({ DATA_DIR: "/srv/portal" }))).toBe("in /srv/portal");
+});

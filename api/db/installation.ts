@@ -1,0 +1,73 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { SettingsError, type Env } from "#env";
+import type { Writer } from "./client.ts";
+import { installation } from "./schema/installation.ts";
+
+/** What a database is for, and the address of its site. */
+export interface Installation {
+  kind: "demo" | "production";
+  origin: string;
+}
+
+/** Beside the uploaded files: a shell that lacks DATABASE_URL must not take their folder for a site of its own. */
+const FolderMark = z.object({ origin: z.string(), database: z.string() });
+const folderMarkName = "site.json";
+
+/** What the database has been told of itself; undefined: nothing yet. */
+export async function readInstallation(db: Writer): Promise<Installation | undefined> {
+  const [row] = await db.select({ kind: installation.kind, origin: installation.origin }).from(installation);
+  return row;
+}
+
+export async function markInstallation(db: Writer, { kind, origin }: Installation): Promise<void> {
+  await db
+    .insert(installation)
+    .values({ kind, origin })
+    .onConflictDoUpdate({ target: installation.id, set: { kind, origin, since: sql`now()` } });
+}
+
+/** Where the database of the settings is, without its password. */
+export function databasePlace({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): string {
+  if (!DATABASE_URL) return `in ${resolve(DATA_DIR)}`;
+  const { host, pathname, searchParams } = new URL(DATABASE_URL);
+  return `${pathname.slice(1)} at ${host || (searchParams.get("host") ?? "this machine")}`;
+}
+
+/** Writes down in the data folder whose files these are, and where the database is that names them. */
+export async function markDataFolder(env: Env): Promise<void> {
+  const file = join(env.DATA_DIR, folderMarkName);
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const mark = { origin: env.PUBLIC_ORIGIN, database: databasePlace(env) };
+  await writeFile(`${file}.new`, `${JSON.stringify(mark)}\n`);
+  await rename(`${file}.new`, file);
+}
+
+async function readFolderMark(dataDir: string) {
+  try {
+    return FolderMark.parse(JSON.parse(await readFile(join(dataDir, folderMarkName), "utf8")));
+  } catch {
+    return undefined; // no such file, or a broken one
+  }
+}
+
+/** Throws a SettingsError where the folder belongs to a site whose database is elsewhere, before one is made in it. */
+export async function requireOwnFolder(env: Env): Promise<void> {
+  if (env.DATABASE_URL) return;
+  const mark = await readFolderMark(env.DATA_DIR);
+  if (!mark) return;
+  throw new SettingsError(
+    `DATA_DIR: the folder ${resolve(env.DATA_DIR)} is that of ${mark.origin}, whose database is ${mark.database}: set DATABASE_URL to it, or DATA_DIR to another folder.`,
+  );
+}
+
+/** Throws a SettingsError where the settings take a site for a demo: its doctors would pay with play money. */
+export async function requireOwnKind({ isDemo }: Pick<Env, "isDemo">, db: Writer): Promise<void> {
+  const known = await readInstallation(db);
+  if (!isDemo || known?.kind !== "production") return;
+  throw new SettingsError(
+    `PUBLIC_ORIGIN: this database is that of ${known.origin}, and no demo: set PUBLIC_ORIGIN to ${known.origin}, without DEMO.`,
+  );
+}

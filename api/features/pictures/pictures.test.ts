@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { pictures } from "#api/db/schema/pictures.ts";
+import { endpointPath } from "#contract/endpoint.ts";
+import { getPicture } from "#contract/pictures.ts";
+import { testApi } from "#tests/support/api.ts";
+
+test("a picture is answered to anybody by its whole name, for ever; no other name finds one", async () => {
+  const { db, request } = await testApi();
+  const name = "5a".repeat(16);
+  await db.insert(pictures).values({ name, bytes: Buffer.from("webp"), width: 1, height: 1 });
+  const answer = await request(endpointPath(getPicture, { params: { name: `${name}.webp` } }));
+  expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([200, "image/webp", "webp"]);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  for (const other of [name, `${name.replace("5", "6")}.webp`, "..%2f..%2fsecret", "%.webp", `${name}.webp%00`]) {
+    expect((await request(`/web/pictures/${other}`)).status, other).toBe(404);
+  }
+});

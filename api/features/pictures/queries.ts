@@ -1,0 +1,8 @@
+import { eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { pictures } from "#api/db/schema/pictures.ts";
+
+export async function findPicture(db: Writer, name: string): Promise<Buffer | undefined> {
+  const [found] = await db.select({ bytes: pictures.bytes }).from(pictures).where(eq(pictures.name, name));
+  return found?.bytes;
+}

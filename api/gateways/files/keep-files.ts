@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { errorCode } from "#api/db/error-code.ts";
+import { filesFolder } from "./files.ts";
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** 32 hex digits that name these files by their names and what is in them. */
+async function digestOf(folder: string, names: string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of names) {
+    if (names.length > 1) hash.update(`${name}\0`);
+    await pipeline(createReadStream(join(folder, name)), hash, { end: false });
+  }
+  return hash.digest("hex").slice(0, 32);
+}
+
+/** Puts what `copy` makes in its place at once: whoever comes by before finds nothing. */
+async function putInPlace(target: string, copy: (place: string) => Promise<unknown>): Promise<void> {
+  if (await isThere(target)) return;
+  const place = `${target}.${process.pid}`;
+  await copy(place);
+  await rename(place, target).catch(async (error: unknown) => {
+    await rm(place, { recursive: true, force: true });
+    if (!(await isThere(target))) throw error; // another import was there first, with the same bytes
+  });
+}
+
+/** Keeps a copy of a file in the data folder, once for the same bytes. Gives its name there. */
+export async function keepFile(dataDir: string, path: string): Promise<string> {
+  const name = `${await digestOf(dirname(path), [basename(path)])}${extname(path).toLowerCase()}`;
+  await mkdir(filesFolder(dataDir), { recursive: true });
+  await putInPlace(join(filesFolder(dataDir), name), (place) => copyFile(path, place));
+  return name;
+}
+
+/** Keeps a folder of files likewise, without folders in it. */
+export async function keepFolder(dataDir: string, path: string): Promise<string> {
+  const parts = (await readdir(path)).toSorted();
+  const name = await digestOf(path, parts);
+  await mkdir(filesFolder(dataDir), { recursive: true });
+  await putInPlace(join(filesFolder(dataDir), name), async (place) => {
+    await mkdir(place);
+    for (const part of parts) await copyFile(join(path, part), join(place, part));
+  });
+  return name;
+}

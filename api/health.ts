@@ -1,0 +1,63 @@
+import { statfs } from "node:fs/promises";
+import type pg from "pg";
+
+/** What keeps a program from doing its part; empty: nothing. */
+export interface Health {
+  /** Asked for as often as one likes: the answer is up to two seconds old. */
+  troubles(): Promise<string[]>;
+}
+
+interface Watched {
+  /** Patient connections of their own: pages that wait for a lock are no trouble of the database. */
+  pool: pg.Pool;
+  dataDir: string;
+}
+
+const keptMs = 2000;
+const answersWithinMs = 1000;
+/** PostgreSQL itself stops below one segment of its log, 16 MB. */
+const leastFreeBytes = 100_000_000;
+const latestJobSeconds = 600;
+
+const lateness = `
+  select coalesce(max(extract(epoch from now() - run_at)), 0)::float as seconds from graphile_worker.jobs
+  where locked_at is null and attempts < max_attempts and run_at < now()`;
+
+async function within<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, answersWithinMs, undefined).unref());
+  return Promise.race([work, late]).catch(() => undefined);
+}
+
+async function look({ pool, dataDir }: Watched): Promise<string[]> {
+  const [answer, disk] = await Promise.all([
+    within(pool.query<{ seconds: number }>(lateness)),
+    statfs(dataDir).catch(() => undefined),
+  ]);
+  const troubles = [];
+  if (!answer) troubles.push("database");
+  if (disk && disk.bavail * disk.bsize < leastFreeBytes) troubles.push("disk");
+  if ((answer?.rows[0]?.seconds ?? 0) > latestJobSeconds) troubles.push("jobs");
+  return troubles;
+}
+
+export function watchHealth(watched: Watched): Health {
+  let looked: Promise<string[]> | undefined;
+  let untilMs = 0;
+  return {
+    troubles() {
+      if (looked && performance.now() < untilMs) return looked;
+      untilMs = performance.now() + keptMs;
+      return (looked = look(watched));
+    },
+  };
+}
+
+/** Jobs that are late are told of and refuse nobody: another process may run them, and visitors need none. */
+const tolerable = new Set(["jobs"]);
+
+/** What a balancer reads at /readyz: 200, or 503 with what is wrong, a word a line. */
+export function readinessAnswer(troubles: string[] = []): Response {
+  const isReady = troubles.every((trouble) => tolerable.has(trouble));
+  const text = [isReady ? "ready" : "not ready", ...troubles].join("\n");
+  return new Response(text, { status: isReady ? 200 : 503, headers: { "cache-control": "no-store" } });
+}

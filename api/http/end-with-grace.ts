@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import closeWithGrace from "close-with-grace";
+import type { Logger } from "pino";
+
+/** How long a balancer has to see that /readyz says no, while the port still answers. */
+const noticeMs = 2000;
+/** How long what is under way may take after that. */
+const answersMs = 18_000;
+/** With the jobs and the database: then the process ends in any case. */
+const totalMs = 30_000;
+
+interface Closing {
+  closeAllConnections(): void;
+  close(): unknown;
+  once: Server["once"];
+}
+
+/** Ends a server so that nobody is refused or cut off: it answers on, then listens no more, then waits for its answers. */
+export async function closeServer(
+  server: Closing,
+  { isWatched, hurried }: { isWatched: boolean; hurried: AbortSignal },
+) {
+  if (isWatched) await delay(noticeMs, undefined, { signal: hurried }).catch(() => undefined);
+  const closed = new Promise((resolve) => server.once("close", resolve));
+  server.close();
+  const enough = AbortSignal.any([hurried, AbortSignal.timeout(answersMs)]);
+  if (!enough.aborted) await Promise.race([closed, once(enough, "abort")]);
+  server.closeAllConnections();
+  await closed;
+}
+
+interface Ending {
+  log: Logger;
+  /** From now on /readyz asks for no new visitors, and answers tell their connections to end. */
+  drain(): void;
+  /** Resolves once what was taken is answered; at once when `hurried`. */
+  answered(hurried: AbortSignal): Promise<unknown>;
+  /** Ends the rest: what takes new work at once, the database once all is answered. */
+  close(answered: Promise<unknown>): Promise<void>;
+}
+
+/** Ends the program on a signal, or on an error that nobody handled: whole at the first, quickly at the second. */
+export function endWithGrace({ log, drain, answered, close }: Ending): void {
+  const hurry = new AbortController();
+  const ending = closeWithGrace({ delay: totalMs, skip: ["SIGTERM", "SIGINT"] }, async ({ err }) => {
+    if (err) log.fatal({ err }, "closing after an error");
+    if (err) hurry.abort(); // in a state that nobody knows it answers nobody
+    drain();
+    const all = answered(hurry.signal);
+    await close(all);
+    await all;
+  });
+  let isEnding = false;
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.on(signal, () => {
+      if (isEnding) hurry.abort();
+      else ending.close();
+      isEnding = true;
+    });
+  }
+}

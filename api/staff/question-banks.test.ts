@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { questions } from "#api/db/schema/exams.ts";
+import { selectBank } from "#api/content/questions/import.ts";
+import { staffDatabase } from "#tests/support/staff.ts";
+import { temporaryFile } from "#tests/support/temporary-file.ts";
+
+test("two files whose questions have the same names are two banks, and so are two questions of one name in a file", async () => {
+  const { db, run } = await staffDatabase();
+  const two = "::Question 1:: The first? {=a ~b}\n\n::Question 1:: The second? {=a ~b}\n";
+  const one = await temporaryFile("heart.gift", two);
+  expect((await run(["questions", "import", one])).code).toBe(0);
+  const other = await temporaryFile("lung.gift", "::Question 1:: The third? {=a ~b}\n");
+  expect((await run(["questions", "import", other])).code).toBe(0);
+  expect((await run(["questions", "import", one])).said).toEqual([
+    "heart.gift: 2 questions, 0 added, 0 changed, 2 as they were",
+  ]);
+  expect((await selectBank(db)).map(({ key, stem_html }) => [key.replace(/#.*/, "#…"), stem_html])).toEqual([
+    ["heart/General/Question 1", "<p>The first?</p>"],
+    ["heart/General/Question 1#…", "<p>The second?</p>"],
+    ["lung/General/Question 1", "<p>The third?</p>"],
+  ]);
+  const newer = await temporaryFile("heart-2.gift", two.replace("The first", "The very first"));
+  const refused = await run(["questions", "import", newer, "--bank", "heart"]);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toEqual([
+    'heart-2.gift "heart/General/Question 1": asks something else in the bank, "The first?": --replace makes this its new version',
+  ]);
+  expect((await run(["questions", "import", newer, "--bank", "heart", "--replace"])).said).toEqual([
+    "heart-2.gift: 2 questions, 0 added, 1 changed, 1 as they were",
+  ]);
+});
+
+test("one that cannot be taken refuses a file, or is left out and named where that was wished", async () => {
+  const { db, run, audited } = await staffDatabase();
+  const file = await temporaryFile("bank.gift", "::Good:: Q {=a ~b}\n\n::Essay:: Write {}\n\n::Other:: R {=a ~b}\n");
+  expect((await run(["questions", "import", file])).code).toBe(1);
+  expect(await db.$count(questions)).toBe(0);
+  const { code, said } = await run(["questions", "import", file, "--skip-refused"]);
+  expect({ code, said }).toEqual({
+    code: 0,
+    said: [
+      'bank.gift:3 "Essay": is an essay, which is not taken',
+      "bank.gift: 2 questions, 2 added, 0 changed, 0 as they were, 1 refused",
+    ],
+  });
+  expect((await audited()).at(-1)?.detail).toMatchObject({ added: 2, refused: 1 });
+});

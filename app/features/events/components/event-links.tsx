@@ -1,0 +1,21 @@
+import type { EventCategory } from "#contract/home.ts";
+import { longDay } from "#app/format/dates.ts";
+import { safeLink } from "#app/format/links.ts";
+
+/** Events of which no more is known than where each is told of. */
+export function EventLinks({ links }: { links: EventCategory[] }) {
+  return (
+    <div className="wrap section">
+      <h1 className="matra">ইভেন্ট</h1>
+      <ul className="ledger">
+        {links.map(({ title, link, starts_at }) => (
+          <li key={link}>
+            <a href={safeLink(link)?.href}>
+              <span>{title}</span> {starts_at ? <span className="cue">{longDay(starts_at)}</span> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { EndpointInput, EndpointOutput } from "#contract/endpoint.ts";
+import { listEvents } from "#contract/events.ts";
+import { listEventCategories, type EventCategory } from "#contract/home.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+
+type Listed = EndpointOutput<typeof listEvents> & {
+  /** Of an API without a list of events: those of its home page, of which a title and a link are known. */
+  links: EventCategory[];
+};
+
+export async function loadEvents(
+  context: RequestContext,
+  query: EndpointInput<typeof listEvents>["query"],
+): Promise<Listed> {
+  const api = publicApi(context);
+  try {
+    return { ...(await api.load(listEvents, { query })), links: [] };
+  } catch (error) {
+    const home = error instanceof Response && error.status === 404 ? await api.tryLoad(listEventCategories, {}) : null;
+    if (!home) throw error;
+    return { events: [], meta: { next: null, prev: null }, links: home.events };
+  }
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { isExact } from "#contract/exact.ts";
+import { answerTape, type AnswerTape, type Taped } from "#tests/support/answer-tape.ts";
+import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
+import { demoDoctor } from "#tests/support/demo-doctor.ts";
+import { measuredPages } from "#tests/support/measured-pages.ts";
+import { seeded } from "#tests/support/mutations.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
+import { startPortal } from "#tests/support/portal-process.ts";
+import { nonsense, withoutScripts } from "#tests/support/reading.ts";
+import { runsOr, seed } from "#tests/support/sizes.ts";
+import { cookieSecret } from "#tests/support/visitor.ts";
+import { placeName, withoutText, wrongAnswers } from "#tests/support/wrong-fields.ts";
+
+/** What a page shows of the answers to a call when a single field of them is wrong. */
+export interface Shown {
+  call: string;
+  page: string;
+  cases: number;
+  kept: number;
+  /** In money, papers and answers: there nothing is made up, so what is wrong is refused. */
+  exactCases: number;
+  /** What is lost, the most often first: a path, and how often. */
+  lost: [path: string, times: number][];
+  /** What no page may say or do, whatever it is answered. */
+  wrong: string[];
+}
+
+/** A page as it is, and how to ask for it again. */
+interface Page {
+  name: string;
+  path: string;
+  browser: PlainBrowser;
+  html: string;
+  tape: Taped[];
+}
+
+function isExactAt(part: z.core.$ZodType | undefined, [key, ...rest]: string[]): boolean {
+  if (part === undefined) return false;
+  if (isExact(part)) return true;
+  if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault)
+    return isExactAt(part.def.innerType, key === undefined ? [] : [key, ...rest]);
+  if (key === undefined) return false;
+  if (part instanceof z.ZodObject)
+    return isExactAt(new Map(Object.entries<z.core.$ZodType>(part.shape)).get(key), rest);
+  return part instanceof z.ZodArray && isExactAt(part.element, rest);
+}
+
+/** What a reader reads, whatever its markup. */
+function words(html: string): string {
+  return withoutScripts(html)
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [words(value).trim()].filter((text) => text.length > 2);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+interface Seen {
+  status: number;
+  html: string;
+  location: string | null;
+}
+
+/** The main content of a page is shown where at least half the other texts of the answer that stand on it still do. */
+function isShown({ status, html }: Seen, texts: string[]): boolean {
+  const now = words(html);
+  return status === 200 && texts.filter((text) => now.includes(text)).length * 2 >= texts.length;
+}
+
+function wrongIn({ status, html, location }: Seen): string[] {
+  const [found] = nonsense.exec(withoutScripts(html)) ?? [];
+  return [
+    ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
+    ...(found ? [`says ${found}`] : []),
+    ...(location?.startsWith("/login") ? ["logs out"] : []),
+  ];
+}
+
+function seenCall(call: string, endpoints: Endpoint[]): Endpoint | undefined {
+  const [pathname = ""] = call.replace("GET /api/v3", "").split("?");
+  return endpoints
+    .filter(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname))
+    .toSorted((one, other) => one.path.split("{").length - other.path.split("{").length)[0];
+}
+
+/** Needs a code that was sent, which a portal before an API of others does not show. */
+const withCode = new Set(["otp", "register"]);
+
+async function recordedPages(origin: string, tape: AnswerTape): Promise<Page[]> {
+  const doctor = browserAt(origin);
+  const browsers = { doctor, visitor: browserAt(origin), nobody: browserAt(origin) };
+  await doctor.logIn(demoDoctor.phone, demoDoctor.password);
+  const pages: Page[] = [];
+  for (const { name, reader, open } of measuredPages(browsers)) {
+    if (withCode.has(name)) continue;
+    const path = await open();
+    tape.take();
+    const answer = await browsers[reader].send(path);
+    const html = await answer.text();
+    if (answer.status === 200) pages.push({ name, path, browser: browsers[reader], html, tape: tape.take() });
+  }
+  return pages;
+}
+
+/** How much of each call's wrong answers the first page that makes the call still shows; at most `most` cases of each. */
+export async function shown(api: string, most: number): Promise<Shown[]> {
+  const tape = await answerTape(api);
+  const settings = { V3_API_URL: tape.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "error" };
+  const portal = await startPortal(settings, "tests/support/fresh-portals.mjs");
+  try {
+    const endpoints = (await declaredEndpoints())
+      .map(({ endpoint }) => endpoint)
+      .filter(({ method, produces }) => method === "GET" && !produces);
+    const measured = new Map<Endpoint, Shown>();
+    for (const page of await recordedPages(portal.origin, tape)) {
+      for (const { call, answer } of page.tape) {
+        const endpoint = seenCall(call, endpoints);
+        if (!endpoint || measured.has(endpoint)) continue;
+        measured.set(endpoint, await survivalOf(page, { call, answer }, endpoint, tape, most));
+      }
+    }
+    return [...measured.values()];
+  } finally {
+    await portal.stop();
+    await tape.close();
+  }
+}
+
+async function survivalOf(page: Page, taped: Taped, { path, response }: Endpoint, tape: AnswerTape, most: number) {
+  const intact = words(page.html);
+  const lost = new Map<string, number>();
+  const sum: Shown = { call: `GET ${path}`, page: page.name, cases: 0, kept: 0, exactCases: 0, lost: [], wrong: [] };
+  const random = seeded(`${seed}/${path}`);
+  const all = wrongAnswers(taped.answer).map((wrong) => ({ wrong, lot: random() }));
+  const cases = all.toSorted((one, other) => one.lot - other.lot).slice(0, most);
+  for (const { wrong } of cases) {
+    tape.play(page.tape, { call: taped.call, text: JSON.stringify(wrong.answer) });
+    const answered = await page.browser.send(page.path);
+    const seen = { status: answered.status, html: await answered.text(), location: answered.headers.get("location") };
+    const place = placeName(wrong.path);
+    const others = textsIn(withoutText(taped.answer, wrong.path)).filter((text) => intact.includes(text));
+    for (const what of wrongIn(seen))
+      sum.wrong.push(`SEED=${seed} ${page.name}, GET ${path}: ${place} ${wrong.found}: ${what}`);
+    const wasShown = isShown(seen, others);
+    if (isExactAt(response, wrong.path)) {
+      sum.exactCases += 1;
+    } else {
+      sum.cases += 1;
+      sum.kept += wasShown ? 1 : 0;
+      if (!wasShown) lost.set(place, (lost.get(place) ?? 0) + 1);
+    }
+  }
+  tape.rewind();
+  sum.lost = [...lost].toSorted(([, one], [, other]) => other - one);
+  return sum;
+}
+
+/** Of several calls together. */
+export function keptOf(all: Pick<Shown, "kept" | "cases">[]): { kept: number; cases: number; share: number } {
+  const kept = all.reduce((sum, one) => sum + one.kept, 0);
+  const cases = all.reduce((sum, one) => sum + one.cases, 0);
+  return { kept, cases, share: cases === 0 ? 1 : kept / cases };
+}
+
+/** Prints what is lost of each answer on the page that shows it, the worst first. RUNS is the most of cases for one call. */
+export async function main(): Promise<void> {
+  const api = await startPortal({ LOG_LEVEL: "error" }, "build/server/api.js");
+  const all = await shown(api.origin, runsOr(1000)).finally(() => api.stop());
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  console.log(`| Call (SEED=${seed}) | Page | Wrong fields | Shown | Lost with |\n| --- | --- | --: | --: | --- |`);
+  for (const one of all.toSorted((a, b) => keptOf([a]).share - keptOf([b]).share)) {
+    const paths = one.lost.slice(0, 5).map(([path, times]) => `\`${path}\` ${times}`);
+    console.log(
+      `| \`${one.call}\` | ${one.page} | ${one.cases} | ${percent(keptOf([one]).share)} | ${paths.join(", ")} |`,
+    );
+  }
+  const { kept, cases, share } = keptOf(all);
+  const wrong = all.flatMap((one) => one.wrong);
+  for (const line of wrong) console.log(line);
+  console.log(
+    `Of ${cases} wrong fields outside money, papers and answers the page is shown with ${kept}: ${percent(share)}`,
+  );
+  console.log(`${wrong.length} pages said or did what none may`);
+  if (wrong.length > 0) process.exitCode = 1;
+}

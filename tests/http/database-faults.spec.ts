@@ -1,0 +1,66 @@
+import { expect } from "@playwright/test";
+import pg from "pg";
+import { databaseByLine } from "#tests/support/database-line.ts";
+import { demoDoctor } from "#tests/support/demo-doctor.ts";
+import { test } from "#tests/support/http-test.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
+import { cookieSecret } from "#tests/support/visitor.ts";
+
+type Line = Awaited<ReturnType<typeof databaseByLine>>;
+
+const withLine = test.extend<{ line: Line; visitor: PlainBrowser }>({
+  line: async ({ browserName: _ }, use) => {
+    const line = await databaseByLine();
+    await use(line);
+    await line.close();
+  },
+  visitor: async ({ line, start }, use) => {
+    const portal = await start({ DATABASE_URL: line.url, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "silent" });
+    const doctor = browserAt(portal.origin);
+    await doctor.logIn(demoDoctor.phone, demoDoctor.password);
+    await use(doctor);
+  },
+});
+
+const others = ["/my/notices", "/my/account", "/my/courses", "/faq?search=fcps"];
+const mostWhileLockedMs = 5000; // on a machine that does other things, too
+const healedWithinMs = 15_000;
+
+async function timed(doctor: PlainBrowser, path: string) {
+  const beganMs = performance.now();
+  const { status } = await doctor.send(path);
+  return { path, status, ms: performance.now() - beganMs };
+}
+
+withLine(
+  "a locked table holds up the pages that need it and no other, and heals once it is free",
+  async ({ line, visitor }) => {
+    const staff = new pg.Client(line.connection);
+    await staff.connect();
+    await staff.query("begin; lock table complaints in access exclusive mode");
+    const waiting = Array.from({ length: 24 }, () => timed(visitor, "/my/complain-box"));
+    const seen = [];
+    for (let round = 0; round < 5; round += 1)
+      seen.push(...(await Promise.all(others.map((path) => timed(visitor, path)))));
+    expect(seen.filter(({ status, ms }) => status !== 200 || ms > mostWhileLockedMs)).toEqual([]);
+    expect((await Promise.all(waiting)).filter(({ status }) => status !== 503)).toEqual([]);
+
+    await staff.query("rollback");
+    await staff.end();
+    const isBack = async () => (await timed(visitor, "/my/complain-box")).status;
+    await expect.poll(isBack, { timeout: healedWithinMs }).toBe(200);
+  },
+);
+
+withLine("connections that a firewall forgot are given up, without a restart", async ({ line, visitor }) => {
+  const crowd = () => Promise.all(Array.from({ length: 24 }, () => timed(visitor, "/my/notices")));
+  expect((await crowd()).filter(({ status }) => status !== 200)).toEqual([]);
+  line.forget();
+  const lost = crowd();
+  const isBack = async () => (await timed(visitor, "/my/account")).status;
+  await expect.poll(isBack, { timeout: healedWithinMs }).toBe(200);
+  await lost;
+  await expect
+    .poll(async () => (await crowd()).every(({ status }) => status === 200), { timeout: healedWithinMs })
+    .toBe(true);
+});

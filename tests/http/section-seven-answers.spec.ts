@@ -1,0 +1,169 @@
+import { expect } from "@playwright/test";
+import { documentedCalls } from "#tests/support/documented-calls.ts";
+import { withAccounts, type FakeAccounts } from "#tests/support/fake-accounts.ts";
+import { fakeApi, type FakeApi } from "#tests/support/fake-api.ts";
+import { withStudy, type FakeStudy } from "#tests/support/fake-study.ts";
+import { formCookies } from "#tests/support/form-cookies.ts";
+import { formExamples } from "#tests/support/form-examples.ts";
+import { test } from "#tests/support/journey.ts";
+import { endOfSession, innards, oddAnswers, outages } from "#tests/support/odd-answers.ts";
+import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
+import { nonsense, withoutScripts } from "#tests/support/reading.ts";
+import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
+import { shareOf } from "#tests/support/share.ts";
+import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
+
+const phone = "01700000001";
+const password = "a long enough one";
+const token = "a-token-of-this-file";
+const usual = ["/api/v3/web/app-data", "/sanctum/csrf-cookie"];
+
+let api: FakeApi;
+let accounts: FakeAccounts;
+let study: FakeStudy;
+let portal: PortalProcess;
+
+test.describe.configure({ mode: "default" });
+test.beforeAll(async () => {
+  api = await fakeApi();
+  accounts = withAccounts(api);
+  study = withStudy(api, accounts);
+  await api.start();
+  const settings = { V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "error" };
+  portal = await startPortal(settings, "tests/support/fresh-portals.mjs");
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await api.stop();
+});
+
+interface Visit {
+  route: RouteExample;
+  form?: Record<string, string> | undefined;
+  isDoctors: boolean;
+}
+
+type Visited = Awaited<ReturnType<typeof visit>>;
+
+/** As a browser asks for it that comes from a page of ours; nothing of what was said before is remembered on either side. */
+async function visit({ route, form, isDoctors }: Visit) {
+  api.seen.length = 0;
+  accounts.add(phone, password);
+  study.missing.splice(0, 1, "subject_id");
+  accounts.tokens.set(token, phone);
+  api.visitors.set(token, { is_logged_in: true });
+  const cookies = form ? await formCookies(route.name, form, token, 1) : [];
+  if (isDoctors && !cookies.some((cookie) => cookie.startsWith("session=")))
+    cookies.push(await sessionCookie(token, 1));
+  const headers = { accept: "text/html", "sec-fetch-site": "same-origin", cookie: cookies.join("; ") };
+  const init: RequestInit = { headers, redirect: "manual" };
+  const sent = form ? { ...init, method: "POST", body: new URLSearchParams(form) } : init;
+  const answer = await fetch(portal.origin + route.path, sent);
+  return { answer, html: await answer.text(), cookies };
+}
+
+/** Fields that a person writes, or in which the answers of an exam lie. Where what they are about is not there (404) they may go. */
+const written =
+  /^(name|phone|mobile_number|bmdc_no|guest_name|guest_phone|subject|subject_id|body|address|reason|label|receiver_name|sender_no|trx_id|q\[.*)$/;
+
+function typedIn(form: Record<string, string>): [string, string][] {
+  return Object.entries(form).filter(([name]) => written.test(name));
+}
+
+/** Stand in a page of their own. */
+const frames = /-clock$/;
+
+function wrongIn(name: string, { route, form }: Visit, { answer, html, cookies }: Visited) {
+  const { status, headers } = answer;
+  const text = withoutScripts(html);
+  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+  const closed = headers
+    .getSetCookie()
+    .some((cookie) => /^session=;/.test(cookie) || /^session=.*Max-Age=0/.test(cookie));
+  const held = cookies.some((cookie) => cookie.startsWith("session="));
+  return [
+    ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
+    ...(nonsense.exec(text) ?? []).map((found) => `says ${found}`),
+    ...(html.includes(innards) || /\bat \w+.*\.js:\d+/.test(text) ? ["tells its innards"] : []),
+    ...(isPage && status !== 302 && status !== 303 && !/<main id="main"/.test(html) && !frames.test(route.name)
+      ? ["no layout"]
+      : []),
+    ...(held && closed && !endOfSession.has(name) && route.name !== "logout" ? ["logs out"] : []),
+    ...(outages.has(name) && /মিলছে না|ভুল পাসওয়ার্ড/.test(text) ? ["wrong password"] : []),
+    ...(form && isPage && status >= 400 && status !== 404 && !text.includes('name="kept"')
+      ? typedIn(form).flatMap(([field, value]) => (keeps(text, field, value) ? [] : [`forgets ${field}`]))
+      : []),
+  ];
+}
+
+function keeps(text: string, field: string, value: string): boolean {
+  return field.startsWith("q[") ? text.includes(`name="${field}" value="${value}"`) : text.includes(value);
+}
+
+const routes = routeExamples();
+
+function routeOf(name: string, search = ""): RouteExample {
+  const route = routes.find((one) => one.name === name);
+  if (!route) throw new Error(`no route ${name}`);
+  return { ...route, path: route.path + search };
+}
+
+test("the stand-in answers every call of the specification, and a page of the portal makes each", async () => {
+  const calls = Object.entries(documentedCalls);
+  expect(calls.length).toBe(26);
+  for (const [call, { route: name, search = "", form, isDoctors = false }] of calls) {
+    const route = routeOf(name, search);
+    api.faults.clear();
+    const { answer } = await visit({ route, form, isDoctors });
+    const seen = api.seen.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
+    expect(seen, call).toContain(call);
+    expect(api.answers.has(call), `the stand-in does not know ${call}`).toBe(true);
+    expect(answer.status, call).toBeLessThan(400);
+  }
+});
+
+test("the page of a course shows the notice of its settings", async () => {
+  api.faults.clear();
+  const settings = "GET /api/v3/web/course-settings/1";
+  api.answers.set(settings, () => ({ course_settings: { notice: "ক্লাস শুরু শুক্রবার।", weekly_exams: 2 } }));
+  const { html } = await visit({ route: routeOf("course-phase-a"), isDoctors: false });
+  expect(html).toContain("ক্লাস শুরু শুক্রবার।");
+});
+
+test("whatever a call of the specification answers, the page that makes it says something sensible and keeps what was typed", async () => {
+  test.slow();
+  const wrong: string[] = [];
+  for (const [place, [call, { route: name, search = "", form, isDoctors = false }]] of Object.entries(
+    documentedCalls,
+  ).entries()) {
+    const route = routeOf(name, search);
+    for (const [odd, fault] of shareOf(Object.entries(oddAnswers), place, 2)) {
+      api.faults.clear();
+      if (fault) api.faults.set(call.split(" ")[1] ?? "", fault);
+      const asked = { route, form, isDoctors };
+      for (const said of wrongIn(odd, asked, await visit(asked))) wrong.push(`${call} · ${odd}: ${said}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(portal.output()).not.toMatch(/"level":(50|60)/);
+});
+
+test("whatever an API answers to everything, no page and no form of the route table breaks", async () => {
+  test.slow();
+  const wrong: string[] = [];
+  for (const [place, route] of routes.entries()) {
+    const forms = Object.entries(formExamples).find(([id]) => id === route.name)?.[1] ?? [];
+    for (const [nth, form] of [undefined, ...forms].entries()) {
+      for (const [odd, fault] of shareOf(Object.entries(oddAnswers), place + nth, 10)) {
+        api.faults.clear();
+        if (fault) api.faults.set("*", fault);
+        for (const path of usual) api.faults.set(path, {});
+        const asked = { route, form, isDoctors: route.pattern.startsWith("/my/") };
+        for (const said of wrongIn(odd, asked, await visit(asked)))
+          wrong.push(`${route.name} ${form?.["form"] ?? ""} · ${odd}: ${said}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(portal.output()).not.toMatch(/"level":(50|60)/);
+});

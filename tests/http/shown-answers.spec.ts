@@ -1,0 +1,18 @@
+import { expect } from "@playwright/test";
+import { keptOf, shown } from "#tests/faults/shown.ts";
+import { test } from "#tests/support/http-test.ts";
+import { runsOr } from "#tests/support/sizes.ts";
+
+/** Of few cases; of all of them 95 %. */
+const leastShare = 0.9;
+
+test("a page is shown whatever single field of its answers is wrong, and says nothing that no page may", async ({
+  start,
+}) => {
+  test.slow();
+  const api = await start({ LOG_LEVEL: "error" }, "build/server/api.js");
+  const all = await shown(api.origin, runsOr(2));
+  expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
+  expect(all.length, "the calls that pages make").toBeGreaterThan(60);
+  expect(keptOf(all).share).toBeGreaterThan(leastShare);
+});

@@ -1,0 +1,18 @@
+import { createCookie } from "@remix-run/node";
+import { seal } from "#app/server/session/sealed-cookie.server.ts";
+import { createKeyRing } from "#keys";
+import type { Candidate } from "#tests/support/sitting.ts";
+
+/** SESSION_SECRETS of a portal whose cookies are made here. */
+export const secret = "a-secret-of-the-load-tests-that-is-long-enough";
+const keys = createKeyRing([secret]);
+
+/** The browser of a doctor who is logged in. */
+export async function cookiesOf({ token, device, doctorId }: Candidate): Promise<string> {
+  const session = await seal(JSON.stringify({ token, doctorId }), keys, "cookie session");
+  const cookies = [
+    await createCookie("session").serialize(session),
+    await createCookie("ddt").serialize(await seal(device, keys, "cookie ddt")),
+  ];
+  return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}

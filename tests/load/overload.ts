@@ -1,0 +1,149 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { path } from "#app/paths.ts";
+import { roomSender, sitExam, type Sitter } from "#tests/support/candidate.ts";
+import { seeded } from "#tests/support/mutations.ts";
+import { startPortal } from "#tests/support/portal-process.ts";
+import { addSitting, type Candidate } from "#tests/support/sitting.ts";
+import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { withDatabase } from "./doctors.ts";
+import { median, p99 } from "./median.ts";
+import { moveTo } from "./processor.ts";
+
+const candidateCount = 600;
+const savers = 20;
+const savesEveryMs = 1000;
+const inTimeMs = 1000;
+const restMs = 5000;
+
+/** What became of the requests of one crowd. */
+interface Counts {
+  good: number;
+  /** How long each refusal took: 503 with Retry-After. */
+  refusedMs: number[];
+  others: Map<string, number>;
+  savesMs: number[];
+  savesFailed: number;
+  savesSent: number;
+}
+
+const none = (): Counts => ({
+  ...{ good: 0, refusedMs: [], others: new Map<string, number>() },
+  ...{ savesMs: [], savesFailed: 0, savesSent: 0 },
+});
+
+interface Site {
+  origin: string;
+  cookies: string[];
+  sitters: Sitter[];
+}
+
+async function askDashboard({ origin, cookies }: Site, n: number, counts: Counts): Promise<void> {
+  const beganMs = performance.now();
+  const other = (what: string) => counts.others.set(what, (counts.others.get(what) ?? 0) + 1);
+  try {
+    const headers = { cookie: cookies[n % cookies.length] ?? "", accept: "text/html" };
+    const answer = await fetch(origin + path("my-dashboard"), { headers, signal: AbortSignal.timeout(10_000) });
+    await answer.text();
+    if (answer.status === 200) counts.good += 1;
+    else if (answer.status === 503 && answer.headers.has("retry-after")) {
+      counts.refusedMs.push(performance.now() - beganMs);
+    } else other(String(answer.status));
+  } catch (error) {
+    other(error instanceof Error ? error.name : "failed");
+  }
+}
+
+async function saveEachSecond(sitter: Sitter, untilMs: number, counts: Counts): Promise<void> {
+  await delay(Math.random() * savesEveryMs);
+  while (performance.now() < untilMs) {
+    const beganMs = performance.now();
+    counts.savesSent += 1;
+    const status = await sitter.save(1).catch(() => 0);
+    const tookMs = performance.now() - beganMs;
+    counts.savesMs.push(tookMs);
+    if (status !== 200) counts.savesFailed += 1;
+    await delay(Math.max(0, savesEveryMs - tookMs));
+  }
+}
+
+/** So many who ask again as soon as they are answered: worse than people, who look at a page. */
+async function closedLoop(site: Site, clients: number, untilMs: number, counts: Counts): Promise<void> {
+  let n = 0;
+  async function client(): Promise<void> {
+    while (performance.now() < untilMs) await askDashboard(site, (n += 1), counts);
+  }
+  await Promise.all(Array.from({ length: clients }, client));
+}
+
+/** So many a second, whether or not the ones before are answered. */
+async function openLoop(site: Site, perSecond: number, untilMs: number, counts: Counts): Promise<void> {
+  const beganMs = performance.now();
+  const asked: Promise<void>[] = [];
+  while (performance.now() < untilMs) {
+    const due = Math.floor(((performance.now() - beganMs) / 1000) * perSecond);
+    while (asked.length < due) asked.push(askDashboard(site, asked.length, counts));
+    await delay(5);
+  }
+  await Promise.all(asked);
+}
+
+function row(what: string, seconds: number, { good, refusedMs, others, savesMs, savesFailed, savesSent }: Counts) {
+  const inTime = savesMs.filter((ms) => ms <= inTimeMs).length - savesFailed;
+  return {
+    crowd: what,
+    "good/s": Number((good / seconds).toFixed(1)),
+    "refused/s": Number((refusedMs.length / seconds).toFixed(1)),
+    "refused p50 / p99 ms":
+      refusedMs.length > 0 ? `${Math.round(median(refusedMs))} / ${Math.round(p99(refusedMs))}` : "",
+    others: [...others].map(([name, count]) => `${count} × ${name}`).join(", "),
+    "saves in 1 s": `${Math.max(0, inTime)} of ${savesSent}`,
+    "save p99 ms": Math.round(p99(savesMs)),
+  };
+}
+
+/** Crowds at the dashboard, beside twenty candidates who save each second: what is still answered, and how soon. */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      clients: { type: "string", default: "10,60,120,200,300" },
+      rate: { type: "string", default: "480" },
+      seconds: { type: "string", default: "12" },
+      program: { type: "string", default: "build/server/index.js" },
+    },
+  });
+  const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
+  moveTo(0);
+  const portal = await startPortal({ LOG_LEVEL: "silent", SESSION_SECRETS: secret }, values.program);
+  const sitting = { candidates: candidateCount, questions: 100, minutes: 180 };
+  const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
+  moveTo(1);
+  const cookies = new Map<Candidate, string>();
+  for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
+  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
+  const random = seeded("overload");
+  const sitters = candidates.slice(0, savers).map((candidate) => sitExam(portal.origin, candidate, random, send));
+  for (const sitter of sitters) {
+    await sitter.start();
+    await sitter.open();
+  }
+  const site = { origin: portal.origin, cookies: [...cookies.values()], sitters };
+
+  async function measure(what: string, crowd: (untilMs: number, counts: Counts) => Promise<void>) {
+    const counts = none();
+    const untilMs = performance.now() + seconds * 1000;
+    await Promise.all([crowd(untilMs, counts), ...sitters.map((sitter) => saveEachSecond(sitter, untilMs, counts))]);
+    await delay(restMs);
+    return row(what, seconds, counts);
+  }
+
+  const rows = [];
+  for (const clients of values.clients.split(",").map(Number)) {
+    rows.push(await measure(`${clients} clients`, (untilMs, counts) => closedLoop(site, clients, untilMs, counts)));
+  }
+  if (rate > 0) rows.push(await measure(`${rate}/s`, (untilMs, counts) => openLoop(site, rate, untilMs, counts)));
+  rows.push(await measure("10 clients again", (untilMs, counts) => closedLoop(site, 10, untilMs, counts)));
+  await portal.stop();
+  console.table(rows);
+}

@@ -1,0 +1,20 @@
+import { serve } from "@hono/node-server";
+
+/** Every request meets a portal that has just been started: nothing that an API said before is remembered. */
+const { compose } = await import(new URL("../../build/server/index.js", import.meta.url).href);
+const settings = { ...process.env };
+
+/** @param {Request} request */
+async function answer(request) {
+  if (new URL(request.url).pathname === "/healthz") return new Response("ok");
+  request.headers.set("X-Forwarded-For", "127.0.0.1");
+  const portal = await compose(settings, () => {});
+  try {
+    const { status, headers, body } = await portal.fetch(request);
+    return new Response(body && (await new Response(body).arrayBuffer()), { status, headers });
+  } finally {
+    await portal.close();
+  }
+}
+
+serve({ fetch: answer, hostname: "127.0.0.1", port: Number(process.env["PORT"]) });
