@@ -21,5 +21,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function ResultPage() {
   const { result, waiting, links } = useLoaderData<typeof loader>();
-  return result && links ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />;
+  return result ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />;
 }

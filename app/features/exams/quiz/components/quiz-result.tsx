@@ -31,7 +31,7 @@ function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
 /** What a quiz that was handed in tells: the mark, the answers with why, and only then `after`, the way into the centre. */
 export function QuizResult({ outcome, after }: { outcome: QuizOutcome; after: ReactNode }) {
   const { result, links, waiting, paper, quizAddress } = outcome;
-  if (!result || !links) {
+  if (!result) {
     return (
       <NotYet {...waiting}>
         <p>
