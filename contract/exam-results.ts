@@ -71,6 +71,23 @@ export const ExamResult = exact(
         distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
       })
       .nullable(),
+    /** Whose result it is, for the printed sheet; of a guest there is no registration. */
+    candidate: z.object({ name: z.string().nullable(), reg_no: z.string().nullable() }).nullish(),
+    /** When key and explanations may be read; they may be already. */
+    solution_at: Timestamp.nullish(),
+    /** The questions by their subjects, the weakest first, once correctness may be shown. Statements and single answers count one each. */
+    subjects: z
+      .array(
+        z.object({
+          subject: z.string(),
+          right: Count,
+          wrong: Count,
+          blank: Count,
+          obtained: z.number(),
+          total: z.number(),
+        }),
+      )
+      .nullish(),
     /** What may be read now. */
     links: z.array(
       z.enum(["own_answers", "question_list", "question_answer_list", "question_explanation_list", "merit"]),

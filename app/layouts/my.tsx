@@ -42,7 +42,7 @@ export default function MyLayout() {
           {places.map(({ href, icon, word, isWhole = false, isWideOnly = false }) => (
             <NavLink key={href} to={href} end={isWhole} {...(isWideOnly && { "data-wide": "" })}>
               <Icon name={icon} />
-              {word}
+              {word}{" "}
               {unread > 0 && href === path("my-notices") ? (
                 <b className="count">
                   {unread > most ? `${bengaliNumber(most)}+` : bengaliNumber(unread)}

@@ -7,6 +7,7 @@ import {
   allSaved,
   choice,
   enterRoom,
+  jump,
   paperIsKept,
   question,
   roomState,
@@ -38,12 +39,12 @@ test.describe("an exam room with its client @js", () => {
     await expect(roomState(page)).toHaveText(allSaved);
 
     const before = traffic.requests.length;
-    await press(page, "রেখে পরের পাতা");
+    await press(page, "সেভ করে এগোন");
     await expect(page).toHaveURL(/page=2$/);
-    await expect(choice(page, "১১", "বাদ")).toBeVisible();
+    await expect(choice(page, "১১", "ফাঁকা")).toBeVisible();
     await page.goBack();
     await expect(choice(page, "১", "সত্য")).toBeChecked();
-    await press(page, "প্রশ্ন ১২, বাদ");
+    await jump(page, "প্রশ্ন ১২, ফাঁকা");
     await expect(question(page, "১২")).toBeInViewport();
     const asked = traffic.requests.slice(before).filter(({ url }) => !url.endsWith("/favicon.svg")); // the browser's own
     expect(asked).toEqual([]);
@@ -73,7 +74,7 @@ test.describe("an exam room with its client @js", () => {
     await context.setOffline(true);
     await choice(page, "২", "মিথ্যা").check();
     await question(page, "২").getByLabel("পরে দেখব").check();
-    await press(page, "রেখে পরের পাতা");
+    await press(page, "সেভ করে এগোন");
     await choice(page, "১৩", "সত্য").check();
     await choice(page, "১৪", "মিথ্যা").check();
     await page.clock.runFor("10:00");
@@ -87,7 +88,7 @@ test.describe("an exam room with its client @js", () => {
       "1",
       "0",
     ]);
-    await press(page, "প্রশ্ন ২, আংশিক, পরে দেখব");
+    await jump(page, "প্রশ্ন ২, আংশিক, পরে দেখব");
     await expect(choice(page, "২", "মিথ্যা")).toBeChecked();
   });
 
@@ -149,10 +150,10 @@ test.describe("an exam room with its client @js", () => {
 
       const second = await open(nowhere);
       await second.page.goto(`${seat.room}?page=2`);
-      await expect(choice(second.page, "১৫", "বাদ")).toBeVisible();
+      await expect(choice(second.page, "১৫", "ফাঁকা")).toBeVisible();
       await choice(second.page, "১৫", "সত্য").check();
       await expect(roomState(second.page)).toHaveText(/২টি উত্তর পাঠানো বাকি, এই ফোনে রাখা আছে/);
-      await press(second.page, "প্রশ্ন ৫, আংশিক, পাঠানো বাকি");
+      await jump(second.page, "প্রশ্ন ৫, আংশিক, পাঠানো বাকি");
       await expect(choice(second.page, "৫", "মিথ্যা")).toBeChecked();
       await expect(second.page.goto("/my/courses")).rejects.toThrow(/ERR_PROXY/);
       await second.context.close();
@@ -177,7 +178,7 @@ test.describe("an exam room with its client @js", () => {
     await paperIsKept(page);
     await context.setOffline(true);
     await choice(page, "১০", "মিথ্যা").check();
-    await press(page, "সব দেখুন");
+    await press(page, "সব দেখে নিন");
     await expect(page).toHaveURL(/\/review$/);
     await expect(main(page).getByRole("link", { name: "প্রশ্ন ১০, আংশিক, পাঠানো বাকি" })).toBeVisible();
     await press(page, "পরীক্ষা জমা দিন");

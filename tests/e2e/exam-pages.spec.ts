@@ -88,10 +88,10 @@ test("every page of a quiz is whole, light and without findings of axe @js @exam
   const room = new URL(page.url()).pathname;
   await inspectPage(page, room, { maxBytes: roomBytes, withAxe: false });
   await inspectPage(page, `${room}/review`, { withAxe: false });
-  await press(page, "পরীক্ষা জমা দিন");
+  await press(page, "কুইজ জমা দিন");
   await expect(page).toHaveURL(/\/result$/);
   await inspectPage(page, `${room}/result`);
-  await main(page).getByRole("link", { name: "লগইন করে ফল নিজের অ্যাকাউন্টে রাখুন" }).click();
+  await main(page).getByRole("link", { name: "লগইন করে ফলটি সেভ করুন" }).click();
   const { phone, password } = await twin();
   await logIn(page, phone, password);
   await expect(page, "the login leads on to the claim").toHaveURL(/\/my\/quiz\/results\/[\w-]{22}$/);

@@ -3,7 +3,7 @@ import { logInAs } from "../support/demo-doctor.ts";
 import { newAddress } from "../support/address.ts";
 import { codeFor, fillIn, main, newDoctor, press } from "../support/doctors.ts";
 import { findPastExam } from "../support/demo-exams.ts";
-import { choice, question, test } from "../support/room.ts";
+import { choice, jump, question, test } from "../support/room.ts";
 
 const roomBytes = 16_000;
 
@@ -30,10 +30,10 @@ test("an exam is begun, answered, left, taken up again, reviewed and handed in @
   await expect(clock).toHaveText(/[০-৯]+:[০-৯]{2}/);
   await choice(page, "১", "সত্য").check();
   await question(page, "২").getByLabel("পরে দেখব").check();
-  await press(page, "রেখে পরের পাতা");
+  await press(page, "সেভ করে এগোন");
   await expect(page).toHaveURL(/page=2$/);
   await choice(page, "১১", "মিথ্যা").check();
-  await press(page, "প্রশ্ন ১, আংশিক");
+  await jump(page, "প্রশ্ন ১, আংশিক");
   await expect(page).toHaveURL(/page=1#q1$/);
   await expect(choice(page, "১", "সত্য")).toBeChecked();
   await expect(question(page, "২").getByLabel("পরে দেখব")).toBeChecked();
@@ -43,21 +43,22 @@ test("an exam is begun, answered, left, taken up again, reviewed and handed in @
   const response = await page.goto(room);
   const sizes = await response?.request().sizes();
   expect((sizes?.responseBodySize ?? Infinity) + (sizes?.responseHeadersSize ?? 0)).toBeLessThanOrEqual(roomBytes);
-  await choice(page, "১", "বাদ").check();
-  await press(page, "রাখুন");
-  await expect(choice(page, "১", "বাদ")).toBeChecked();
+  await choice(page, "১", "ফাঁকা").check();
+  await press(page, "সেভ করুন");
+  await expect(choice(page, "১", "ফাঁকা")).toBeChecked();
 
-  await press(page, "সব দেখুন");
+  await press(page, "সব দেখে নিন");
   await expect(main(page).getByRole("link", { name: "প্রশ্ন ১১, আংশিক" })).toBeVisible();
-  await expect(main(page).getByRole("link", { name: "প্রশ্ন ২, বাদ, পরে দেখব" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "প্রশ্ন ২, ফাঁকা, পরে দেখব" })).toBeVisible();
   await press(page, "পরীক্ষা জমা দিন");
   await expect(page).toHaveURL(/pending-exam-info$/);
   await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
 
   await main(page).getByRole("link", { name: "ফল দেখুন" }).click();
   await expect(main(page)).toContainText("অনুশীলন হিসেবে দেওয়া");
+  await main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();
   await main(page).getByRole("link", { name: "আমার উত্তর" }).click();
-  await main(page).getByRole("link", { name: "বাদ দেওয়া" }).click();
+  await main(page).getByRole("link", { name: "ফাঁকা" }).click();
   await expect(page).toHaveURL(/filter=blank/);
   await expect(main(page).getByRole("heading", { name: "প্রশ্ন ১", exact: true })).toBeVisible();
 });
@@ -75,11 +76,11 @@ test("an exam goes on in another browser when the doctor says so, and no longer 
   await expect(main(other)).toContainText("এখানে চালিয়ে যাবেন?");
   await press(other, "এখানে চালিয়ে যান");
   await choice(other, "১", "মিথ্যা").check();
-  await press(other, "রাখুন");
+  await press(other, "সেভ করুন");
 
   await choice(page, "১", "সত্য").check();
   await choice(page, "২", "সত্য").check();
-  await press(page, "রাখুন");
+  await press(page, "সেভ করুন");
   await expect(main(page)).toContainText("এখানে চালিয়ে যাবেন?");
   await press(page, "এখানে চালিয়ে যান");
   await expect(choice(page, "২", "সত্য")).toBeChecked();
@@ -102,8 +103,15 @@ test("the results of a course lead to the marks, the places and the papers @exam
   await main(page).getByRole("link", { name: "মেধাতালিকা" }).click();
   await expect(main(page).getByRole("table")).toContainText(/[০-৯]/);
   await page.goBack();
-  await main(page).getByRole("link", { name: "ব্যাখ্যা" }).click();
+  await main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();
+  await expect(page, "one tap from the result to why an answer was wrong").toHaveURL(/explanation-list\?filter=wrong$/);
   await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true }).first()).toBeVisible();
+  await expect(main(page).locator(".mark.wrong").first()).toHaveText("ভুল");
+  await expect(
+    main(page)
+      .getByText(/^সঠিক উত্তর: (সত্য|মিথ্যা)$/)
+      .first(),
+  ).toBeVisible();
 });
 
 test("a guest takes a quiz from the list and sees the result @exam", async ({ page }) => {
@@ -114,12 +122,16 @@ test("a guest takes a quiz from the list and sees the result @exam", async ({ pa
   await press(page, "কুইজ শুরু করুন");
   await expect(page).toHaveURL(/\/on-spot-quiz\/daily-anatomy\/entries\/[\w-]{22}$/);
   await question(page, "১").getByRole("radio").first().check();
-  await press(page, "রেখে সব দেখে নিন");
-  await press(page, "পরীক্ষা জমা দিন");
+  await press(page, "সব দেখে নিন");
+  await press(page, "কুইজ জমা দিন");
   await expect(page).toHaveURL(/\/result$/);
   await expect(main(page)).toContainText("নম্বরের হিসাব");
+  await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true }).first()).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "WhatsApp-এ শেয়ার করুন" })).toHaveAttribute("href", /daily-anatomy/);
+  const result = page.url();
   await page.goto("/on-spot-quiz/daily-anatomy");
-  await expect(page, "who has played keeps the result in an account").toHaveURL(/\/login\?next=.*my-quiz-result/);
+  await expect(page, "who has played comes back to the result").toHaveURL(result);
 });
 
 test("a guest whose number a stranger has played with proves it and begins @exam", async ({ page, browser }) => {

@@ -21,8 +21,8 @@ test("in w3m a doctor logs in, sits an exam, hands it in and logs out @exam", as
     await browser.check("মগুলো");
     await browser.press("পরীক্ষা শুরু করুন");
     await browser.check("সত্য");
-    await browser.press("রাখুন");
-    await browser.press("সব দেখুন");
+    await browser.press("সেভ করুন");
+    await browser.press("সব দেখে নিন");
     await browser.press("পরীক্ষা জমা দিন");
     await browser.expectText("উত্তরপত্র জমা হয়েছে");
 

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Cookie, type Locator, type Page } from "@playwright/test";
 import { findPastExam } from "./demo-exams.ts";
-import { main } from "./doctors.ts";
+import { main, press } from "./doctors.ts";
 import { test as journey } from "./journey.ts";
 import type { Twin } from "./twin.ts";
 
@@ -47,8 +47,14 @@ export function question(page: Page, number: string): Locator {
 }
 
 /** The three choices of the first statement of a question. */
-export function choice(page: Page, number: string, word: "সত্য" | "মিথ্যা" | "বাদ"): Locator {
+export function choice(page: Page, number: string, word: "সত্য" | "মিথ্যা" | "ফাঁকা"): Locator {
   return question(page, number).getByRole("radio", { name: word, exact: true }).first();
+}
+
+/** Goes to a question by the palette, which is named as its cell is. */
+export async function jump(page: Page, name: string): Promise<void> {
+  await press(page, "প্রশ্নের তালিকা");
+  await press(page, name);
 }
 
 /** What the room says about the answers. */
@@ -57,7 +63,7 @@ export function roomState(page: Page): Locator {
 }
 
 /** What it says when the server has every one of them. */
-export const allSaved = "সব উত্তর রাখা হয়েছে";
+export const allSaved = "সব উত্তর সেভ হয়েছে";
 
 /** How the server has the first statement of a question: 1, 0 or -. */
 export async function storedStatement(context: BrowserContext, { room }: Seat, number: number): Promise<string> {

@@ -31,12 +31,12 @@ test.each<[string, Partial<Exam>, string]>([
   [
     "of two kinds without deduction",
     {},
-    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ২: প্রতিটি সঠিক stem-এ ০.৪। প্রতিটি সঠিক SBA-তে ২। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
+    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ২: প্রতিটি সঠিক স্টেমে ০.৪। প্রতিটি সঠিক SBA-তে ২। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
   ],
   [
     "of statements with a deduction",
     presets.bmu_residency,
-    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: প্রতিটি সঠিক stem-এ ০.২। প্রতিটি ভুল stem-এ ০.০৫ কাটা যায়। ${blank}`,
+    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: প্রতিটি সঠিক স্টেমে ০.২। প্রতিটি ভুল স্টেমে ০.০৫ কাটা যায়। ${blank}`,
   ],
   [
     "of single answers with a deduction, never below zero",
@@ -46,12 +46,12 @@ test.each<[string, Partial<Exam>, string]>([
   [
     "of statements that must all be right",
     { ...presets.bmu_residency, mcq_scoring: "all_or_nothing", mcq_negative_per_stem: 0, sba_negative: 250 },
-    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: ৫টি stem-ই সঠিক হলে তবেই নম্বর পাবেন। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
+    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: ৫টি স্টেমই সঠিক হলে তবেই নম্বর পাবেন। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
   ],
   [
     "of statements of which one may be wrong",
     { ...presets.bmu_residency, mcq_scoring: "all_but_one_half" },
-    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: একটি বাদে সব stem সঠিক হলে অর্ধেক পাবেন। প্রতিটি ভুল stem-এ ০.০৫ কাটা যায়। ${blank}`,
+    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: একটি বাদে সব স্টেম সঠিক হলে অর্ধেক পাবেন। প্রতিটি ভুল স্টেমে ০.০৫ কাটা যায়। ${blank}`,
   ],
   [
     "of single answers alone, whatever a statement would cost",
@@ -61,7 +61,7 @@ test.each<[string, Partial<Exam>, string]>([
   [
     "of both kinds with a deduction for each",
     { mcq_negative_per_stem: 80, sba_negative: 500 },
-    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ২: প্রতিটি সঠিক stem-এ ০.৪। প্রতিটি সঠিক SBA-তে ২। প্রতিটি ভুল stem-এ ০.০৮ কাটা যায়। প্রতিটি ভুল SBA-তে ০.৫ কাটা যায়। ${blank}`,
+    `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ২: প্রতিটি সঠিক স্টেমে ০.৪। প্রতিটি সঠিক SBA-তে ২। প্রতিটি ভুল স্টেমে ০.০৮ কাটা যায়। প্রতিটি ভুল SBA-তে ০.৫ কাটা যায়। ${blank}`,
   ],
 ])("the marking %s is said in Bengali", (_, marking, text) => {
   expect(markingText({ ...exam, ...marking })).toBe(text);

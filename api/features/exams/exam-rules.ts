@@ -16,9 +16,9 @@ export function nominalTotal({ mcq_count, mcq_mark, sba_count, sba_mark }: Exam)
 function statementSentence(exam: Exam): string {
   const stems = marksFormat.format(exam.stem_count);
   const whole = `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ${inBengali(exam.mcq_mark)}`;
-  if (exam.mcq_scoring === "all_or_nothing") return `${whole}: ${stems}টি stem-ই সঠিক হলে তবেই নম্বর পাবেন।`;
-  if (exam.mcq_scoring === "all_but_one_half") return `${whole}: একটি বাদে সব stem সঠিক হলে অর্ধেক পাবেন।`;
-  return `${whole}: প্রতিটি সঠিক stem-এ ${inBengali(Math.round(exam.mcq_mark / exam.stem_count))}।`;
+  if (exam.mcq_scoring === "all_or_nothing") return `${whole}: ${stems}টি স্টেমই সঠিক হলে তবেই নম্বর পাবেন।`;
+  if (exam.mcq_scoring === "all_but_one_half") return `${whole}: একটি বাদে সব স্টেম সঠিক হলে অর্ধেক পাবেন।`;
+  return `${whole}: প্রতিটি সঠিক স্টেমে ${inBengali(Math.round(exam.mcq_mark / exam.stem_count))}।`;
 }
 
 function deductionSentences(exam: Exam): string[] {
@@ -26,7 +26,7 @@ function deductionSentences(exam: Exam): string[] {
   const perSba = exam.sba_count > 0 ? exam.sba_negative : 0;
   if (perStem === 0 && perSba === 0) return ["ভুল উত্তরে নম্বর কাটা হয় না।"];
   return [
-    perStem > 0 ? `প্রতিটি ভুল stem-এ ${inBengali(perStem)} কাটা যায়।` : "",
+    perStem > 0 ? `প্রতিটি ভুল স্টেমে ${inBengali(perStem)} কাটা যায়।` : "",
     perSba > 0 ? `প্রতিটি ভুল SBA-তে ${inBengali(perSba)} কাটা যায়।` : "",
     exam.question_floor === "zero" ? "কোনো প্রশ্নের নম্বর শূন্যের নিচে নামে না।" : "",
   ];

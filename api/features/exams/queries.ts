@@ -6,7 +6,7 @@ import { quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams.ts";
-import { devices, doctorDevices } from "#api/db/schema/identity.ts";
+import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/quiz-entries.ts";
 import { accessState, isOwn } from "#api/features/enrolment/access.ts";
 
@@ -40,6 +40,7 @@ export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId
       now: databaseNow,
       doctorId: enrolments.doctor_id,
       enrolment: { id: enrolments.id, status: accessState },
+      candidate: { name: doctors.name, reg_no: enrolments.reg_no },
       event: {
         id: scheduleEvents.id,
         schedule_id: scheduleEvents.batch_schedule_id,
@@ -57,6 +58,7 @@ export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId
       attempt: examAttempts,
     })
     .from(enrolments)
+    .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
     .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, enrolments.batch_schedule_id))
     .innerJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
     .innerJoin(exams, eq(exams.id, examEvents.exam_id))

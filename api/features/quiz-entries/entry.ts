@@ -66,13 +66,29 @@ export async function entryGuest(db: Database, visitor: Visitor, key: string): P
   };
 }
 
-/** What may be read of an entry: its result is out when the quiz has closed, or at once where the exam says so. */
+/** What may be read of an entry: its result is out when the quiz has closed, or at once where the exam says so; then its key comes
+ * with it, unless there is a prize, for which others still play. */
 export async function openEntry(db: Database, visitor: Visitor, key: string): Promise<Review> {
   const guest = await entryGuest(db, visitor, key);
   const { attempt, now, resultAt } = await readAttempt(db, guest);
-  const [exam] = await db.select().from(exams).where(eq(exams.id, attempt.exam_id));
-  if (!exam) throw new Error(`the exam of attempt ${attempt.id} is gone`);
-  return { attempt, exam, now, event: { result_at: resultAt, solution_at: resultAt } };
+  const [entry] = await db
+    .select({ exam: exams, prize: quizzes.prize_note, name: quizEntries.guest_name })
+    .from(quizEntries)
+    .innerJoin(quizzes, eq(quizzes.id, quizEntries.quiz_id))
+    .innerJoin(exams, eq(exams.id, attempt.exam_id))
+    .where(eq(quizEntries.key, key));
+  if (!entry) throw new Error(`the exam of attempt ${attempt.id} is gone`);
+  const { exam, prize, name } = entry;
+  const isSolvedAtOnce = exam.instant_result && prize === null;
+  const solution_at = isSolvedAtOnce ? (attempt.submitted_at ?? resultAt) : resultAt;
+  return {
+    attempt,
+    exam,
+    now,
+    candidate: { name, reg_no: null },
+    isSolvedAtOnce,
+    event: { result_at: resultAt, solution_at },
+  };
 }
 
 /** Links an entry to a doctor who holds its token or whose number it was made with. Throws 404, or 403 other_owner. */

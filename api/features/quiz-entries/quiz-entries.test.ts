@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams.ts";
 import { quizBatches, quizEntries } from "#api/db/schema/quiz-entries.ts";
 import { publishExam } from "#api/features/exams/grading/publishing.ts";
 import { issueOtpToken } from "#api/features/otp/service.ts";
@@ -91,6 +92,36 @@ test("a guest plays a public quiz, comes back by the entry's token, and sees the
   const keys = { questions: [{ key: { a: 1, b: 0, c: 1, d: 0, e: 1 } }, { key: "b" }] };
   expect(await ok(quizResults.listQuestionAnswers, { params: entry }, who)).toMatchObject(keys);
   expect((await ok(quizResults.listQuestionExplanations, { params: entry }, who)).questions).toHaveLength(2);
+});
+
+/** Plays a quiz that shows its mark at once, and hands in one right answer. */
+async function playAtOnce(given: Partial<typeof quizzes.$inferInsert>) {
+  const quiz = await testQuiz(given);
+  const { db, ok, exam, params } = quiz;
+  await db.update(exams).set({ instant_result: true }).where(eq(exams.id, exam.id));
+  const made = await ok(createQuizEntry, { params, body: guest() });
+  const [who, entry] = [holder(made), { key: made.entry.key }];
+  const { attempt } = await ok(quizRoom.getAttempt, { params: entry }, who);
+  const answers = [{ ...write("b"), question_id: questionId(exam, 2) }];
+  await ok(quizRoom.saveAnswers, { params: entry, body: { attempt_token: attempt.token ?? "", answers } }, who);
+  const during = await quiz.refused(403, quizResults.listQuestionExplanations, { params: entry }, who);
+  expect(during).toMatchObject({ code: "not_available" });
+  await ok(quizRoom.submitAttempt, { params: entry, body: { submission_key: attempt.submission_key } }, who);
+  return { ...quiz, who, entry };
+}
+
+test("a quiz without a prize shows its answers with the mark, one with a prize when it has closed", async () => {
+  const free = await playAtOnce({});
+  const { result } = await free.ok(quizResults.getResult, { params: free.entry }, free.who);
+  expect(result).toMatchObject({ obtained: 1, merit: null, candidate: { name: "অতিথি নমুনা" } });
+  expect(result.links).toContain("question_explanation_list");
+  const solved = await free.ok(quizResults.listQuestionExplanations, { params: free.entry }, free.who);
+  expect(solved.questions[1]).toMatchObject({ key: "b", explanation_html: "<p>Explanation 2</p>" });
+
+  const won = await playAtOnce({ prize_note: "বই" });
+  const mark = await won.ok(quizResults.getResult, { params: won.entry }, won.who);
+  expect(mark.result.links).not.toContain("question_explanation_list");
+  await won.refused(403, quizResults.listQuestionAnswers, { params: won.entry }, won.who);
 });
 
 test("a stranger who types another's number learns no key, resumes nothing and claims nothing", async () => {

@@ -23,6 +23,7 @@ const shapes = {
   flag: "M6 21V4h11l-2 4 2 4H6",
   grid: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
   close: "M6 6l12 12M18 6L6 18",
+  blank: "M6 12h12",
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",
 } as const;
 

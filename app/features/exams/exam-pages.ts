@@ -11,7 +11,8 @@ export interface ExamIds {
 /** The addresses that belong to one exam, under the prefix it is sat at. */
 export function examPages({ id, schedule_id, event_id: eventId }: ExamIds) {
   const late = { id, eventId };
-  const either = { result: path("my-exam-result", late), merit: path("my-exam-merit", late) };
+  const all = path("my-exam-results", { id });
+  const either = { all, result: path("my-exam-result", late), merit: path("my-exam-merit", late) };
   if (schedule_id === undefined) {
     return {
       ...either,
@@ -55,7 +56,7 @@ export function actionLink(action: ExamAction, ids: ExamIds, isPending: boolean)
     resume: { href: pages.room, word: "পরীক্ষায় ফিরুন" },
     result: { href: pages.result, word: "ফল দেখুন" },
     own_answers: { href: pages.answers, word: "আমার উত্তর" },
-    question_list: { href: pages.questions, word: "প্রশ্নপত্র" },
+    question_list: { href: pages.questions, word: "শুধু প্রশ্ন" },
     question_answer_list: { href: pages.questionAnswers, word: "সঠিক উত্তর" },
     question_explanation_list: { href: pages.explanations, word: "ব্যাখ্যা" },
     merit: { href: pages.merit, word: "মেধাতালিকা" },

@@ -26,12 +26,17 @@ export const meritScopeWords = {
 
 /** ১৪২.৬৫: marks with the decimals that the exam shows. */
 export function markText(value: number, decimals = 2): string {
-  return bengaliDigits(value.toFixed(decimals));
+  return bengaliDigits(value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""));
 }
 
-/** সত্য, মিথ্যা or বাদ. */
+/** ৪২% of a share between 0 and 1. */
+export function shareText(share: number): string {
+  return `${bengaliNumber(Math.round(share * 100))}%`;
+}
+
+/** সত্য, মিথ্যা or ফাঁকা. */
 export function statementWord(value: 1 | 0 | null | undefined): string {
-  return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "বাদ";
+  return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "ফাঁকা";
 }
 
 /** The sentence for who comes too late. */

@@ -24,6 +24,8 @@ export interface Room {
   submit: DoctorApi["submit"];
   calls: RoomCalls;
   params: object;
+  /** What it is called. */
+  noun: "পরীক্ষা" | "কুইজ";
   pages: Pick<ExamPages, "room" | "review" | "clock" | "status"> & {
     /** Where the room client sends answers. Missing: the room is a plain form only. */
     save?: string;
@@ -51,5 +53,5 @@ export function examOf({ api }: SignedInDoctor, given: Params): Exam {
   const kind = isLate
     ? { calls: pendingExamRoom, results: pendingExamResults, before: late }
     : { calls: examRoom, results: examResults, before: inTime };
-  return { api, submit: api.submit, params, pages: examPages(params), ...kind };
+  return { api, submit: api.submit, params, pages: examPages(params), noun: "পরীক্ষা", ...kind };
 }

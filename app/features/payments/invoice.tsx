@@ -7,7 +7,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { pathParams } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { InvoiceSheet } from "./components/invoice-sheet.tsx";
-import { PrintButton } from "./components/print-button.tsx";
+import { PrintButton } from "#app/components/ui/print-button.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { exams, questionVersions } from "#api/db/schema/exams.ts";
+import { exams, questions, questionVersions } from "#api/db/schema/exams.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getExamStatus } from "#contract/exam-info.ts";
 import { examResults, listExamResults, listMerit } from "#contract/exam-results.ts";
@@ -122,6 +122,33 @@ test("the script has its key, its marks and its filters once the solution is out
     counts: { correct_stems: 5, wrong_stems: 5, blank_stems: 0, correct_sba: 0, wrong_sba: 1, blank_sba: 0 },
     links: ["own_answers", "question_list", "question_answer_list", "question_explanation_list", "merit"],
   });
+});
+
+test("a result by subjects has the weakest first, without what was withdrawn, once correctness may be shown", async () => {
+  const { db, ok, params, who, exam, attempt } = await testPaper();
+  const subjects = ["Anatomy", "Pathology", "Anatomy"];
+  for (const [place, subject] of subjects.entries()) {
+    const version = exam.questions[place]?.question_version_id ?? 0;
+    const own = db
+      .select({ id: questionVersions.question_id })
+      .from(questionVersions)
+      .where(eq(questionVersions.id, version));
+    await db.update(questions).set({ subject }).where(inArray(questions.id, own));
+  }
+  const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
+  await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
+  await gradeAttempts(db, [attempt.id]);
+  await db.update(examEvents).set({ result_at: minutesFromNow(-2) });
+  await publishExam(db, exam.id);
+  const hidden = await ok(examResults.getResult, { params }, who);
+  expect(hidden.result.subjects).toBeNull();
+
+  await db.update(examEvents).set({ solution_at: minutesFromNow(-1) });
+  const { result } = await ok(examResults.getResult, { params }, who);
+  expect(result.subjects).toEqual([
+    { subject: "Pathology", right: 0, wrong: 5, blank: 0, obtained: -0.25, total: 1 },
+    { subject: "Anatomy", right: 5, wrong: 1, blank: 0, obtained: 1, total: 2 },
+  ]);
 });
 
 test("the merit list has masked names, equal places and the doctor's own row", async () => {

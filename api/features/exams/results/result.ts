@@ -10,6 +10,7 @@ import { selectMarks } from "../grading/merit.ts";
 import { percentile, scoreDistribution, tieRule } from "../grading/ranking.ts";
 import { passMark, shownMarks } from "../grading/scoring.ts";
 import type { Attempt, Exam } from "../queries.ts";
+import { subjectScores } from "./subjects.ts";
 import { reviewPhase, visibleIn, type Visible } from "./review-phase.ts";
 
 /** An attempt, and when what may be read of it. */
@@ -18,12 +19,19 @@ export interface Review {
   exam: Exam;
   event: { result_at: Date; solution_at: Date };
   attempt: Attempt | null;
+  candidate: ExamResult["candidate"];
+  /** Key and explanations wait for nothing but the submission. */
+  isSolvedAtOnce?: boolean;
 }
 
 /** The attempt and what may be seen of it. Throws 403 not_taken when there is none. */
-export function requireReview({ attempt, event, exam, now }: Review): { attempt: Attempt; visible: Visible } {
+export function requireReview({ attempt, event, exam, now, isSolvedAtOnce = false }: Omit<Review, "candidate">): {
+  attempt: Attempt;
+  visible: Visible;
+} {
   if (!attempt) throw new Forbidden("not_taken", "আপনি এই পরীক্ষাটি দেননি।");
-  return { attempt, visible: visibleIn(reviewPhase(attempt.status, event, now), exam) };
+  const isSolved = isSolvedAtOnce && attempt.status !== "in_progress";
+  return { attempt, visible: visibleIn(isSolved ? "solution" : reviewPhase(attempt.status, event, now), exam) };
 }
 
 /** The pages that are open, by the names the portal knows them by. */
@@ -66,7 +74,7 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
 /** One result. Throws 403 result_not_published with the time that it comes out. */
 export async function readResult(db: Database, review: Review): Promise<ExamResult> {
   const { attempt, visible } = requireReview(review);
-  const { exam, event } = review;
+  const { exam, event, candidate } = review;
   const [result] = visible.score
     ? await db.select().from(examResults).where(eq(examResults.attempt_id, attempt.id))
     : [];
@@ -100,6 +108,9 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
       blank_sba: result.blank_sba,
     },
     merit: isInMerit ? await meritOf(db, exam, result) : null,
+    candidate,
+    solution_at: timestamp(event.solution_at),
+    subjects: visible.correctness ? await subjectScores(db, attempt, exam) : null,
     links: [...openPages(visible), ...(isInMerit && attempt.schedule_event_id !== null ? ["merit" as const] : [])],
   };
 }

@@ -5,11 +5,13 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { withQuery } from "#app/paths.ts";
 import { NotYet } from "../results/components/not-yet.tsx";
 import { PaperScreen } from "./components/paper-screen.tsx";
 import { examOf } from "../exam.server.ts";
 import { loadAnswerScript } from "./answer-script.server.ts";
-import { paperLists, paperNameOf } from "./paper-lists.ts";
+import { paperLists, paperNameOf, paperViews } from "./paper-lists.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -24,13 +26,36 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = paperNameOf(pathname);
   const query = listQuery(request, examResults.listOwnAnswers);
   const script = await loadAnswerScript(exam, paperLists[name].call, query, context);
-  const page = { name, pathname: pathname.replace(/\.data$/, ""), filter: query.filter ?? "all", ...script };
+  const filter = query.filter ?? "all";
+  const views = paperViews.map((view) => ({
+    word: view.word,
+    href: withQuery(exam.pages[view.page], { filter: filter === "all" || view.page === "questions" ? null : filter }),
+    isCurrent: view.name === name,
+  }));
+  const page = { name, pathname: pathname.replace(/\.data$/, ""), filter, views, result: exam.pages.result, ...script };
   return data(page, { status: script.paper ? 200 : 403 });
 }
 
 export default function AnswerScript() {
-  const { paper, waiting, name, pathname, filter } = useLoaderData<typeof loader>();
-  if (!paper) return <NotYet {...waiting} />;
+  const { paper, waiting, name, pathname, filter, views, result } = useLoaderData<typeof loader>();
+  const tabs = (
+    <>
+      <p className="small no-print">
+        <a href={result}>ফলে ফিরুন</a>
+      </p>
+      <Tabs label="উত্তরপত্রের ভাগ" tabs={views} />
+    </>
+  );
+  if (!paper) return <NotYet {...waiting}>{tabs}</NotYet>;
   const { title, hasFilters } = paperLists[name];
-  return <PaperScreen paper={paper} heading={title} pathname={pathname} filter={filter} hasFilters={hasFilters} />;
+  return (
+    <PaperScreen
+      paper={paper}
+      heading={title}
+      pathname={pathname}
+      filter={filter}
+      hasFilters={hasFilters}
+      views={tabs}
+    />
+  );
 }

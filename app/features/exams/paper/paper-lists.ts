@@ -6,6 +6,14 @@ export const paperLists = {
   "question-explanation-list": { call: "listQuestionExplanations", title: "উত্তর ও ব্যাখ্যা", hasFilters: true },
 } as const;
 
+/** The views of one paper, as their tabs stand. */
+export const paperViews = [
+  { name: "participated-questions-answer", page: "answers", word: "আমার উত্তর" },
+  { name: "question-answer-list", page: "questionAnswers", word: "সঠিক উত্তর" },
+  { name: "question-explanation-list", page: "explanations", word: "ব্যাখ্যা" },
+  { name: "question-list", page: "questions", word: "শুধু প্রশ্ন" },
+] as const;
+
 export type PaperName = keyof typeof paperLists;
 
 function isPaperName(name: string): name is PaperName {

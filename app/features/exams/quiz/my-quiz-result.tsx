@@ -7,14 +7,13 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { pathParams } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { NotYet } from "../results/components/not-yet.tsx";
-import { ResultScreen } from "../results/components/result-screen.tsx";
+import { QuizResult } from "./components/quiz-result.tsx";
+import { loadOutcome } from "./quiz-outcome.server.ts";
 import { heldEntry } from "./quiz.server.ts";
-import { loadResult, noPapers } from "../results/result.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের ফল");
 
@@ -24,10 +23,9 @@ export async function loader({ request, context, params: given }: LoaderFunction
   const held = await heldEntry(context, request, params);
   const claimed = await api.submit(claimQuizEntry, { params, entryToken: held?.token });
   if (!claimed.ok) throw refusalPage(claimed);
-  return loadResult({ submit: api.submit, results: quizResults, params, pages: noPapers });
+  return loadOutcome({ submit: api.submit, results: quizResults, params }, held?.slug ?? null, context);
 }
 
 export default function MyQuizResult() {
-  const { result, waiting, links } = useLoaderData<typeof loader>();
-  return result ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />;
+  return <QuizResult outcome={useLoaderData<typeof loader>()} after={null} />;
 }

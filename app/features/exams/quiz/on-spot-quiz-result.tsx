@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/site/page-meta.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
-import { NotYet } from "../results/components/not-yet.tsx";
-import { ResultScreen } from "../results/components/result-screen.tsx";
+import { QuizResult as Outcome } from "./components/quiz-result.tsx";
+import { loadOutcome } from "./quiz-outcome.server.ts";
 import { requireEntry } from "./quiz.server.ts";
-import { loadResult, noPapers } from "../results/result.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -19,23 +19,36 @@ export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের �
 export async function loader(args: LoaderFunctionArgs) {
   const entry = await requireEntry(args);
   return {
-    ...(await loadResult({ ...entry, pages: noPapers })),
+    outcome: await loadOutcome(entry, args.params["slug"] ?? null, args.context),
     message: await flashCookie(args.context).consume(args.request),
     claim: path("my-quiz-result", { key: entry.key }),
+    isLoggedIn: entry.isLoggedIn,
   };
 }
 
+function IntoTheCentre({ claim, isLoggedIn }: { claim: string; isLoggedIn: boolean }) {
+  return (
+    <section className="no-print stack">
+      <MatraHeading>এরপর কী করবেন</MatraHeading>
+      <p>ব্যাচে নিয়মিত ক্লাস ও এ রকম পরীক্ষা হয়, প্রতিটির ব্যাখ্যা ও মেধাক্রমসহ।</p>
+      <p className="row">
+        <a className="button" href={path("batches")}>
+          ব্যাচ দেখুন
+        </a>{" "}
+        <a className="button" href={claim}>
+          {isLoggedIn ? "ফলটি নিজের অ্যাকাউন্টে দেখুন" : "লগইন করে ফলটি সেভ করুন"}
+        </a>
+      </p>
+    </section>
+  );
+}
+
 export default function QuizResult() {
-  const { result, waiting, links, message, claim } = useLoaderData<typeof loader>();
+  const { outcome, message, claim, isLoggedIn } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section stack">
       <Flash message={message} />
-      {result ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />}
-      <p>
-        <a className="button" href={claim}>
-          লগইন করে ফল নিজের অ্যাকাউন্টে রাখুন
-        </a>
-      </p>
+      <Outcome outcome={outcome} after={<IntoTheCentre claim={claim} isLoggedIn={isLoggedIn} />} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export default function QuizRoom() {
   const room = useLoaderData<typeof loader>();
   const unsaved = useActionData<Unsaved>();
   return room.attempt.token === null ? (
-    <TakeOver attempt={room.attempt} />
+    <TakeOver attempt={room.attempt} noun={room.noun} />
   ) : (
     <RoomScreen room={room} token={room.attempt.token} unsaved={unsaved ?? null} />
   );

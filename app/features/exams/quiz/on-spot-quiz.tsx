@@ -27,7 +27,10 @@ export async function loader({ request, context, params: given }: LoaderFunction
   const { quiz, gate } = answer.data;
   if (gate.code === "login_required") throw redirect(withNext(path("join"), request));
   if (gate.code === "device_unverified") throw redirect(withNext(path("my-devices"), request));
-  if (gate.code === "already_played" && gate.entry) throw redirect(path("my-quiz-result", { key: gate.entry.key }));
+  if (gate.code === "already_played" && gate.entry) {
+    const { key } = gate.entry;
+    throw redirect(isLoggedIn ? path("my-quiz-result", { key }) : entryPages(params.slug, key).status);
+  }
   const guest = isLoggedIn ? undefined : await guestCookie(context).read(request, params.slug);
   return {
     quiz,

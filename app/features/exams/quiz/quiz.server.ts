@@ -89,5 +89,6 @@ export async function requireEntry({ request, context, params }: LoaderFunctionA
   const { api, isLoggedIn } = await playerApi(context, request, { key });
   const calls: RoomCalls = quizRoom;
   const results: ResultCalls = quizResults;
-  return { submit: api.submit, calls, results, params: { key }, pages: entryPages(slug, key), key, isLoggedIn };
+  const pages = entryPages(slug, key);
+  return { submit: api.submit, calls, results, params: { key }, noun: "কুইজ" as const, pages, key, isLoggedIn };
 }

@@ -66,7 +66,7 @@ export default function Merit() {
       {rows.length === 0 ? (
         <NobodyHere hasOthers={scope !== "overall"} pathname={pathname} />
       ) : (
-        <table>
+        <table className="stacks">
           {total ? <caption>মোট নম্বর {bengaliNumber(total)}</caption> : null}
           <thead>
             <tr>
@@ -82,9 +82,13 @@ export default function Merit() {
           <tbody>
             {rows.map(({ position, name_masked, obtained, is_me }, at) => (
               <tr key={at} className={is_me ? "me" : undefined}>
-                <td className="number">{bengaliNumber(position)}</td>
-                <td>{is_me ? "আপনি" : name_masked}</td>
-                <td className="number">{markText(obtained)}</td>
+                <td className="number" data-label="অবস্থান">
+                  {bengaliNumber(position)}
+                </td>
+                <td data-label="নাম">{is_me ? "আপনি" : name_masked}</td>
+                <td className="number" data-label="নম্বর">
+                  {markText(obtained)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { refusalPage, type Refusal } from "#app/server/v3/refusal.server.ts";
 import type { ExamResult } from "#contract/exam-results.ts";
+import { withQuery } from "#app/paths.ts";
 import type { ResultCalls, Room } from "../exam.server.ts";
 import type { ExamPages } from "../exam-pages.ts";
 
@@ -12,12 +13,13 @@ export interface Results {
 }
 
 type PaperPages = Record<
-  keyof Pick<ExamPages, "answers" | "questions" | "questionAnswers" | "explanations" | "merit">,
+  keyof Pick<ExamPages, "all" | "answers" | "questions" | "questionAnswers" | "explanations" | "merit">,
   string | null
 >;
 
 /** The pages of a quiz, which has none for its paper. */
 export const noPapers: PaperPages = {
+  all: null,
   answers: null,
   questions: null,
   questionAnswers: null,
@@ -33,23 +35,24 @@ export function waitingFor(refusal: Refusal) {
   return { message: refusal.message, availableAt: refusal.envelope.available_at ?? null };
 }
 
-function linksOf({ links }: ExamResult, pages: Results["pages"]) {
-  const words = {
-    own_answers: { href: pages.answers, word: "আমার উত্তর" },
-    question_list: { href: pages.questions, word: "প্রশ্নপত্র" },
-    question_answer_list: { href: pages.questionAnswers, word: "সঠিক উত্তর" },
-    question_explanation_list: { href: pages.explanations, word: "ব্যাখ্যা" },
-    merit: { href: pages.merit, word: "মেধাতালিকা" },
+/** The one thing to do next, the list of merit, and the way back. */
+function linksOf({ links }: ExamResult, { explanations, answers, merit, all }: Results["pages"]) {
+  const may = (link: ExamResult["links"][number], href: string | null) => (links.includes(link) ? href : null);
+  const wrong = may("question_explanation_list", explanations);
+  const own = may("own_answers", answers);
+  return {
+    explained: wrong === null ? null : withQuery(wrong, { filter: "wrong" }),
+    own,
+    merit: may("merit", merit),
+    all,
   };
-  return links.flatMap((link) => {
-    const { href, word } = words[link];
-    return href === null ? [] : [{ href, word }];
-  });
 }
+
+export type ResultLinks = ReturnType<typeof linksOf>;
 
 export async function loadResult({ submit, results, params, pages }: Results) {
   const answer = await submit(results.getResult, { params });
-  if (!answer.ok) return { result: null, links: [], waiting: waitingFor(answer) };
+  if (!answer.ok) return { result: null, links: null, waiting: waitingFor(answer) };
   const { result } = answer.data;
   return { result, links: linksOf(result, pages), waiting: { message: "", availableAt: null } };
 }

@@ -6,7 +6,7 @@ interface Cell extends Omit<PaletteItem, "id"> {
   isUnsent?: boolean;
 }
 
-const stateWords: Record<PaletteItem["state"], string> = { blank: "বাদ", partial: "আংশিক", answered: "উত্তর দেওয়া" };
+const stateWords: Record<PaletteItem["state"], string> = { blank: "ফাঁকা", partial: "আংশিক", answered: "উত্তর দেওয়া" };
 
 /** The label of a cell, for who does not see its colours. */
 export function cellLabel({ number, state, flagged, isUnsent = false }: Cell): string {

@@ -13,7 +13,7 @@ export async function loadReview(room: Room, context: RequestContext) {
   const result = await room.submit(room.calls.getReview, { params: room.params });
   if (!result.ok) throw await leaveRoom(result, room, context);
   if (result.data.attempt.status !== "in_progress") throw redirect(room.pages.status);
-  return { ...result.data, pages: room.pages };
+  return { ...result.data, pages: room.pages, noun: room.noun };
 }
 
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>;
@@ -26,7 +26,7 @@ export async function notifyEnded(
   context: RequestContext,
 ): Promise<void> {
   const ended = status === "submitted" ? "উত্তরপত্র জমা হয়েছে।" : "সময় শেষে উত্তরপত্র নিজে থেকেই জমা হয়েছে।";
-  const counts = `পুরো উত্তর ${bengaliNumber(answered)}টি, আংশিক ${bengaliNumber(partial)}টি, বাদ ${bengaliNumber(blank)}টি।`;
+  const counts = `পুরো উত্তর ${bengaliNumber(answered)}টি, আংশিক ${bengaliNumber(partial)}টি, ফাঁকা ${bengaliNumber(blank)}টি।`;
   await flashCookie(context).save(`${ended} ${counts}`);
 }
 

@@ -44,6 +44,7 @@ export async function loadRoom(room: Room, request: Request, context: RequestCon
     palette,
     page,
     pages: room.pages,
+    noun: room.noun,
     seq: Date.now(),
     message: await flashCookie(context).consume(request),
     questions: questions.map((question) => {

@@ -40,7 +40,7 @@ interface StartFormProps {
 /** The rules of an exam and, when it may begin, the form that begins it. */
 export function InfoScreen({ data: { info, instructions, status, ids, room, freshKey, message } }: { data: InfoData }) {
   const { exam, can_start, running } = info;
-  const reasons = info.reasons.filter(({ code }) => code !== "already_submitted"); // the status says so
+  const reasons = status.ended_by === null ? info.reasons : []; // who has sat it reads how it stands
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>{exam.title}</MatraHeading>
@@ -63,7 +63,7 @@ export function InfoScreen({ data: { info, instructions, status, ids, room, fres
           <StatusView status={status} ids={ids} />
         </>
       )}
-      <p className="small quiet">{`প্রতি পাতায় ${bengaliNumber(questionsPerPage)}টি প্রশ্ন থাকে। পাতা বদলালে উত্তর রাখা হয়।`}</p>
+      <p className="small quiet">{`প্রতি পাতায় ${bengaliNumber(questionsPerPage)}টি প্রশ্ন থাকে। পাতা বদলালে উত্তর সেভ হয়।`}</p>
     </div>
   );
 }

@@ -1,16 +1,24 @@
+import { Fragment } from "react";
 import type { ExamStatus } from "#contract/exam-info.ts";
 import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
 import { dayAndTime } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
 import { actionLink, type ExamIds } from "../../exam-pages.ts";
 import { stateWords } from "../../exam-words.ts";
 
-function timesOf({ state, opens_at, start_until, ends_at, result_at, solution_at }: ExamStatus): Detail[] {
+/** A score that is shown at once comes before the result of everybody. */
+function isEarly({ state, result_at, server_now }: ExamStatus): boolean {
+  return state === "published" && Date.parse(result_at) > Date.parse(server_now);
+}
+
+function timesOf(status: ExamStatus): Detail[] {
+  const { state, opens_at, start_until, ends_at, result_at, solution_at } = status;
   const isBefore = state === "upcoming" || state === "open";
   return [
     ["খোলে", isBefore && opens_at && dayAndTime(opens_at)],
     ["শুরু করার শেষ সময়", isBefore && start_until && dayAndTime(start_until)],
     ["শেষ হবে", state === "in_progress" && ends_at && dayAndTime(ends_at)],
-    ["ফল", result_at && dayAndTime(result_at)],
+    [isEarly(status) ? "মেধাক্রমসহ ফল" : "ফল প্রকাশ", result_at && dayAndTime(result_at)],
     ["সঠিক উত্তর ও ব্যাখ্যা", solution_at && dayAndTime(solution_at)],
   ];
 }
@@ -21,7 +29,9 @@ export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }
   return (
     <>
       <p>
-        <span className={status.state === "in_progress" ? "tag now" : "tag"}>{stateWords[status.state]}</span>{" "}
+        <span className={status.state === "in_progress" ? "tag now" : "tag"}>
+          {isEarly(status) ? "জমা হয়েছে, নম্বর দেখা যাবে" : stateWords[status.state]}
+        </span>{" "}
         {status.is_pending ? <span className="tag">অনুশীলন</span> : null}
       </p>
       {status.ended_by === "expiry" ? <p>সময় শেষ হওয়ায় উত্তরপত্র নিজে থেকেই জমা হয়েছে।</p> : null}
@@ -31,12 +41,17 @@ export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }
           <a className="button primary" href={first.href}>
             {first.word}
           </a>
-        ) : null}
+        ) : null}{" "}
         {others.map(({ href, word }) => (
-          <a key={href} className="button" href={href}>
-            {word}
-          </a>
+          <Fragment key={href}>
+            <a className="button" href={href}>
+              {word}
+            </a>{" "}
+          </Fragment>
         ))}
+      </p>
+      <p>
+        <a href={path("my-courses-show", { id: ids.id })}>কোর্সে ফিরুন</a>
       </p>
     </>
   );

@@ -8,38 +8,43 @@ import type { Paper } from "../answer-script.server.ts";
 
 type Question = Paper["questions"][number];
 
-const markWords = { correct: "সঠিক", wrong: "ভুল", blank: "বাদ" };
-const markIcons: Record<keyof typeof markWords, IconName> = { correct: "check", wrong: "close", blank: "clock" };
+const markWords = { correct: "ঠিক হয়েছে", wrong: "ভুল", blank: "ফাঁকা" };
+const markIcons: Record<keyof typeof markWords, IconName> = { correct: "check", wrong: "close", blank: "blank" };
+
+function Mark({ mark }: { mark: keyof typeof markWords }) {
+  return (
+    <span className={`mark ${mark}`}>
+      <Icon name={markIcons[mark]} /> {markWords[mark]}
+    </span>
+  );
+}
 
 function wordFor(value: AnswerValue | undefined, letter: Letter, isBestAnswer: boolean): string | null {
   if (value === undefined) return null;
-  if (isBestAnswer) return value === letter ? "বেছেছেন" : null;
-  return statementWord(typeof value === "object" && value !== null ? value[letter] : null);
+  if (isBestAnswer) return value === letter ? "আপনার উত্তর" : null;
+  const given = typeof value === "object" && value !== null ? value[letter] : null;
+  return given === 1 || given === 0 ? `আপনার উত্তর: ${statementWord(given)}` : null;
 }
 
 function keyWordFor({ key, kind }: Question, letter: Letter): string | null {
   if (key === undefined) return null;
   if (kind === "sba") return key === letter ? "সঠিক উত্তর" : null;
   const isTrue = typeof key === "object" ? key[letter] : undefined;
-  return isTrue === undefined ? null : `সঠিক: ${statementWord(isTrue)}`;
+  return isTrue === undefined ? null : `সঠিক উত্তর: ${statementWord(isTrue)}`;
 }
 
 function Option({ question, letter, text }: { question: Question; letter: Letter; text: string }) {
   const mark = question.marks?.letters[letter];
   const given = wordFor(question.value, letter, question.kind === "sba");
-  const right = keyWordFor(question, letter);
+  const right = mark === "correct" ? null : keyWordFor(question, letter);
+  const isBlank = mark === "blank" || (question.kind !== "sba" && question.value !== undefined && given === null);
   return (
     <li>
       <p lang="en">
         <b>{letter}</b> {text}
       </p>
       <p className="small row">
-        {given ? <span>আপনি: {given}</span> : null}
-        {mark ? (
-          <span className={`mark ${mark}`}>
-            <Icon name={markIcons[mark]} /> {markWords[mark]}
-          </span>
-        ) : null}
+        {given ? <span>{given}</span> : null} {mark || isBlank ? <Mark mark={mark ?? "blank"} /> : null}{" "}
         {right ? <b>{right}</b> : null}
       </p>
     </li>
@@ -57,8 +62,9 @@ export function PaperQuestion({ question, objection }: { question: Question; obj
   return (
     <article className="card paper-question">
       <div className="row">
-        <h2>প্রশ্ন {bengaliDigits(number)}</h2>
-        {marks ? <span className="tag">{markText(marks.obtained)}</span> : null}
+        <h2>প্রশ্ন {bengaliDigits(number)}</h2>{" "}
+        {marks ? <span className="tag">{markText(marks.obtained)} নম্বর</span> : null}{" "}
+        {question.kind === "sba" && question.value === null ? <Mark mark="blank" /> : null}{" "}
         {question.flagged ? <span className="tag now">পরে দেখব</span> : null}
       </div>
       {standing && standing !== "normal" ? <p className="small">{standingWords[standing]}</p> : null}

@@ -1,4 +1,5 @@
 import { useParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { AnswerFilter } from "#contract/exam-results.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -8,7 +9,7 @@ import { path, withQuery } from "#app/paths.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { PaperQuestion } from "./paper-question.tsx";
 
-const filterWords: Record<AnswerFilter, string> = { all: "সব", wrong: "ভুল", blank: "বাদ দেওয়া" };
+const filterWords: Record<AnswerFilter, string> = { all: "সব", wrong: "ভুল", blank: "ফাঁকা" };
 const filters: AnswerFilter[] = ["all", "wrong", "blank"];
 
 interface PaperScreenProps {
@@ -17,6 +18,8 @@ interface PaperScreenProps {
   pathname: string;
   filter: AnswerFilter;
   hasFilters: boolean;
+  /** The tabs to the other views of the paper. */
+  views: ReactNode;
 }
 
 /** Where a complaint about a question begins; of a quiz nowhere. */
@@ -51,7 +54,7 @@ function Pages({
 }
 
 /** A page of the paper with whatever may be read of it. */
-export function PaperScreen({ paper, heading, pathname, filter, hasFilters }: PaperScreenProps) {
+export function PaperScreen({ paper, heading, pathname, filter, hasFilters, views }: PaperScreenProps) {
   const { eventId } = useParams();
   return (
     <div className="stack paper">
@@ -59,6 +62,7 @@ export function PaperScreen({ paper, heading, pathname, filter, hasFilters }: Pa
         <p className="small quiet">{paper.title}</p>
         <MatraHeading level={1}>{heading}</MatraHeading>
       </div>
+      {views}
       {hasFilters ? (
         <Tabs
           label="কোন উত্তর"

@@ -18,10 +18,16 @@ export function DistributionChart({ distribution, obtained }: DistributionChartP
       <figure>
         <svg
           className="chart"
-          viewBox={`0 0 328 ${bars.length * 33}`}
+          viewBox={`0 -24 360 ${bars.length * 33 + 24}`}
           role="img"
           aria-label={`নম্বর অনুযায়ী পরীক্ষার্থীর সংখ্যা।${mine ? ` আপনি ${mine.range} ঘরে।` : ""}`}
         >
+          <text x="76" y="-8" textAnchor="end" className="axis">
+            নম্বর
+          </text>
+          <text x="86" y="-8" className="axis">
+            পরীক্ষার্থীর সংখ্যা
+          </text>
           {bars.map(({ range, count, y, width, isMine }) => (
             <g key={range} className={isMine ? "mine" : undefined}>
               <text x="76" y={y + 18} textAnchor="end">
@@ -30,13 +36,14 @@ export function DistributionChart({ distribution, obtained }: DistributionChartP
               <rect x="86" y={y} width={width} height="26" />
               <text x={92 + width} y={y + 18}>
                 {bengaliNumber(count)}
+                {isMine ? ", আপনি" : ""}
               </text>
             </g>
           ))}
         </svg>
         <details>
           <summary>সংখ্যায় দেখুন</summary>
-          <table>
+          <table className="bins">
             <thead>
               <tr>
                 <th scope="col">নম্বর</th>

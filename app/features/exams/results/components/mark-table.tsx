@@ -6,14 +6,19 @@ import { markText } from "../../exam-words.ts";
 /** How the marks came about: statements and best answers, right, wrong and left out. */
 export function MarkTable({ result: { counts, positive, negative, obtained, decimals } }: { result: ExamResult }) {
   const rows = [
-    { word: "সঠিক", stems: counts.correct_stems, sba: counts.correct_sba, marks: markText(positive, decimals) },
-    { word: "ভুল", stems: counts.wrong_stems, sba: counts.wrong_sba, marks: `− ${markText(negative, decimals)}` },
-    { word: "বাদ দেওয়া", stems: counts.blank_stems, sba: counts.blank_sba, marks: markText(0, decimals) },
+    { word: "ঠিক হয়েছে", stems: counts.correct_stems, sba: counts.correct_sba, marks: markText(positive, decimals) },
+    {
+      word: "ভুল",
+      stems: counts.wrong_stems,
+      sba: counts.wrong_sba,
+      marks: `${negative > 0 ? "− " : ""}${markText(negative, decimals)}`,
+    },
+    { word: "ফাঁকা", stems: counts.blank_stems, sba: counts.blank_sba, marks: markText(0, decimals) },
   ];
   return (
     <section>
       <MatraHeading>নম্বরের হিসাব</MatraHeading>
-      <table>
+      <table className="stacks">
         <thead>
           <tr>
             <th scope="col">উত্তর</th>
@@ -32,16 +37,24 @@ export function MarkTable({ result: { counts, positive, negative, obtained, deci
           {rows.map(({ word, stems, sba, marks }) => (
             <tr key={word}>
               <th scope="row">{word}</th>
-              <td className="number">{bengaliNumber(stems)}</td>
-              <td className="number">{bengaliNumber(sba)}</td>
-              <td className="number">{marks}</td>
+              <td className="number" data-label="স্টেম">
+                {bengaliNumber(stems)}
+              </td>
+              <td className="number" data-label="SBA">
+                {bengaliNumber(sba)}
+              </td>
+              <td className="number" data-label="নম্বর">
+                {marks}
+              </td>
             </tr>
           ))}
           <tr className="me">
             <th scope="row" colSpan={3}>
               মোট
             </th>
-            <td className="number">{markText(obtained, decimals)}</td>
+            <td className="number" data-label="নম্বর">
+              {markText(obtained, decimals)}
+            </td>
           </tr>
         </tbody>
       </table>

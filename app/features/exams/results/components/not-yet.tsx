@@ -1,13 +1,22 @@
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { dayAndTime } from "#app/format/dates.ts";
 
+interface NotYetProps {
+  message: string;
+  availableAt: string | null;
+  /** The way on from here. */
+  children?: ReactNode;
+}
+
 /** Stands where something would that may not be read yet. */
-export function NotYet({ message, availableAt }: { message: string; availableAt: string | null }) {
+export function NotYet({ message, availableAt, children }: NotYetProps) {
   return (
     <div className="card empty narrow">
       <Icon name="clock" />
       <h1>{message || "এটি এখনো প্রকাশ হয়নি"}</h1>
       {availableAt ? <p>দেখতে পারবেন {dayAndTime(availableAt)} থেকে।</p> : null}
+      {children}
     </div>
   );
 }

@@ -24,8 +24,8 @@ export function Positions({ merit, decimals }: PositionsProps) {
     ];
   });
   const marks: Detail[] = [
-    ["সর্বোচ্চ", markText(highest, decimals)],
-    ["গড়", markText(average, decimals)],
+    ["সর্বোচ্চ নম্বর", markText(highest, decimals)],
+    ["গড় নম্বর", markText(average, decimals)],
   ];
   return <DetailList className="positions" details={[...places, ...marks]} />;
 }

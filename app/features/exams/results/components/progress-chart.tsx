@@ -11,13 +11,16 @@ export function ProgressChart({ results }: { results: ExamResultRow[] }) {
   const ends = [0, points.length - 1];
   return (
     <section>
-      <MatraHeading>নম্বরের ওঠানামা</MatraHeading>
+      <MatraHeading>পরীক্ষা থেকে পরীক্ষায় নম্বর</MatraHeading>
       <svg
         className="chart"
-        viewBox={`0 0 ${progressWidth} ${progressHeight}`}
+        viewBox={`0 0 ${progressWidth} ${progressHeight + 8}`}
         role="img"
         aria-label="পরীক্ষা থেকে পরীক্ষায় শতকরা নম্বর। সংখ্যাগুলো নিচের তালিকায় আছে।"
       >
+        <text x={progressWidth / 2} y={progressHeight} textAnchor="middle" className="axis">
+          আগের থেকে সাম্প্রতিক পরীক্ষা, শতকরা নম্বর
+        </text>
         <path className="base" d={`M16 ${progressHeight - 16}H${progressWidth - 16}`} />
         <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
         {points.map(({ x, y }) => (

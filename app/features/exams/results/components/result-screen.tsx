@@ -1,55 +1,109 @@
 import type { ExamResult } from "#contract/exam-results.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { PrintButton } from "#app/components/ui/print-button.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
-import { longDay } from "#app/format/dates.ts";
+import { dayAndTime, longDay } from "#app/format/dates.ts";
 import { markText } from "../../exam-words.ts";
+import type { ResultLinks } from "../result.server.ts";
 import { DistributionChart } from "./distribution-chart.tsx";
+import { KindTable, SubjectTable } from "./analysis.tsx";
 import { MarkTable } from "./mark-table.tsx";
 import { Positions } from "./positions.tsx";
 
-function verdict({ passed, pass_mark, decimals }: ExamResult): string | null {
-  if (passed === null || pass_mark === null) return null;
-  return `${passed ? "পাশ" : "পাশ হয়নি"}, পাশ নম্বর ${markText(pass_mark, decimals)}`;
+function Verdict({ result: { passed, pass_mark, decimals, is_pending } }: { result: ExamResult }) {
+  const passWords = pass_mark === null ? "" : `, পাশ নম্বর ${markText(pass_mark, decimals)}`;
+  return (
+    <p className="row">
+      {passed === null ? null : (
+        <span className={passed ? "verdict" : "verdict failed"}>
+          <Icon name={passed ? "check" : "close"} /> {passed ? "পাশ" : "পাশ হয়নি"}
+          {passWords}
+        </span>
+      )}{" "}
+      {is_pending ? <span className="small">অনুশীলন হিসেবে দেওয়া, মেধাতালিকায় নেই।</span> : null}
+    </p>
+  );
+}
+
+/** What is not out yet, and when it will be. */
+function StillToCome({ result: { merit, is_pending, solution_at }, links }: ResultScreenProps) {
+  const isSolved = links.explained !== null;
+  return (
+    <>
+      {!merit && !is_pending && links.all ? <p>মেধাক্রম ফল প্রকাশের পরে দেখা যাবে।</p> : null}
+      {solution_at && !isSolved ? <p>সঠিক উত্তর ও ব্যাখ্যা খুলবে {dayAndTime(solution_at)}।</p> : null}
+    </>
+  );
+}
+
+function NextSteps({ explained, own, merit, all }: ResultLinks) {
+  const rest = [
+    { href: explained ? null : own, word: "আমার উত্তর দেখুন" },
+    { href: merit, word: "মেধাতালিকা" },
+    { href: all, word: "সব পরীক্ষার ফল" },
+  ];
+  return (
+    <p className="row no-print">
+      {explained ? (
+        <a className="button primary" href={explained}>
+          ভুল উত্তরের ব্যাখ্যা <Icon name="go" />
+        </a>
+      ) : null}{" "}
+      {rest.map(({ href, word }) =>
+        href ? (
+          <span key={word}>
+            <a className="button" href={href}>
+              {word}
+            </a>{" "}
+          </span>
+        ) : null,
+      )}
+      <PrintButton />
+    </p>
+  );
 }
 
 interface ResultScreenProps {
   result: ExamResult;
-  links: { href: string; word: string }[];
+  links: ResultLinks;
 }
 
 export function ResultScreen({ result, links }: ResultScreenProps) {
-  const { merit, decimals } = result;
-  const passWords = verdict(result);
+  const { merit, decimals, candidate, subjects } = result;
   return (
     <div className="result">
-      <div>
-        <p className="small quiet">{longDay(result.submitted_at)}</p>
-        <MatraHeading level={1}>{result.title}</MatraHeading>
-        <div className="score">
-          <p className="score-mark">
-            {markText(result.obtained, decimals)} <small>/ {markText(result.total, decimals)}</small>
-          </p>
-          {passWords ? <p>{passWords}</p> : null}
-          {result.is_pending ? <p>অনুশীলন হিসেবে দেওয়া, মেধাতালিকায় নেই।</p> : null}
-          {merit ? <Positions merit={merit} decimals={decimals} /> : null}
+      <div className="stack">
+        <div>
+          <p className="small quiet">{longDay(result.submitted_at)}</p>
+          <MatraHeading level={1}>{result.title}</MatraHeading>
+          {candidate ? (
+            <p className="only-print">
+              {[candidate.name, candidate.reg_no && `রেজিস্ট্রেশন নম্বর ${candidate.reg_no}`].filter(Boolean).join(", ")}
+            </p>
+          ) : null}
         </div>
+        <p className="score-mark">
+          {markText(result.obtained, decimals)} <small>/ {markText(result.total, decimals)}</small>
+        </p>
+        <Verdict result={result} />
+        {merit ? <Positions merit={merit} decimals={decimals} /> : null}
+        <StillToCome result={result} links={links} />
+        <NextSteps {...links} />
       </div>
       <div className="columns">
         <MarkTable result={result} />
         {merit ? <DistributionChart distribution={merit.distribution} obtained={result.obtained} /> : null}
+      </div>
+      <div className="columns">
+        {subjects ? <SubjectTable subjects={subjects} decimals={decimals} explained={links.explained} /> : null}
+        <KindTable counts={result.counts} />
       </div>
       {merit ? (
         <p className="small quiet">
           {merit.tie_rule} {bengaliNumber(Math.round(merit.percentile))}% পরীক্ষার্থীর নম্বর আপনার চেয়ে কম।
         </p>
       ) : null}
-      <p className="row no-print">
-        {links.map(({ href, word }) => (
-          <a key={href} className="button" href={href}>
-            {word}
-          </a>
-        ))}
-      </p>
     </div>
   );
 }

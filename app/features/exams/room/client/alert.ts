@@ -25,7 +25,7 @@ function control({ label, isPrimary = false, go }: Action): HTMLElement {
   return button;
 }
 
-/** Says one thing above the buttons of the room; null: nothing. */
+/** Says one thing in the place that the page keeps for it; null: nothing. */
 export function showAlert(alert: RoomAlert | null): void {
   document.querySelector("[data-room-alert]")?.remove();
   if (!alert) return;
@@ -38,5 +38,5 @@ export function showAlert(alert: RoomAlert | null): void {
   actions.append(...(alert.actions ?? []).map(control));
   body.append(element("b", "", alert.title), element("p", "small", alert.text), actions);
   box.append(body);
-  document.querySelector("[data-room-state]")?.before(box);
+  document.querySelector("[data-room-alerts]")?.append(box);
 }

@@ -61,7 +61,12 @@ export async function openAttempt(place: Place, view: View) {
     const trouble = !isUnreachable ? null : navigator.onLine ? "server" : "line";
     const isReached = hasContact && failures === 0;
     setText("[data-room-state]", stateWords({ unsent, trouble, hasContact, isVolatile }));
+    const box = document.querySelector(".room-state");
+    box?.toggleAttribute("data-waiting", unsent > 0);
+    box?.toggleAttribute("data-trouble", trouble !== null || (isVolatile && unsent > 0));
     setText("[data-answered-count]", bengaliNumber(facts.answered));
+    const progress = document.querySelector<HTMLProgressElement>("progress[data-answered]");
+    if (progress) progress.value = facts.answered;
     const submission = facts.submissionKey !== null && failures > 0 ? waitingSubmissionWords(unsent) : undefined;
     const over = isOver ? timeUpWords({ unsent, answered: facts.answered, isReached }) : undefined;
     if (submission) showAlert({ ...submission, actions: [{ label: "এখন জমা দেব না", go: () => void stay() }] });

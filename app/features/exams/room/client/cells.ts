@@ -1,4 +1,5 @@
 import { bengaliNumber } from "#app/format/bengali.ts";
+import { backWords, blankWords } from "../blanks.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 import { cellOf, type Entry } from "./queue.ts";
 
@@ -22,4 +23,22 @@ export function drawCounts(): void {
   document.querySelectorAll(".counts dd").forEach((place, at) => {
     place.textContent = `${bengaliNumber(counts[at] ?? 0)}টি`;
   });
+}
+
+/** The review's question about blanks, and which of its two ways stands out, by the palette as it is drawn. */
+export function drawBlanks(): void {
+  const box = document.querySelector<HTMLElement>("[data-blanks]");
+  const back = document.querySelector<HTMLAnchorElement>("[data-back]");
+  if (!box || !back) return;
+  const cells = [...document.querySelectorAll<HTMLAnchorElement>(".cells > a")];
+  const blank = cells.filter((cell) => cell.matches(".blank"));
+  const { title, text } = blankWords(blank.map((cell) => cells.indexOf(cell) + 1));
+  box.hidden = blank.length === 0;
+  box.querySelector("b")?.replaceChildren(title);
+  box.querySelector("p")?.replaceChildren(text);
+  const target = blank[0] ?? cells[0];
+  if (target) back.href = target.href;
+  back.querySelector("span")?.replaceChildren(blank.length > 0 ? backWords.blank : backWords.none);
+  back.classList.toggle("primary", blank.length > 0);
+  back.parentElement?.querySelector("button")?.classList.toggle("primary", blank.length === 0);
 }

@@ -51,12 +51,19 @@ function select(form: HTMLFormElement, name: string, value: string): void {
   if (radios instanceof RadioNodeList) radios.value = value;
 }
 
+/** A question without an answer has nothing chosen, unless the doctor chose to leave it blank. */
+function choose(form: HTMLFormElement, name: string, letter: string | null): void {
+  for (const radio of form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
+    radio.checked = letter === null ? radio.checked && radio.value === "-" : radio.value === letter;
+  }
+}
+
 /** Draws an answer as the doctor gave it, and whether it has reached the server. */
 export function drawEntry(form: HTMLFormElement, entry: Entry): void {
   const { value, flagged } = typedAnswer(entry);
   const given = typeof value === "object" && value !== null ? value : {};
   for (const letter of entry.letters) select(form, `q[${entry.id}][${letter}]`, statementText(given[letter]));
-  if (entry.letters.length === 0) select(form, `q[${entry.id}]`, typeof value === "string" ? value : "-");
+  if (entry.letters.length === 0) choose(form, `q[${entry.id}]`, typeof value === "string" ? value : null);
   const flag = form.elements.namedItem(`flag[${entry.id}]`);
   if (flag instanceof HTMLInputElement) flag.checked = flagged;
   document.getElementById(`q${entry.number}`)?.toggleAttribute("data-unsent", isUnsent(entry));
@@ -66,7 +73,7 @@ export function drawEntry(form: HTMLFormElement, entry: Entry): void {
 export function addQuestions(form: HTMLFormElement, whole: Document): HTMLFieldSetElement[] {
   const place = form.querySelector(".room-questions");
   const added: HTMLFieldSetElement[] = [];
-  let following: HTMLElement | null = null;
+  let following = place?.querySelector<HTMLElement>("[data-page-end]") ?? null;
   for (const question of questionsIn(whole).reverse()) {
     const existing = document.getElementById(question.id);
     if (!existing) {

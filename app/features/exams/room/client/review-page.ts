@@ -1,4 +1,4 @@
-import { drawCells, drawCounts } from "./cells.ts";
+import { drawBlanks, drawCells, drawCounts } from "./cells.ts";
 import type { Place } from "./place.ts";
 import { isUnsent } from "./queue.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
@@ -11,6 +11,7 @@ export async function enterReview(place: Place): Promise<OpenAttempt> {
     draw(entries) {
       drawCells(entries);
       drawCounts();
+      drawBlanks();
     },
     allow: (isOpen) => button?.toggleAttribute("disabled", !isOpen),
     refreshConflict: () => undefined,

@@ -5,6 +5,7 @@ import { fetchAndKeep, keptPage } from "./kept-copies.ts";
 import { addQuestions, changeOf, drawEntry, entryOf, questionsIn, showPage } from "./paper.ts";
 import type { Place } from "./place.ts";
 import type { Entry } from "./queue.ts";
+import { listenToKeys } from "./shortcuts.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
 
 const goodbyeMs = 1500;
@@ -13,6 +14,16 @@ const againMs = 15_000;
 function pageHere(pageCount: number): number {
   const page = Number(new URLSearchParams(location.search).get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= pageCount ? page : 1;
+}
+
+interface Pressed {
+  name: string;
+  value: string;
+}
+
+function closePalette(): void {
+  const palette = document.querySelector<HTMLElement>("#palette:popover-open");
+  palette?.hidePopover();
 }
 
 /** The main part alone: the page's policy would complain about the styles of another one. */
@@ -72,8 +83,7 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
     location.assign(address);
   }
 
-  function press(button: HTMLElement | null): void {
-    const { name, value } = button instanceof HTMLButtonElement ? button : { name: "go", value: "save" };
+  function press({ name, value }: Pressed): void {
     if (name === "keep") {
       const [id, answer = ""] = value.split(":");
       attempt.change(Number(id), { value: answerFromText(answer) });
@@ -83,6 +93,7 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
     if (target === "review") return void go(place.review);
     void attempt.flush();
     if (value === "save") return;
+    closePalette();
     const address = `${place.room}?page=${target.page}${target.hash}`;
     if (turnTo(target.page, target.hash)) history.pushState(null, "", address);
     else void go(address);
@@ -94,7 +105,10 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    press(event.submitter);
+    press(event.submitter instanceof HTMLButtonElement ? event.submitter : { name: "go", value: "save" });
+  });
+  listenToKeys(form, (value) => {
+    press({ name: "go", value });
   });
   addEventListener("popstate", () => {
     if (!turnTo(pageHere(pageCount), location.hash)) location.reload();

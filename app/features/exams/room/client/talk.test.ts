@@ -49,7 +49,7 @@ test.each([
 const state = { unsent: 0, trouble: null, hasContact: true, isVolatile: false };
 
 test.each([
-  [{ ...state }, /^সব উত্তর রাখা হয়েছে$/],
+  [{ ...state }, /^সব উত্তর সেভ হয়েছে$/],
   [{ ...state, hasContact: false }, /মিলিয়ে/],
   [{ ...state, unsent: 3 }, /^৩টি উত্তর পাঠানো বাকি/],
   [{ ...state, unsent: 2, trouble: "server" as const }, /সার্ভারে পৌঁছানো যাচ্ছে না.*২টি উত্তর পাঠানো বাকি/],

@@ -13,13 +13,13 @@ interface State {
 /** Says which answers are stored and where. What the server has not acknowledged is never called saved. */
 export function stateWords({ unsent, trouble, hasContact, isVolatile }: State): string {
   const waiting = `${bengaliNumber(unsent)}টি উত্তর পাঠানো বাকি`;
-  if (isVolatile && unsent > 0) return `${waiting}। এই ফোনে রাখা যাচ্ছে না, পাতাটি বন্ধ করবেন না।`;
+  if (isVolatile && unsent > 0) return `পাতাটি বন্ধ করবেন না: ${waiting}, এই ফোনে রাখা যাচ্ছে না।`;
   if (trouble) {
     const why = trouble === "line" ? "ইন্টারনেট নেই।" : "সার্ভারে পৌঁছানো যাচ্ছে না।";
-    return unsent > 0 ? `${why} ${waiting}, এই ফোনে রাখা আছে।` : `${why} আগের সব উত্তর রাখা আছে।`;
+    return unsent > 0 ? `${waiting}, এই ফোনে রাখা আছে। ${why}` : `${why} আগের সব উত্তর সেভ আছে।`;
   }
   if (unsent > 0) return `${waiting}…`;
-  return hasContact ? "সব উত্তর রাখা হয়েছে" : "সার্ভারের সঙ্গে মিলিয়ে দেখা হচ্ছে…";
+  return hasContact ? "সব উত্তর সেভ হয়েছে" : "মিলিয়ে দেখা হচ্ছে…";
 }
 
 interface TimeUp {

@@ -5,7 +5,7 @@ import { answerText, isLetter } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
 
 function wordsOf(value: AnswerValue, letters: Letter[]): string {
-  if (letters.length === 0) return typeof value === "string" ? value : "বাদ";
+  if (letters.length === 0) return typeof value === "string" ? value : "ফাঁকা";
   const given = typeof value === "object" && value !== null ? value : {};
   return letters.map((letter) => `${letter} ${statementWord(given[letter])}`).join(", ");
 }

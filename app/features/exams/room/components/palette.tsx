@@ -1,7 +1,15 @@
+import { Fragment } from "react";
 import type { PaletteItem } from "#contract/exam-attempt.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 import { pageOf } from "../room-form.ts";
+
+const popover = { popover: "auto" };
+const closesPalette = { popovertarget: "palette", popovertargetaction: "hide" };
+
+/** Shows the palette over the page, where it does not stand beside the questions. */
+export const opensPalette = { popovertarget: "palette" };
 
 export function PaletteKey() {
   return (
@@ -13,7 +21,7 @@ export function PaletteKey() {
         <span className="cell partial" /> আংশিক
       </li>
       <li>
-        <span className="cell" /> বাদ
+        <span className="cell" /> ফাঁকা
       </li>
       <li>
         <span className="cell flagged" /> পরে দেখব
@@ -25,20 +33,24 @@ export function PaletteKey() {
 /** Every question as a button that keeps this page's answers and goes there. */
 export function Palette({ items, page }: { items: PaletteItem[]; page: number }) {
   return (
-    <nav className="palette" aria-label="সব প্রশ্ন">
+    <nav className="palette" id="palette" aria-label="সব প্রশ্ন" {...popover}>
+      <button type="button" className="button palette-close" {...closesPalette}>
+        <Icon name="close" /> বন্ধ করুন
+      </button>
       <PaletteKey />
       <div className="cells">
         {items.map((item) => (
-          <button
-            key={item.id}
-            name="go"
-            value={`jump:${item.number}`}
-            className={cellClass(item)}
-            aria-label={cellLabel(item)}
-            aria-current={pageOf(item.number) === page ? "true" : undefined}
-          >
-            {bengaliDigits(item.number)}
-          </button>
+          <Fragment key={item.id}>
+            <button
+              name="go"
+              value={`jump:${item.number}`}
+              className={cellClass(item)}
+              aria-label={cellLabel(item)}
+              aria-current={pageOf(item.number) === page ? "true" : undefined}
+            >
+              {bengaliDigits(item.number)}
+            </button>{" "}
+          </Fragment>
         ))}
       </div>
     </nav>

@@ -1,14 +1,17 @@
+import { Fragment } from "react";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
 import { time } from "#app/format/dates.ts";
 import { withQuery } from "#app/paths.ts";
+import { backWords, blankWords } from "../blanks.ts";
 import type { ReviewData } from "../review.server.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 import { pageOf } from "../room-form.ts";
 import { PaletteKey } from "./palette.tsx";
 import { RoomClient, clientFacts } from "./room-client.tsx";
+import { RoomState } from "./room-head.tsx";
 
 function Counts({ counts }: { counts: ReviewData["counts"] }) {
   return (
@@ -17,15 +20,31 @@ function Counts({ counts }: { counts: ReviewData["counts"] }) {
       details={[
         ["পুরো উত্তর", `${bengaliNumber(counts.answered)}টি`],
         ["আংশিক", `${bengaliNumber(counts.partial)}টি`],
-        ["বাদ", `${bengaliNumber(counts.blank)}টি`],
+        ["ফাঁকা", `${bengaliNumber(counts.blank)}টি`],
         ["পরে দেখব", `${bengaliNumber(counts.flagged)}টি`],
       ]}
     />
   );
 }
 
-/** How every question stands, and the form that ends the attempt. */
-export function ReviewScreen({ review: { attempt, counts, palette, pages } }: { review: ReviewData }) {
+function Blanks({ numbers }: { numbers: number[] }) {
+  const { title, text } = blankWords(numbers);
+  return (
+    <div className="alert now" role="status" data-blanks="" hidden={numbers.length === 0}>
+      <Icon name="warning" />
+      <div>
+        <b>{title}</b>
+        <p className="small">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** How every question stands, and the form that ends the attempt. While something is blank, the way back comes first. */
+export function ReviewScreen({ review: { attempt, counts, palette, pages, noun } }: { review: ReviewData }) {
+  const addressOf = (number: number) => `${withQuery(pages.room, { page: pageOf(number) })}#q${number}`;
+  const blank = palette.flatMap(({ state, number }) => (state === "blank" ? [number] : []));
+  const [first] = blank;
   return (
     <div className="wrap section">
       <div className="stack">
@@ -34,31 +53,30 @@ export function ReviewScreen({ review: { attempt, counts, palette, pages } }: { 
           {attempt.title}। শেষ হবে {time(attempt.ends_at)}।{" "}
           <iframe className="room-clock" src={pages.clock} title="বাকি সময়" />
         </p>
+        <Blanks numbers={blank} />
         <Counts counts={counts} />
+        <RoomState />
+        <div data-room-alerts="" />
+        <form method="post" className="row" {...clientFacts(attempt, pages)}>
+          <input type="hidden" name="submission_key" value={attempt.submission_key} />
+          <a className={first === undefined ? "button" : "button primary"} data-back="" href={addressOf(first ?? 1)}>
+            <Icon name="back" /> <span>{first === undefined ? backWords.none : backWords.blank}</span>
+          </a>{" "}
+          <button className={first === undefined ? "button primary" : "button"}>{noun} জমা দিন</button>
+        </form>
+        <p className="small quiet">জমা দিলে আর কোনো উত্তর বদলানো যাবে না।</p>
         <nav aria-label="সব প্রশ্ন">
           <PaletteKey />
           <div className="cells">
             {palette.map((item) => (
-              <a
-                key={item.id}
-                href={`${withQuery(pages.room, { page: pageOf(item.number) })}#q${item.number}`}
-                className={cellClass(item)}
-                aria-label={cellLabel(item)}
-              >
-                {bengaliDigits(item.number)}
-              </a>
+              <Fragment key={item.id}>
+                <a href={addressOf(item.number)} className={cellClass(item)} aria-label={cellLabel(item)}>
+                  {bengaliDigits(item.number)}
+                </a>{" "}
+              </Fragment>
             ))}
           </div>
         </nav>
-        <p>জমা দিলে আর কোনো উত্তর বদলানো যাবে না।</p>
-        <p className="small quiet" role="status" data-room-state="" />
-        <form method="post" className="row" {...clientFacts(attempt, pages)}>
-          <input type="hidden" name="submission_key" value={attempt.submission_key} />
-          <button className="button primary">পরীক্ষা জমা দিন</button>
-          <a className="button" href={withQuery(pages.room, { page: 1 })}>
-            <Icon name="back" /> প্রশ্নে ফিরুন
-          </a>
-        </form>
         <RoomClient pages={pages} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { AnswerValue, Letter } from "#contract/exams.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
@@ -16,20 +17,21 @@ function Statement({ question, letter, text, value }: StatementProps) {
   return (
     <div className="statement">
       <p lang="en" id={id}>
-        <b>{letter}</b>
-        {text}
+        <b>{letter}</b> <span>{text}</span>
       </p>
       <div className="three" role="radiogroup" aria-labelledby={id}>
         {choices.map((choice) => (
-          <label key={statementText(choice)}>
-            <input
-              type="radio"
-              name={`q[${question.id}][${letter}]`}
-              value={statementText(choice)}
-              defaultChecked={choice === value}
-            />
-            {statementWord(choice)}
-          </label>
+          <Fragment key={statementText(choice)}>
+            <label>
+              <input
+                type="radio"
+                name={`q[${question.id}][${letter}]`}
+                value={statementText(choice)}
+                defaultChecked={choice === value}
+              />{" "}
+              {statementWord(choice)}
+            </label>{" "}
+          </Fragment>
         ))}
       </div>
     </div>
@@ -43,19 +45,18 @@ interface StatementProps {
   value: StatementValue;
 }
 
+/** Nothing is chosen where nothing was answered: leaving a question blank is a choice only for who had made another. */
 function BestAnswer({ question, value }: { question: Question; value: AnswerValue }) {
   const name = `q[${question.id}]`;
   return (
     <div className="best">
       {question.options.map(({ letter, text }) => (
         <label key={letter} lang="en">
-          <input type="radio" name={name} value={letter} defaultChecked={value === letter} />
-          <span>{text}</span>
+          <input type="radio" name={name} value={letter} defaultChecked={value === letter} /> <span>{text}</span>
         </label>
       ))}
-      <label>
-        <input type="radio" name={name} value="-" defaultChecked={typeof value !== "string"} />
-        <span>উত্তর দেব না</span>
+      <label className="none">
+        <input type="radio" name={name} value="-" /> <span>ফাঁকা রাখব</span>
       </label>
     </div>
   );
@@ -84,13 +85,13 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
       <input type="hidden" name={`was[${id}]`} value={was} />
       {flagged ? <input type="hidden" name={`flagged[${id}]`} value="1" /> : null}
       <div className="question-head">
-        <b aria-hidden="true">{bengaliDigits(number)}</b>
+        <b aria-hidden="true">{bengaliDigits(number)}</b>{" "}
         <div lang="en" id={`stem${id}`}>
           <SafeHtml html={stem_html} />
         </div>
         <label className="flag" title="পরে দেখব">
-          <input type="checkbox" name={`flag[${id}]`} defaultChecked={flagged} aria-label="পরে দেখব" />
-          <Icon name="flag" />
+          <input type="checkbox" name={`flag[${id}]`} defaultChecked={flagged} /> <Icon name="flag" />
+          <span className="hidden">পরে দেখব</span>
         </label>
       </div>
       {image ? <img src={image} alt="" loading="lazy" /> : null}

@@ -3,15 +3,16 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { time } from "#app/format/dates.ts";
 
 /** The attempt is open on another device: it goes on here only when the doctor says so. */
-export function TakeOver({ attempt: { title, open_on, ends_at } }: { attempt: AttemptHead }) {
-  const device = open_on?.device_label ?? "অন্য একটি ডিভাইস";
+export function TakeOver({ attempt: { title, open_on, ends_at }, noun }: { attempt: AttemptHead; noun: string }) {
+  const label = open_on?.device_label;
+  const device = label ? `${label}-এ` : "অন্য একটি ডিভাইসে";
   return (
     <div className="wrap section">
       <div className="stack narrow">
         <MatraHeading level={1}>{title}</MatraHeading>
         <p>
-          পরীক্ষাটি এখন <b>{device}</b>-এ খোলা
-          {open_on?.last_saved_at ? ` (শেষ উত্তর রাখা হয়েছে ${time(open_on.last_saved_at)})` : ""}। এখানে চালিয়ে যাবেন?
+          {noun}টি এখন <b>{device}</b> খোলা
+          {open_on?.last_saved_at ? ` (শেষ উত্তর সেভ হয়েছে ${time(open_on.last_saved_at)})` : ""}। এখানে চালিয়ে যাবেন?
         </p>
         <p className="quiet">আগের ডিভাইসে তখন শুধু পড়া যাবে। সময় বাড়বে না, শেষ হবে {time(ends_at)}।</p>
         <form method="post">

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { examAnswers } from "#api/db/schema/exam-attempts.ts";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
+import type { ExamResult } from "#contract/exam-results.ts";
+import { scoreQuestion, shownMarks } from "../grading/scoring.ts";
+import type { Attempt, Exam } from "../queries.ts";
+
+type SubjectScore = NonNullable<ExamResult["subjects"]>[number];
+
+/** An attempt by the subjects of its questions, the one with the smallest share of its marks first. Withdrawn questions are left out. */
+export async function subjectScores(db: Database, attempt: Attempt, exam: Exam): Promise<SubjectScore[]> {
+  const rows = await db
+    .select({
+      subject: questions.subject,
+      question: {
+        id: examQuestions.id,
+        paper: examQuestions.paper,
+        status: examQuestions.status,
+        kind: questions.kind,
+        options: questionVersions.options,
+      },
+      value: examAnswers.value,
+    })
+    .from(examQuestions)
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .leftJoin(
+      examAnswers,
+      and(eq(examAnswers.attempt_id, attempt.id), eq(examAnswers.exam_question_id, examQuestions.id)),
+    )
+    .where(and(eq(examQuestions.exam_id, attempt.exam_id), eq(examQuestions.status, "normal")))
+    .orderBy(examQuestions.number);
+  const sums = new Map<string, Omit<SubjectScore, "subject">>();
+  for (const { subject, question, value } of rows) {
+    const { correct, wrong, blank, obtained, full } = scoreQuestion(exam, question, value);
+    const sum = sums.get(subject) ?? { right: 0, wrong: 0, blank: 0, obtained: 0, total: 0 };
+    sum.right += correct;
+    sum.wrong += wrong;
+    sum.blank += blank;
+    sum.obtained += obtained;
+    sum.total += full;
+    sums.set(subject, sum);
+  }
+  return [...sums]
+    .toSorted(([, one], [, other]) => one.obtained / one.total - other.obtained / other.total)
+    .map(([subject, { obtained, total, ...counts }]) => ({
+      subject,
+      ...counts,
+      obtained: shownMarks(obtained, exam.decimal_places),
+      total: shownMarks(total, exam.decimal_places),
+    }));
+}

@@ -1,0 +1,90 @@
+import type { ExamResult } from "#contract/exam-results.ts";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { bengaliNumber } from "#app/format/bengali.ts";
+import { markText, shareText } from "../../exam-words.ts";
+
+interface Share {
+  name: string;
+  right: number;
+  of: number;
+  share: number;
+  note: string;
+}
+
+function Shares({ rows }: { rows: Share[] }) {
+  return (
+    <ul className="shares">
+      {rows.map(({ name, right, of, share, note }) => (
+        <li key={name}>
+          <p>
+            <b>{name}</b> <span className="nowrap">{shareText(share)}</span>
+          </p>
+          <meter value={Math.max(0, share)} aria-label={name} />
+          <p className="small quiet">
+            {bengaliNumber(of)}টির মধ্যে {bengaliNumber(right)}টি ঠিক{note}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SubjectTableProps {
+  subjects: NonNullable<ExamResult["subjects"]>;
+  decimals: number;
+  explained: string | null;
+}
+
+/** The subjects, the weakest first, and what to read before anything else. */
+export function SubjectTable({ subjects, decimals, explained }: SubjectTableProps) {
+  const [weakest] = subjects;
+  if (!weakest) return null;
+  const hasOthers = subjects.length > 1;
+  return (
+    <section>
+      <MatraHeading>বিষয় অনুযায়ী</MatraHeading>
+      {hasOthers && weakest.obtained < weakest.total ? (
+        <p>
+          আগে পড়ুন <b>{weakest.subject}</b>: এখানে নম্বর সবচেয়ে কম।{" "}
+          {explained ? (
+            <a className="no-print" href={explained}>
+              ভুলগুলোর ব্যাখ্যা দেখুন
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+      <Shares
+        rows={subjects.map(({ subject, right, wrong, blank, obtained, total }) => ({
+          name: subject,
+          right,
+          of: right + wrong + blank,
+          share: total > 0 ? obtained / total : 0,
+          note: `, নম্বর ${markText(obtained, decimals)} / ${markText(total, decimals)}`,
+        }))}
+      />
+    </section>
+  );
+}
+
+/** True or false statements and single best answers, each by itself. */
+export function KindTable({ counts }: { counts: ExamResult["counts"] }) {
+  const kinds = [
+    {
+      name: "সত্য–মিথ্যা",
+      right: counts.correct_stems,
+      of: counts.correct_stems + counts.wrong_stems + counts.blank_stems,
+    },
+    {
+      name: "একটি সঠিক উত্তর (SBA)",
+      right: counts.correct_sba,
+      of: counts.correct_sba + counts.wrong_sba + counts.blank_sba,
+    },
+  ].filter(({ of }) => of > 0);
+  if (kinds.length < 2) return null;
+  return (
+    <section>
+      <MatraHeading>প্রশ্নের ধরন অনুযায়ী</MatraHeading>
+      <Shares rows={kinds.map((kind) => ({ ...kind, share: kind.right / kind.of, note: "" }))} />
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { expect, type Page } from "@playwright/test";
+import { findPastExam, findSatExam } from "../support/demo-exams.ts";
+import { main } from "../support/doctors.ts";
+import { axeFindings, sidewaysOverflow } from "../support/inspect-page.ts";
+import { allSaved, choice, enterRoom, question, roomState, test } from "../support/room.ts";
+
+/** Enlarges every letter, as phones and browsers do. */
+async function enlarge(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${106.25 * (percent / 100)}%`);
+}
+
+/** What of the screen the head and the buttons take away while a question is read, as a share of its height. */
+async function shareTaken(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const shown = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return box ? Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)) : 0;
+    };
+    return (shown(".room-head") + shown(".room-bar")) / innerHeight;
+  });
+}
+
+const screens = [
+  { width: 360, height: 740, percent: 100 },
+  { width: 360, height: 740, percent: 130 },
+  { width: 360, height: 740, percent: 150 },
+  { width: 360, height: 740, percent: 200 },
+  { width: 240, height: 426, percent: 100 },
+  { width: 240, height: 426, percent: 200 },
+  { width: 740, height: 360, percent: 130 },
+];
+
+test("however large the letters and small the screen, three quarters of it show questions @js @exam", async ({
+  page,
+  seat,
+}) => {
+  await enterRoom(page, seat);
+  for (const { width, height, percent } of screens) {
+    const where = `${width} × ${height} at ${percent} %`;
+    await page.setViewportSize({ width, height });
+    await enlarge(page, percent);
+    await question(page, "৩").scrollIntoViewIfNeeded();
+    await question(page, "৩").evaluate((element) => element.scrollIntoView({ block: "start" }));
+    await page.mouse.wheel(0, 120);
+    await expect(question(page, "৩"), where).toBeInViewport();
+    expect(await shareTaken(page), where).toBeLessThanOrEqual(0.25);
+    expect(await sidewaysOverflow(page), where).toBeLessThanOrEqual(0);
+    const lines = await page.locator(".room-bar .primary:visible").evaluate((button) => {
+      const text = document.createRange();
+      text.selectNodeContents(button);
+      return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 12))).size;
+    });
+    expect(lines, `${where}: lines of the button`).toBeLessThanOrEqual(2); // a row of letters and its icon
+  }
+});
+
+test("the room and its review have no findings of axe with letters twice as large @js @exam @a11y", async ({
+  page,
+  seat,
+}) => {
+  for (const path of [seat.room, `${seat.room}/review`]) {
+    await page.goto(path);
+    await enlarge(page, 200);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("an answer that cannot be sent stands out, and no longer when it has arrived @js @exam", async ({
+  page,
+  context,
+  seat,
+}) => {
+  await enterRoom(page, seat);
+  const state = page.locator(".room-state");
+  await expect(state.locator(".icon")).toBeHidden();
+  await context.setOffline(true);
+  await choice(page, "১", "সত্য").check();
+  await expect(roomState(page)).toContainText("১টি উত্তর পাঠানো বাকি");
+  await expect(state.locator(".icon")).toBeVisible();
+  await expect(state).toHaveCSS("background-color", "rgb(253, 232, 191)");
+  await context.setOffline(false);
+  await expect(roomState(page)).toHaveText(allSaved);
+  await expect(state.locator(".icon")).toBeHidden();
+});
+
+test("the pages of a result fit the screen with letters twice as large, and axe finds nothing @js @exam @a11y", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course, schedule, event } = await findSatExam(portalDb, doctor);
+  const exam = `/my/courses/${course}/events/${event}/exam`;
+  const inTime = `/my/courses/${course}/schedule/${schedule}/events/${event}`;
+  for (const path of [
+    `${exam}/result`,
+    `${exam}/merit`,
+    `${inTime}/exam-status`,
+    `${exam}/question-explanation-list`,
+  ]) {
+    await page.goto(path);
+    await enlarge(page, 200);
+    expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
+
+test("a result is printed with a name and a date, without menus @js @exam", async ({ page, doctor, portalDb }) => {
+  const { course, event } = await findSatExam(portalDb, doctor);
+  await page.goto(`/my/courses/${course}/events/${event}/exam/result`);
+  await page.emulateMedia({ media: "print" });
+  await expect(main(page).locator(".only-print")).toBeVisible();
+  await expect(main(page).locator(".only-print")).toHaveText(/রেজিস্ট্রেশন নম্বর/);
+  await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
+  await expect(main(page).getByRole("link").filter({ visible: true })).toHaveCount(0);
+});
+
+/** Presses Tab until something by this name has the focus; how often. */
+async function tabTo(page: Page, name: RegExp): Promise<number> {
+  for (let keys = 1; keys <= 30; keys++) {
+    await page.keyboard.press("Tab");
+    const words = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest("label")?.textContent ?? activeElement?.textContent ?? "";
+    });
+    if (name.test(words)) return keys;
+  }
+  throw new Error(`no Tab leads to ${String(name)}`);
+}
+
+test("an exam is sat by the keyboard: a key for each answer, one for each page @js @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  test.slow();
+  const { course, event } = await findPastExam(portalDb, doctor, "মডেল টেস্ট ৪");
+  await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
+  const agree = page.getByLabel("নিয়মগুলো পড়েছি");
+  await expect(agree).toBeVisible();
+  let keys = await tabTo(page, /মূল/);
+  await page.keyboard.press("Enter");
+  for (; !(await agree.evaluate((box) => box === document.activeElement)); keys++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("timer")).toBeVisible();
+  keys += 3;
+
+  let answers = 0;
+  let pages = 0;
+  while (new URL(page.url()).pathname.endsWith("/participated")) {
+    const areBest = await page.evaluate(() =>
+      Array.from(document.querySelectorAll("fieldset:not([hidden]) :is(.statement, .best)"), (stop) =>
+        stop.matches(".best"),
+      ),
+    );
+    for (const isBest of areBest) await page.keyboard.press(isBest ? "b" : "t");
+    answers += areBest.length;
+    pages += 1;
+    const here = page.url();
+    await page.keyboard.press("ArrowRight");
+    await expect(page).not.toHaveURL(here);
+  }
+  keys += answers + pages;
+  await expect(page).toHaveURL(/\/review$/);
+  await expect(main(page).getByText("রেখে জমা দেবেন?")).toBeHidden();
+  keys += (await tabTo(page, /মূল/)) + 1;
+  await page.keyboard.press("Enter");
+  keys += (await tabTo(page, /জমা দিন/)) + 1;
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/pending-exam-info$/);
+  expect(keys).toBeLessThanOrEqual(3 * answers);
+});
+
+test("a question mark shows the keys @js @exam", async ({ page, seat }) => {
+  await enterRoom(page, seat);
+  await page.keyboard.press("?");
+  await expect(page.getByText("কিবোর্ডের শর্টকাট", { exact: true })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByText("কিবোর্ডের শর্টকাট", { exact: true })).toBeHidden();
+  await page.keyboard.press("m");
+  await expect(question(page, "১").getByLabel("পরে দেখব")).toBeChecked();
+});
+
+test("the review names what is blank, and the way back to it comes before the submission @exam", async ({
+  page,
+  seat,
+}) => {
+  await page.goto(`${seat.room}/review`);
+  await expect(main(page).getByText(/^[০-৯]+টি প্রশ্ন ফাঁকা রেখে জমা দেবেন\?$/)).toBeVisible();
+  await expect(main(page).locator(".primary")).toHaveText(/ফাঁকা প্রশ্নে যান/);
+  await main(page).getByRole("link", { name: "ফাঁকা প্রশ্নে যান" }).click();
+  await expect(page).toHaveURL(/page=1#q1$/);
+});
