@@ -8,7 +8,7 @@ import { stateWords } from "../../exam-words.ts";
 
 /** A score that is shown at once comes before the result of everybody. */
 function isEarly({ state, result_at, server_now }: ExamStatus): boolean {
-  return state === "published" && Date.parse(result_at) > Date.parse(server_now);
+  return state === "published" && Boolean(result_at && server_now && Date.parse(result_at) > Date.parse(server_now));
 }
 
 function timesOf(status: ExamStatus): Detail[] {

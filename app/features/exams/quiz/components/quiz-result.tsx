@@ -22,7 +22,7 @@ function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
     <section className="stack paper">
       <MatraHeading>উত্তর ও ব্যাখ্যা</MatraHeading>
       {paper.questions.map((question) => (
-        <PaperQuestion key={question.id} question={question} />
+        <PaperQuestion key={question.id} question={question} objection={null} />
       ))}
     </section>
   );
