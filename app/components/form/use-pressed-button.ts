@@ -17,7 +17,10 @@ export function usePressedButton(): (event: FormEvent<HTMLFormElement>) => void 
 
   return (event) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (pressed.current) return event.preventDefault();
+    if (pressed.current) {
+      event.preventDefault();
+      return;
+    }
     if (!submitter) return;
     pressed.current = submitter;
     mark(submitter, true);

@@ -116,7 +116,9 @@ export async function saveRoom(room: Room, request: Request, context: RequestCon
   }
   if (result.code === "attempt_moved") return redirect(here, 303);
   if (saysOfAttempt.has(result.status)) throw await leaveRoom(result, room, context);
-  const typed = [...form].map(([name, text]): [string, string] => [name, String(text)]);
+  const typed = [...form].flatMap(([name, text]): [string, string][] =>
+    typeof text === "string" ? [[name, text]] : [],
+  );
   const unsaved: Unsaved = { failure: result.reply.formErrors[0] ?? "", typed, writes };
   return data(unsaved, { status: result.status });
 }
