@@ -20,6 +20,7 @@ export default {
     "tests/**/*.spec.ts",
     "tests/faults/*.ts",
     "tests/load/*.{ts,mjs}",
+    "tests/support/fresh-portals.mjs",
     "tests/support/stop-database.mjs",
   ],
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],

@@ -53,7 +53,7 @@ export interface WrongAnswer {
 }
 
 function nameOf(value: unknown): string {
-  return value === absent ? "dropped" : String(JSON.stringify(value)).slice(0, 12);
+  return value === absent ? "dropped" : JSON.stringify(value).slice(0, 12);
 }
 
 /** Every answer in which one field is wrong. */

@@ -40,9 +40,7 @@ test("an event that ends on another day says which", () => {
   const starts_at = "2026-11-20T21:00:00+06:00";
   expect(eventTime({ starts_at, ends_at: null })).toBe("রাত ৯টা");
   expect(eventTime({ starts_at, ends_at: "2026-11-20T22:00:00+06:00" })).toBe("রাত ৯টা – ১০টা");
-  expect(eventTime({ starts_at, ends_at: "2026-11-28T23:00:00+06:00" })).toBe(
-    "২০ নভে., রাত ৯টা – ২৮ নভে., রাত ১১টা",
-  );
+  expect(eventTime({ starts_at, ends_at: "2026-11-28T23:00:00+06:00" })).toBe("২০ নভে., রাত ৯টা – ২৮ নভে., রাত ১১টা");
 });
 
 const now = "2026-11-21T20:00:00+06:00";
