@@ -7,19 +7,20 @@ interface CollegeFieldProps {
 
 /** One of many, found by typing a part of its name; `takeCollege` makes the id of it. */
 export function CollegeField({ field, colleges }: CollegeFieldProps) {
-  const chosen = colleges.find(({ id }) => String(id) === field.initialValue);
+  const { id, name, errorId, errors, initialValue } = field; // it reads each when it is asked for, and cannot be spread
+  const chosen = colleges.find((college) => String(college.id) === initialValue);
   return (
     <>
       <TextField
-        field={{ ...field, initialValue: chosen?.name ?? field.initialValue }}
+        field={{ id, name, errorId, errors, initialValue: chosen?.name ?? initialValue }}
         label="মেডিকেল কলেজ"
         hint="নামের একটু লিখে বাছুন।"
         list="colleges"
         autoComplete="off"
       />
       <datalist id="colleges">
-        {colleges.map(({ id, name }) => (
-          <option key={id}>{name}</option>
+        {colleges.map((college) => (
+          <option key={college.id}>{college.name}</option>
         ))}
       </datalist>
     </>
