@@ -23,7 +23,7 @@ function bounded(line: string): string {
 /** PostgreSQL quotes the value in what it says of bad values and of what a function raises; nowhere else. */
 const quotesValues = /^(22|P0)/;
 
-const plainSegment = /^(?:[a-z][a-z-]*\d{0,4}|\d{1,9})?(?:\.\w{1,8})?$/;
+const plainSegment = /^(?:[a-z][a-z-]{0,39}\d{0,4}|\d{1,9})?(?:\.\w{1,8})?$/;
 
 /** A path whose segments are words and small numbers; whatever else stands in one may be a key. */
 function loggedPath(path: unknown): string {

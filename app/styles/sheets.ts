@@ -3,6 +3,7 @@ export type SheetName =
   | "content"
   | "home"
   | "contacts"
+  | "dashboard"
   | "batches"
   | "pages"
   | "events"

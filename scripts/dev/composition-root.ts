@@ -64,7 +64,7 @@ export function compositionRootInDevelopment(file: string): Plugin {
     configureServer(vite) {
       if (!vite.config.configFile) return; // Remix compiles routes with a second Vite, which serves nobody
       // Vite knows of no Ctrl-C
-      const grace = closeWithGrace(async ({ err }) => {
+      const grace = closeWithGrace({ delay: 30_000 }, async ({ err }) => {
         if (err) console.error(err);
         await vite.close();
       });

@@ -51,8 +51,8 @@ export const edits: Edit[] = [
     what: "what a loader calls",
     page: dashboard,
     file: "app/features/dashboard/load-dashboard.server.ts",
-    from: "return await api.load(getDashboard, {});",
-    to: "return { ...(await api.load(getDashboard, {})), unread_notices: 77 };",
+    from: "return { ...(await api.load(getDashboard, {})), isKnown: true };",
+    to: "return { ...(await api.load(getDashboard, {})), isKnown: true, unread_notices: 77 };",
     text: "৭৭",
   },
   {
@@ -131,8 +131,8 @@ export const mistakes: Mistake[] = [
     what: "a component",
     page: dashboard,
     file: "app/features/dashboard/components/dashboard-lists.tsx",
-    from: "export function NextEvents(",
-    to: "export function NextEvents((",
+    from: "export function Courses(",
+    to: "export function Courses((",
   },
   {
     what: "a query",

@@ -52,9 +52,9 @@ const rows: Record<string, Row> = {
     gate: { code: "resume", ok: true, entry: entry("running") },
     leads: /কুইজে ফিরুন/,
   },
-  "one that is finished leads a guest to log in for the result": {
+  "one that is finished leads a guest to the result": {
     gate: { code: "already_played", entry: entry("finished") },
-    leads: new RegExp(`^/my/quiz/results/${key}$`),
+    leads: new RegExp(`^/on-spot-quiz/any-quiz/entries/${key}/result$`),
   },
 };
 

@@ -24,8 +24,8 @@ test("one id leads from the proxy's request through the portal and its API to th
       .split("\n")
       .filter((line) => line.includes(`"request":"${id}"`))
       .join("\n");
-  expect(linesOf(portal)).toContain('"path":"/join","status":303');
-  expect(linesOf(api)).toContain('"path":"/api/v3/auth/join","status":200');
+  await expect.poll(() => linesOf(portal)).toContain('"path":"/join","status":303');
+  await expect.poll(() => linesOf(api)).toContain('"path":"/api/v3/auth/join","status":200');
   await expect.poll(() => linesOf(api)).toContain("an SMS was sent");
 });
 

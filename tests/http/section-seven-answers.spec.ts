@@ -70,8 +70,8 @@ function typedIn(form: Record<string, string>): [string, string][] {
   return Object.entries(form).filter(([name]) => written.test(name));
 }
 
-/** Stand in a page of their own. */
-const frames = /-clock$/;
+/** Stand in a page of their own, or are an API's file as it came. */
+const frames = /-clock$|^my-file/;
 
 function wrongIn(name: string, { route, form }: Visit, { answer, html, cookies }: Visited) {
   const { status, headers } = answer;

@@ -64,7 +64,7 @@ for (const [way, javaScriptEnabled, program] of ways) {
       await press(page, "কোড পাঠান");
       await fillIn(page, { "OTP কোড": accounts.code });
       await press(page, "যাচাই করুন");
-      await main(page).getByLabel("মেডিকেল কলেজ").selectOption({ label: "নমুনা মেডিকেল কলেজ" });
+      await main(page).getByLabel("মেডিকেল কলেজ").fill("নমুনা মেডিকেল কলেজ");
       await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
       await press(page, "অ্যাকাউন্ট খুলুন");
 

@@ -28,7 +28,7 @@ export async function watchPage(page: Page): Promise<string[]> {
 export async function foreignParts(page: Page): Promise<string[]> {
   const allowed = {
     tags: richText.allowedTags,
-    attributes: [...new Set(Object.values(richText.allowedAttributes).flat())],
+    attributes: [...new Set(Object.values(richText.allowedAttributes).flat()), "loading"],
   };
   return page.locator(".prose").evaluateAll((fragments, { tags, attributes }) => {
     const elements = fragments.flatMap((fragment) => [...fragment.querySelectorAll("*")]);

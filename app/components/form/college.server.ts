@@ -1,3 +1,6 @@
+import { listMedicalColleges } from "#contract/directories.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { FieldErrors } from "#app/server/session/form.server.ts";
 
 interface College {
@@ -15,13 +18,19 @@ function plain(name: string): string {
     .trim();
 }
 
+/** What was typed for a college, unless it is an id, or nothing. */
+function typedName(fields: FormData): string | undefined {
+  const typed = fields.get(field);
+  return typeof typed === "string" && !/^\s*\d*\s*$/.test(typed) ? typed : undefined;
+}
+
 /**
  * Puts the id of a college where its name was typed, or the only name that the typed words are a part of. Gives what is
  * wrong with the name, for readForm; what is no name at all is left to the form's schema.
  */
 export function takeCollege(fields: FormData, colleges: College[]): FieldErrors {
-  const typed = fields.get(field);
-  if (typeof typed !== "string" || /^\s*\d*\s*$/.test(typed)) return {};
+  const typed = typedName(fields);
+  if (typed === undefined) return {};
   const words = plain(typed);
   const exact = colleges.filter(({ name }) => plain(name) === words);
   const found = exact.length > 0 ? exact : colleges.filter(({ name }) => plain(name).includes(words));
@@ -33,4 +42,10 @@ export function takeCollege(fields: FormData, colleges: College[]): FieldErrors 
   if (!first) return { [field]: ["এই নামে কোনো কলেজ তালিকায় নেই। নামের একটু লিখে তালিকা থেকে বাছুন।"] };
   const names = found.slice(0, shownAtMost).map(({ name }) => name);
   return { [field]: [`এমন কলেজ একাধিক, যেমন ${names.join("; ")}। পুরো নাম লিখুন।`] };
+}
+
+/** The same, of the API's colleges; they are asked for where a name was typed. */
+export async function takeNamedCollege(fields: FormData, context: RequestContext): Promise<FieldErrors> {
+  if (typedName(fields) === undefined) return {};
+  return takeCollege(fields, (await publicApi(context).load(listMedicalColleges, {})).medical_colleges);
 }

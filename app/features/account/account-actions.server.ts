@@ -1,10 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { confirmMobileNumber, NumberForm, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
-import { listMedicalColleges } from "#contract/directories.ts";
-import { takeCollege } from "#app/components/form/college.server.ts";
+import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { path } from "#app/paths.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
@@ -20,8 +18,7 @@ const nothing = z.object({});
 
 async function save({ api, fields, ...page }: DoctorForm) {
   const avatar = await takePicture(fields, "avatar");
-  const { medical_colleges: colleges } = await publicApi(page.context).load(listMedicalColleges, {});
-  const wrong = { ...takeCollege(fields, colleges), ...avatar.wrong };
+  const wrong = { ...(await takeNamedCollege(fields, page.context)), ...avatar.wrong };
   const form = readForm(fields, "profile", ProfileForm, wrong);
   if (!form.ok) return form.refusal;
   const { institute_id, ...rest } = form.value;

@@ -4,7 +4,7 @@ import { register, RegisterForm } from "#contract/auth.ts";
 import { listMedicalColleges } from "#contract/directories.ts";
 import { PlaceCard } from "#app/components/enrolment/steps.tsx";
 import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
-import { takeCollege } from "#app/components/form/college.server.ts";
+import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -49,8 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flow = await requireRegistration(request, context);
   const fields = await formFields(request);
   fields.set("mobile_number", flow.phone);
-  const { medical_colleges: colleges } = await publicApi(context).load(listMedicalColleges, {});
-  const form = readForm(fields, "register", RegisterForm, takeCollege(fields, colleges));
+  const form = readForm(fields, "register", RegisterForm, await takeNamedCollege(fields, context));
   if (!form.ok) return form.refusal;
   const body = { ...form.value, institute_id: form.value.institute_id ?? undefined };
   const result = await visitorApi(context, request).submit(register, { body, otpToken: flow.otpToken });

@@ -19,6 +19,7 @@ function ofCourse(pathOf: (id: string) => string) {
 
 export const lectureThings: OwnedThings = {
   "my-courses-show": ofCourse((id) => path("my-courses-show", { id })),
+  "my-first-class": ofCourse((id) => path("my-first-class", { id })),
   "my-course-materials": ofCourse((id) => path("my-course-materials", { id })),
   "course-schedule": {
     asker,
