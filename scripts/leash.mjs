@@ -4,6 +4,6 @@ const starter = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === starter) return;
   clearInterval(watch);
-  process.kill(process.pid, "SIGTERM");
+  process.kill(process.pid, "SIGINT");
 }, 500);
 watch.unref();
