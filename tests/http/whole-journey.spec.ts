@@ -99,7 +99,7 @@ for (const [way, javaScriptEnabled, program] of ways) {
       await press(page, "পরীক্ষা শুরু করুন");
       await expect(page).toHaveURL(/exam\/participated$/);
       await main(page).getByRole("radio").first().check();
-      await press(page, "রেখে সব দেখে নিন");
+      await press(page, "সব দেখে নিন");
       await expect(page).toHaveURL(/participated\/review$/);
       expect([...exam.saved.keys()]).toEqual([1]);
       await press(page, "পরীক্ষা জমা দিন");

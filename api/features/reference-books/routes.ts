@@ -8,7 +8,7 @@ import { keepLastPage } from "./last-page.ts";
 import { findBook, findPage, searchPages, selectBooks, selectChapters } from "./queries.ts";
 
 const booksPerPage = 20;
-const hitsPerPage = 20;
+const hitsPerPage = 18;
 
 interface Reading {
   db: Parameters<typeof findBook>[0];
