@@ -5,7 +5,7 @@ import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { test } from "#tests/support/journey.ts";
 import { layoutShiftOf, watchLayout } from "#tests/support/layout-shift.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addHiddenCourse } from "#tests/support/study-rows.ts";
 import {
   codeFor,
   fillIn,
@@ -265,7 +265,7 @@ test("the dialog moves nothing on the page when it opens, and stands before no e
 
   const [doctor] = await portalDb.select().from(doctors).where(eq(doctors.mobile_number, phone));
   const doctor_id = doctor?.id ?? 0;
-  const { id: enrolment_id, scheduleId } = await addOwnCourse(portalDb, doctor_id);
+  const { id: enrolment_id, scheduleId } = await addHiddenCourse(portalDb, doctor_id);
   const exam = await addExam(portalDb, ["TFTFT"]);
   const event = await addExamEvent(portalDb, exam, { scheduleId });
   const running = { status: "in_progress" as const, ended_by: null, submitted_at: null };

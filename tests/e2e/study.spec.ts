@@ -1,7 +1,5 @@
 import { expect } from "@playwright/test";
-import { courseCategories, courses } from "#api/db/schema/catalogue.ts";
-import { addBatch, addPlace, addSchedule } from "#tests/support/catalogue-rows.ts";
-import { addLectureEvent, enrol as addEnrolment } from "#tests/support/study-rows.ts";
+import { addHiddenCourse, addLectureEvent } from "#tests/support/study-rows.ts";
 import { main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { test } from "../support/journey.ts";
@@ -140,18 +138,8 @@ test("every study screen is whole, light and without findings of axe, by day and
 });
 
 test("a class that runs now can be read by day and by night @js @a11y", async ({ page, portalDb, newcomer }) => {
-  const [course] = await portalDb.select().from(courses).limit(1);
-  const [category] = await portalDb.select().from(courseCategories).limit(1);
-  if (!course || !category) throw new Error("the demo has no course");
-  const place = await addPlace(portalDb, { course, category, status: "draft" }); // no visitor is shown it
-  const batch = await addBatch(portalDb, place, { status: "draft" });
-  const { id: scheduleId } = await addSchedule(portalDb, batch.id);
+  const { id, scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
   await addLectureEvent(portalDb, scheduleId, { startsAt: new Date(Date.now() - 10 * 60 * 1000) });
-  const { id } = await addEnrolment(
-    portalDb,
-    { batch_id: batch.id, batch_schedule_id: scheduleId },
-    { doctor_id: newcomer.id },
-  );
   await inspectPage(page, `/my/courses/${id}`);
   await expect(main(page).getByText("এখন চলছে")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { batchSchedules } from "#api/db/schema/catalogue.ts";
 import { eq } from "drizzle-orm";
 import { addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+import { addLectureEvent, addHiddenCourse } from "#tests/support/study-rows.ts";
 import { main, title } from "../support/doctors.ts";
 import { test } from "../support/journey.ts";
 
@@ -24,7 +24,7 @@ async function handOn(page: Page) {
 const menu = (page: Page) => page.getByRole("navigation", { name: "আমার অংশ" });
 
 test("today's class is two taps away, also while it has not begun", async ({ page, portalDb, newcomer }) => {
-  const { scheduleId } = await addOwnCourse(portalDb, newcomer.id);
+  const { scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
   const join_link = "https://meet.example.com/tonight";
   await portalDb.update(batchSchedules).set({ join_link }).where(eq(batchSchedules.id, scheduleId));
   await addLectureEvent(portalDb, scheduleId, { startsAt: minutesFromNow(40) });
@@ -44,7 +44,7 @@ test("an exam that runs is two taps from its first question, and every one of th
   portalDb,
   newcomer,
 }) => {
-  const { scheduleId } = await addOwnCourse(portalDb, newcomer.id);
+  const { scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
   for (const key of ["TFTFT", "FFTTF"]) {
     const exam = await addExam(portalDb, [key]);
     await addExamEvent(portalDb, exam, { scheduleId, opens_at: minutesFromNow(-5), start_until: minutesFromNow(60) });

@@ -1,8 +1,11 @@
+/** Of browser tests several processes write into one database. */
+const worker = process.env["TEST_WORKER_INDEX"];
 let made = 0;
 
 /** A key that no other row of this run has. */
 export function newKey(word: string): string {
-  return `${word}-${++made}`;
+  made += 1;
+  return worker === undefined ? `${word}-${made}` : `${word}-w${worker}-${made}`;
 }
 
 /** The one row that an insert has returned. */

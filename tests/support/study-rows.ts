@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/client.ts";
+import { courseCategories, courses } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { freeVideos, materials, referenceBookCourses } from "#api/db/schema/study.ts";
@@ -31,10 +32,32 @@ export async function enrol(
 export async function addOwnCourse(db: Database, doctor_id: number, given: Partial<Enrolment> = {}) {
   const category = await addCategory(db);
   const course = await addCourse(db, category.id);
-  const place = await addPlace(db, { category, course });
-  const batch = await addBatch(db, place);
+  return enrolIn(db, { course, category, status: "published" }, { doctor_id, ...given });
+}
+
+/** The same in the demo's catalogue, where no visitor is shown it. */
+export async function addHiddenCourse(db: Database, doctor_id: number) {
+  const [course] = await db.select().from(courses).limit(1);
+  const [category] = await db.select().from(courseCategories).limit(1);
+  if (!course || !category) throw new Error("the demo has no course");
+  return enrolIn(db, { course, category, status: "draft" }, { doctor_id });
+}
+
+interface CoursePlace {
+  course: { id: number };
+  category: { id: number };
+  status: "published" | "draft";
+}
+
+async function enrolIn(
+  db: Database,
+  { course, category, status }: CoursePlace,
+  given: Partial<Enrolment> & { doctor_id: number },
+) {
+  const place = await addPlace(db, { category, course, status });
+  const batch = await addBatch(db, place, { status });
   const schedule = await addSchedule(db, batch.id);
-  const enrolment = await enrol(db, { batch_id: batch.id, batch_schedule_id: schedule.id }, { doctor_id, ...given });
+  const enrolment = await enrol(db, { batch_id: batch.id, batch_schedule_id: schedule.id }, given);
   return {
     id: enrolment.id,
     courseId: course.id,

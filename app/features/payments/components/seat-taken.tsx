@@ -17,7 +17,7 @@ export function SeatTaken({ course }: { course: MyCourse }) {
         details={[
           ["রেজিস্ট্রেশন নম্বর", reg_no && <b className="nowrap">{reg_no}</b>],
           ["সূচি", schedule.title],
-          [next_event ? `প্রথমে: ${next_event.title}` : "", next_event && dayAndTime(next_event.starts_at)],
+          ["প্রথমে", next_event && `${next_event.title}, ${dayAndTime(next_event.starts_at)}`],
           ["বাকি", isDue && taka(payment.due)],
           ["পরের কিস্তির শেষ দিন", isDue && payment.next_due_on && day(payment.next_due_on)],
         ]}
