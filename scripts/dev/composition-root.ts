@@ -75,16 +75,21 @@ export function compositionRootInDevelopment(file: string): Plugin {
         if (!isCompositionRoot(module)) throw new Error(`${file} does not export compose()`);
         return module.compose;
       }
+      let isBroken = false;
       return () => {
         vite.middlewares.use((request, response, next) => {
           const closed = new Promise((resolve) => response.once("close", resolve)); // the answer has left, or who asked
           request.url = request.originalUrl ?? request.url;
           succession
             .serve(load, async ({ fetch }) => {
+              // a page that was loaded between the mistake and its mending waits for a word
+              if (isBroken) vite.environments.client.hot.send({ type: "full-reload" });
+              isBroken = false;
               await getRequestListener(fetch)(request, response);
               await closed;
             })
             .catch((error: unknown) => {
+              isBroken = true;
               if (error instanceof Error) vite.ssrFixStacktrace(error);
               next(error);
             });
