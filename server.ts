@@ -169,7 +169,7 @@ export async function compose(settings?: Record<string, string | undefined>, tel
     /** Stops the jobs at once, and closes the database once all is `answered`. */
     close: (answered?: Promise<unknown>) => {
       csrf.stop();
-      return (closed ??= v3.close(answered));
+      return (closed ??= portal.revocations.stop().then(() => v3.close(answered)));
     },
     fetch: import.meta.env.PROD ? front : async (request: Request) => server.fetch(request),
     /** From now on /readyz asks for no new visitors, and connections end with their answer. */

@@ -4,11 +4,17 @@ import { callV3, type V3 } from "./v3-call.server.ts";
 export interface Revocations {
   /** Ends a token with the API, and keeps trying in the background when the API does not answer. Never throws. */
   revoke(token: string): Promise<void>;
+  /** Tells the API once more of every token that waits, and keeps trying no longer. Never throws. */
+  stop(): Promise<void>;
 }
 
 const retryMs = 10_000;
 const maxWaiting = 10_000;
 const patienceMs = 1500;
+
+function withinPatience(work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((done) => setTimeout(done, patienceMs).unref())]);
+}
 
 /** Logged-out tokens that the API could not be told about wait in memory and are told within seconds of its recovery. */
 export function createRevocations(v3: V3): Revocations {
@@ -20,21 +26,37 @@ export function createRevocations(v3: V3): Revocations {
     return result.ok || (result.isAnswered && result.status !== 429);
   }
 
-  async function retry(): Promise<void> {
+  let isStopped = false;
+
+  async function tellAll(): Promise<void> {
     for (const token of waiting) {
       if (!(await isGone(token))) break;
       waiting.delete(token);
     }
-    timer = waiting.size > 0 ? setTimeout(() => void retry(), retryMs).unref() : undefined;
+  }
+
+  async function retry(): Promise<void> {
+    await tellAll();
+    timer = undefined;
+    if (waiting.size > 0) tryLater();
+  }
+
+  function tryLater(): void {
+    if (!isStopped) timer ??= setTimeout(() => void retry(), retryMs).unref();
   }
 
   async function tell(token: string): Promise<void> {
     if ((await isGone(token)) || waiting.size >= maxWaiting) return;
     waiting.add(token);
-    timer ??= setTimeout(() => void retry(), retryMs).unref();
+    tryLater();
   }
 
   return {
-    revoke: (token) => Promise.race([tell(token), new Promise<void>((done) => setTimeout(done, patienceMs).unref())]),
+    revoke: (token) => withinPatience(tell(token)),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      return withinPatience(tellAll());
+    },
   };
 }
