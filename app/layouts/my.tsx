@@ -25,9 +25,9 @@ const places: { href: string; icon: IconName; word: string; isWhole?: boolean; i
 
 /** How many notices wait to be read, on the pages whose own data says so. */
 function useUnreadNotices(): number {
-  const onDashboard = useRouteLoaderData<{ dashboard: { unread_notices: number } }>("my-dashboard");
+  const onDashboard = useRouteLoaderData<{ unread_count: number }>("my-dashboard");
   const onNotices = useRouteLoaderData<{ unread_count: number }>("my-notices");
-  return onNotices?.unread_count ?? onDashboard?.dashboard.unread_notices ?? 0;
+  return (onNotices ?? onDashboard)?.unread_count ?? 0;
 }
 
 const most = 99; // beyond that a number says no more, and takes a menu's room

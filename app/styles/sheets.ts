@@ -6,6 +6,7 @@ export type SheetName =
   | "dashboard"
   | "batches"
   | "pages"
+  | "entry"
   | "events"
   | "forms"
   | "invoice"

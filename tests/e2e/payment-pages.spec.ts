@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { main, press } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
-import { enrolled, goToPay, payAtBkash, places } from "../support/tills.ts";
+import { amountToPay, enrolled, goToPay, payAtBkash, places } from "../support/tills.ts";
 
 test("every page of enrolment and payment is whole, light and without findings of axe @js @money @a11y", async ({
   page,
@@ -17,7 +17,7 @@ test("every page of enrolment and payment is whole, light and without findings o
   await main(page).getByRole("radio", { name: "প্রথম কিস্তি" }).check();
   await main(page).getByRole("radio", { name: "নিজে টাকা পাঠাব" }).check();
   await press(page, "এভাবে এগিয়ে যান");
-  await press(page, "টাকা দিন");
+  await press(page, amountToPay);
   await expect(main(page)).toContainText("৳৫,০০০");
   await inspectPage(page, new URL(page.url()).pathname);
   await page.goto(`/my/courses/${course}/checkout`);

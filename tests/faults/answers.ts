@@ -6,6 +6,7 @@ import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { plausible, writtenSchema } from "#tests/support/plausible.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";
+import { absent, placeName, placesIn, withWrong } from "#tests/support/wrong-fields.ts";
 
 /** What becomes of the answers to one call when a single field of them is wrong. */
 export interface Survival {
@@ -18,30 +19,7 @@ export interface Survival {
   lost: [path: string, times: number][];
 }
 
-const absent = Symbol("absent");
 const wrong: unknown[] = [absent, null, "x", 7, true, "", [], {}, "ক".repeat(20_000), 1e21, -1];
-
-type Container = Record<string | number, unknown>;
-
-function isContainer(value: unknown): value is Container {
-  return typeof value === "object" && value !== null;
-}
-
-function pathsIn(value: unknown, path: string[] = []): string[][] {
-  if (!isContainer(value)) return [];
-  return Object.entries(value).flatMap(([key, child]) => [[...path, key], ...pathsIn(child, [...path, key])]);
-}
-
-function withWrong(answer: unknown, path: string[], value: unknown): unknown {
-  const changed: unknown = structuredClone(answer);
-  const parent = path.slice(0, -1).reduce((part, key) => (isContainer(part) ? part[key] : undefined), changed);
-  const last = path.at(-1) ?? "";
-  if (!isContainer(parent)) return changed;
-  if (value !== absent) parent[last] = value;
-  else if (Array.isArray(parent)) parent.splice(Number(last), 1);
-  else Reflect.deleteProperty(parent, last);
-  return changed;
-}
 
 function isExactAnswer(response: z.ZodType): boolean {
   const fields: Record<string, z.core.$ZodType> = response instanceof z.ZodObject ? response.shape : {};
@@ -56,11 +34,11 @@ function survivalOf(endpoint: Endpoint, answers: number): Survival {
   for (let n = 0; n < answers; n += 1) {
     const answer = plausible(writtenSchema(response), seeded(`${seed}/${n}/${call}`));
     if (!response.safeParse(answer).success) continue;
-    for (const place of pathsIn(answer)) {
+    for (const { path: place } of placesIn(answer)) {
       for (const value of wrong) {
         cases += 1;
         const { isRead } = readTolerantly(response, { body: withWrong(answer, place, value), bytes: 0 }, "Asia/Dhaka");
-        const name = place.map((key) => (/^\d+$/.test(key) ? "*" : key)).join(".");
+        const name = placeName(place);
         if (!isRead) lost.set(name, (lost.get(name) ?? 0) + 1);
       }
     }

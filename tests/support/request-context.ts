@@ -26,7 +26,7 @@ export function requestContext(answer: Pick<V3Answer, "status" | "body"> = { sta
     files: () => Promise.resolve(Response.error()),
     publicData: createPublicData(ages),
     pageLimits: createPageLimits(env, (address) => address),
-    revocations: { revoke: () => Promise.resolve() },
+    revocations: { revoke: () => Promise.resolve(), stop: () => Promise.resolve() },
   });
 }
 

@@ -43,11 +43,14 @@ export const methods = {
   manual: "নিজে টাকা পাঠাব",
 };
 
+/** The button that pays: a script lets it say how much, as soon as it is there. */
+export const amountToPay = /টাকা দিন$|^৳.* দিন$/;
+
 /** Chooses at the checkout and goes on to pay. */
 export async function goToPay(page: Page, method: keyof typeof methods, plan?: string): Promise<void> {
   if (plan) await main(page).getByRole("radio", { name: plan }).check();
   await main(page).getByRole("radio", { name: methods[method] }).check();
-  await press(page, /টাকা দিন$|^৳.* দিন$/);
+  await press(page, amountToPay);
 }
 
 /** Ends a payment at the stand-in of SSLCommerz, as on another site than the portal's, and comes back unless that is lost. */

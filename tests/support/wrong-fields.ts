@@ -1,6 +1,7 @@
 type Container = Record<string | number, unknown>;
 
-const absent = Symbol("absent");
+/** Stands for a field that is not there. */
+export const absent = Symbol("absent");
 
 function isContainer(value: unknown): value is Container {
   return typeof value === "object" && value !== null;
@@ -19,16 +20,23 @@ function strangersTo(value: unknown): unknown[] {
 /** Of a list the first two rows stand for all. */
 const rows = 2;
 
-function placesIn(value: unknown, path: string[] = []): { path: string[]; value: unknown }[] {
+interface Place {
+  path: string[];
+  value: unknown;
+}
+
+/** Every place of an answer with what stands there, of a list no more than so many rows. */
+export function placesIn(value: unknown, mostRows = Infinity, path: string[] = []): Place[] {
   if (!isContainer(value)) return [];
-  const entries = Object.entries(value).slice(0, Array.isArray(value) ? rows : Infinity);
+  const entries = Object.entries(value).slice(0, Array.isArray(value) ? mostRows : Infinity);
   return entries.flatMap(([key, child]) => [
     { path: [...path, key], value: child },
-    ...placesIn(child, [...path, key]),
+    ...placesIn(child, mostRows, [...path, key]),
   ]);
 }
 
-function withWrong(answer: unknown, path: string[], value: unknown): unknown {
+/** The answer with another value at a place of it. */
+export function withWrong(answer: unknown, path: string[], value: unknown): unknown {
   const changed: unknown = structuredClone(answer);
   const parent = path.slice(0, -1).reduce((part, key) => (isContainer(part) ? part[key] : undefined), changed);
   const last = path.at(-1) ?? "";
@@ -58,7 +66,7 @@ function nameOf(value: unknown): string {
 
 /** Every answer in which one field is wrong. */
 export function wrongAnswers(answer: unknown): WrongAnswer[] {
-  return placesIn(answer).flatMap(({ path, value }) =>
+  return placesIn(answer, rows).flatMap(({ path, value }) =>
     strangersTo(value).map((stranger) => ({
       path,
       found: nameOf(stranger),

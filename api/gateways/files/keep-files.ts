@@ -30,6 +30,7 @@ async function digestOf(folder: string, names: string[]): Promise<string> {
 async function putInPlace(target: string, copy: (place: string) => Promise<unknown>): Promise<void> {
   if (await isThere(target)) return;
   const place = `${target}.${process.pid}`;
+  await rm(place, { recursive: true, force: true }); // what an import left that was killed
   await copy(place);
   await rename(place, target).catch(async (error: unknown) => {
     await rm(place, { recursive: true, force: true });

@@ -23,7 +23,7 @@
     const counts = await Promise.all(names.map((name) => unsentIn(name).catch(() => 0)));
     names.forEach((name, at) => counts[at] || remove(name));
     const unsent = counts.reduce((sum, count) => sum + count, 0);
-    const question = `${unsent.toLocaleString("bn")}টি উত্তর এখনো পাঠানো হয়নি। লগআউট করলে এগুলো এই ফোনেই থাকবে, আবার লগইন করলে পাঠানো হবে। লগআউট করবেন?`;
+    const question = `${unsent.toLocaleString("bn")}টি উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে, আবার লগইন করলে যাবে। লগআউট করবেন?`;
     return unsent === 0 || confirm(question);
   };
   kept().then((names) => names.forEach((name) => name.startsWith(own) || remove(name)));

@@ -34,7 +34,7 @@ function dayWord(startsAt: string, now: string): string {
   return longDay(startsAt).split(",")[0] ?? "";
 }
 
-function When({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { isDated: boolean }) {
+function When({ event, isDated }: Pick<EventRowProps, "event"> & { isDated: boolean }) {
   const { starts_at } = event;
   if (!isDated) {
     return (
@@ -47,7 +47,6 @@ function When({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { 
   return (
     <time className="plate" dateTime={starts_at}>
       <b>{date}</b> {month}
-      <span className="hidden">, {dayWord(starts_at, now)}</span>
     </time>
   );
 }
@@ -80,11 +79,12 @@ export function EventRow({ event, href, now, isDated = false }: EventRowProps) {
   const { kind, state, coverage } = event;
   const isHalfSeen = state === "open" && typeof coverage === "number";
   const join = joinHref(event, now);
+  const isNews = !(isDated && state === "upcoming"); // among what is still to come that goes without saying
   return (
     <li className={`event ${state ?? ""}`}>
       <DataLink link={href} className={isDated ? "dated" : "timed"}>
-        <When event={event} now={now} isDated={isDated} /> <What event={event} now={now} isDated={isDated} />{" "}
-        {kind && state ? (
+        <When event={event} isDated={isDated} /> <What event={event} now={now} isDated={isDated} />{" "}
+        {kind && state && isNews ? (
           <span className="state">
             {stateWord({ kind, state })}
             {isHalfSeen ? ` ${bengaliNumber(coverage)}%` : ""}

@@ -23,7 +23,7 @@ import { requireVisitor, signIn } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["forms"] } satisfies RouteHandle;
+export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "লগইন");
 

@@ -20,7 +20,7 @@ import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["forms"] } satisfies RouteHandle;
+export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "OTP যাচাই");
 

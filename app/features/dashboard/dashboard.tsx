@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Dashboard } from "#contract/dashboard.ts";
 import { RequiredInformationForm, updateRequiredInformation } from "#contract/account.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -17,13 +16,12 @@ import {
   RequiredInformationDialog,
   RequiredInformationPage,
 } from "./components/required-information-dialog.tsx";
-import { dayOf } from "./day.ts";
-import { asksForLists, loadDashboard, requiredInformation } from "./load-dashboard.server.ts";
+import { asksForLists, loadDashboard, requiredInformation, shownOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "events", "dashboard"] } satisfies RouteHandle;
+export const handle = { sheets: ["forms", "my", "events", "dashboard"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ড্যাশবোর্ড");
 
@@ -31,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const dashboard = await loadDashboard(api);
   return {
-    dashboard,
+    ...shownOf(dashboard),
     required: await requiredInformation(context, dashboard, { hasLists: asksForLists(request) }),
     message: await flashCookie(context).consume(request),
     now: new Date().toISOString(),
@@ -50,9 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(path("my-dashboard"), 303);
 }
 
-function Day({ dashboard, now }: { dashboard: Dashboard; now: string }) {
-  const { courses, open_payments, pending, unread_notices, notices, deliveries } = dashboard;
-  const { following, nextExam } = dayOf(dashboard);
+function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { courses, open_payments, pending, notices, deliveries } = lists;
+  const { following, nextExam } = day;
   return (
     <>
       <div>
@@ -62,7 +60,7 @@ function Day({ dashboard, now }: { dashboard: Dashboard; now: string }) {
       <div>
         <OpenPayments payments={open_payments} now={now} />
         <Pending pending={pending} />
-        <UnreadNotices count={unread_notices} notices={notices} />
+        <UnreadNotices count={unread_count} notices={notices} />
         <Deliveries deliveries={deliveries} />
         <a className="tap" href={path("my-complain-box")}>
           কোনো সমস্যা? অভিযোগ বক্সে লিখুন
@@ -87,21 +85,21 @@ function Elsewhere() {
 }
 
 export default function DashboardPage() {
-  const { dashboard, required, message, now } = useLoaderData<typeof loader>();
-  const { attempts, present } = dayOf(dashboard);
+  const shown = useLoaderData<typeof loader>();
+  const { name, isKnown, day, required, message, now } = shown;
   if (required?.lists) return <RequiredInformationPage {...required} />;
   return (
     <div className="dashboard">
       <div className="full">
-        <MatraHeading level={1}>{dashboard.doctor.name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
+        <MatraHeading level={1}>{name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
         <Flash message={message} />
-        <PresentThings things={present} now={now} />
+        <PresentThings things={day.present} now={now} />
         {required ? <RequiredInformationAlert /> : null}
       </div>
-      {dashboard.isKnown ? <Day dashboard={dashboard} now={now} /> : <Elsewhere />}
+      {isKnown ? <Day {...shown} /> : <Elsewhere />}
       {required ? (
         <div className="full">
-          <RequiredInformationDialog {...required} mayLift={attempts.length === 0} />
+          <RequiredInformationDialog {...required} mayLift={!day.isInExam} />
         </div>
       ) : null}
     </div>

@@ -39,5 +39,22 @@ export function dayOf({ next_events, running_attempt, running_attempts }: Dashbo
   const following = ahead.slice(0, shown);
   const hasExam = following.some(({ kind }) => kind === "exam");
   const nextExam = hasExam ? undefined : ahead.find(({ kind, state }) => kind === "exam" && state === "upcoming");
-  return { attempts, present, following, nextExam };
+  return { isInExam: attempts.length > 0, present, following, nextExam };
+}
+
+export interface Missed {
+  kind: "exams" | "videos";
+  count: number;
+  link: string | null | undefined;
+  /** null: in all courses. */
+  course: string | null;
+}
+
+/** What was missed: by course where that is told, else in all. */
+export function missedOf({ videos, videos_link, exams, exams_link, by_course }: Dashboard["pending"]): Missed[] {
+  const all: Missed[] = [
+    { kind: "exams", count: exams ?? 0, link: exams_link, course: null },
+    { kind: "videos", count: videos ?? 0, link: videos_link, course: null },
+  ];
+  return (by_course ?? all).filter(({ count }) => count > 0);
 }

@@ -6,9 +6,12 @@ import { optionList } from "#app/format/option-list.ts";
 import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { needsRequiredInformation } from "#contract/required-information.ts";
+import { dayOf, missedOf } from "./day.ts";
+
+type Loaded = Dashboard & { isKnown: boolean };
 
 /** The dashboard; of an API that knows no such call (`isKnown` is false), the doctor alone. */
-export async function loadDashboard(api: DoctorApi): Promise<Dashboard & { isKnown: boolean }> {
+export async function loadDashboard(api: DoctorApi): Promise<Loaded> {
   try {
     return { ...(await api.load(getDashboard, {})), isKnown: true };
   } catch (thrown) {
@@ -27,6 +30,13 @@ export async function loadDashboard(api: DoctorApi): Promise<Dashboard & { isKno
       deliveries: [],
     };
   }
+}
+
+/** What the page shows: the rest would only be sent a second time, as data. */
+export function shownOf(dashboard: Loaded) {
+  const { isKnown, doctor, courses, open_payments, pending, unread_notices, notices, deliveries } = dashboard;
+  const lists = { courses, open_payments, pending: missedOf(pending), notices, deliveries };
+  return { name: doctor.name, isKnown, day: dayOf(dashboard), lists, unread_count: unread_notices };
 }
 
 /** Whether the dashboard is asked for as the page of the Required Information form alone. */

@@ -9,6 +9,7 @@ import { day, shortDay, time } from "#app/format/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#app/format/time-left.ts";
 import { path } from "#app/paths.ts";
+import type { Missed } from "../day.ts";
 import { Section } from "./section.tsx";
 
 interface Row {
@@ -142,25 +143,14 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
 
 const pendingWords = { videos: "বাকি লেকচার", exams: "বাকি পরীক্ষা" };
 
-/** The rows of what was missed: by course where that is told, else in all. */
-function pendingRows({ videos, videos_link, exams, exams_link, by_course }: Dashboard["pending"]): Row[] {
-  const each = by_course ?? [
-    { kind: "exams" as const, count: exams, link: exams_link, course: null },
-    { kind: "videos" as const, count: videos, link: videos_link, course: null },
-  ];
-  return each
-    .map(({ count, ...row }) => ({ ...row, count: count ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count, link, course }) => ({
-      id: kind + String(link),
-      title: `${pendingWords[kind]} ${bengaliNumber(count)}টি`,
-      link,
-      note: course,
-    }));
-}
-
-export function Pending({ pending }: { pending: Dashboard["pending"] }) {
-  const rows = pendingRows(pending);
+/** What was missed, each with how often and where it is listed. */
+export function Pending({ pending }: { pending: Missed[] }) {
+  const rows = pending.map(({ kind, count, link, course }) => ({
+    id: kind + String(link),
+    title: `${pendingWords[kind]} ${bengaliNumber(count)}টি`,
+    link,
+    note: course,
+  }));
   return (
     <Section title="যা ছুটে গেছে" empty={rows.length === 0 ? "কিছু ছুটে যায়নি।" : null}>
       <Ledger rows={rows} />
