@@ -19,11 +19,12 @@ import {
   getPendingExamStatus,
   listPendingExams,
 } from "#contract/exam-info.ts";
-import { examResults, listExamResults, listMerit, pendingExamResults } from "#contract/exam-results.ts";
+import { examResults, listExamResults, pendingExamResults } from "#contract/exam-results.ts";
 import { getFreeVideo, listFreeVideos } from "#contract/free-videos.ts";
 import { getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
 import { getLecture } from "#contract/lectures.ts";
 import { listMaterials } from "#contract/materials.ts";
+import { listMerit } from "#contract/merit.ts";
 import { getMyCourse, listMyCourses } from "#contract/my-courses.ts";
 import { getNotice, listNotices } from "#contract/notices.ts";
 import { getInvoice } from "#contract/payments.ts";

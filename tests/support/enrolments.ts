@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import type { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
+import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { addDoctor, loggedIn, type testAccounts } from "./accounts.ts";
 import { addBatch, addPlace, addSchedule } from "./catalogue-rows.ts";
 
 interface Offer {
@@ -34,4 +36,27 @@ export async function addEnrolment(
     .returning();
   if (!enrolment) throw new Error("no enrolment");
   return enrolment;
+}
+
+type Accounts = Awaited<ReturnType<typeof testAccounts>>;
+type MadeOffer = Awaited<ReturnType<typeof addOffer>>;
+
+/** A doctor of this test, and how to call as one. */
+export async function newcomer({ db }: Accounts, values: Parameters<typeof addDoctor>[1] = {}) {
+  const doctor = await addDoctor(db, values);
+  return { doctor, who: await loggedIn(db, doctor.id) };
+}
+
+/** What is sent to enrol. */
+export function wish({ batch, schedule }: MadeOffer, more: { coupon?: string; candidate_type?: string } = {}) {
+  return { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const, ...more } };
+}
+
+/** How many seats are taken of the batch and of the schedule. */
+export async function seatsOf({ db }: Accounts, { batch, schedule }: MadeOffer) {
+  const [[ofBatch], [ofSchedule]] = await Promise.all([
+    db.select({ taken: batches.seats_taken }).from(batches).where(eq(batches.id, batch.id)),
+    db.select({ taken: batchSchedules.seats_taken }).from(batchSchedules).where(eq(batchSchedules.id, schedule.id)),
+  ]);
+  return [ofBatch?.taken, ofSchedule?.taken];
 }

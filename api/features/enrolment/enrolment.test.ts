@@ -1,40 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { pino } from "pino";
 import { expect, test } from "vitest";
-import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
-import { enrolments } from "#api/db/schema/enrolment.ts";
+import { batches } from "#api/db/schema/catalogue.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
-import { coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
-import { settlePaid } from "#api/features/payments/settle.ts";
-import { createSmsGateway } from "#api/gateways/sms/client.ts";
-import { sweepSeats } from "#api/jobs/payments.ts";
+import { coupons, orders } from "#api/db/schema/payments.ts";
 import { getProfile } from "#contract/account.ts";
 import { applyCoupon } from "#contract/checkout.ts";
 import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/enrolment.ts";
 import { getMyCourse, listMyCourses } from "#contract/my-courses.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addOffer } from "#tests/support/enrolments.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
-
-type Accounts = Awaited<ReturnType<typeof testAccounts>>;
-type Offer = Awaited<ReturnType<typeof addOffer>>;
-
-async function newcomer({ db }: Accounts, values: Parameters<typeof addDoctor>[1] = {}) {
-  const doctor = await addDoctor(db, values);
-  return { doctor, who: await loggedIn(db, doctor.id) };
-}
-
-function wish({ batch, schedule }: Offer, more: { coupon?: string; candidate_type?: string } = {}) {
-  return { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const, ...more } };
-}
-
-async function seatsOf({ db }: Accounts, { batch, schedule }: Offer) {
-  const [[ofBatch], [ofSchedule]] = await Promise.all([
-    db.select({ taken: batches.seats_taken }).from(batches).where(eq(batches.id, batch.id)),
-    db.select({ taken: batchSchedules.seats_taken }).from(batchSchedules).where(eq(batchSchedules.id, schedule.id)),
-  ]);
-  return [ofBatch?.taken, ofSchedule?.taken];
-}
+import { testAccounts } from "#tests/support/accounts.ts";
+import { addOffer, newcomer, seatsOf, wish } from "#tests/support/enrolments.ts";
 
 test("a doctor enrols, sees the course and what is due, and can give it up while nothing is paid", async () => {
   const accounts = await testAccounts();
@@ -219,35 +193,4 @@ test("a coupon says why it is not good, takes its part off, and its last use has
   const freed = await ok(applyCoupon, { params: { id: lucky.order.id }, body: { code: "all" } }, lucky.who);
   expect(freed.order).toMatchObject({ payable: "0.00", coupon: "ALL" });
   expect((await ok(listMyCourses, {}, lucky.who)).courses).toMatchObject([{ status: "active" }]);
-});
-
-test("a seat that is not paid for in time is free again; who pays after it is taken has paid without a seat", async () => {
-  const accounts = await testAccounts();
-  const { db, ok } = accounts;
-  const offer = await addOffer(db, { batch: { seat_limit: 1 } });
-  const slow = await newcomer(accounts);
-  const { order, course } = await ok(enrol, wish(offer), slow.who);
-  const [payment] = await db
-    .insert(coursePayments)
-    .values({ order_id: order.id, amount: "14000.00", plan: "full", method: "bkash", status: "redirected" })
-    .returning();
-  const scope = { db, gateways: noGateways, log: pino({ level: "silent" }), sms: createSmsGateway(undefined) };
-  const sweep = () => sweepSeats({}, { ...scope, isLastTry: false, signal: new AbortController().signal });
-  await sweep();
-  expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
-  await db.update(enrolments).set({ seat_held_until: sql`now() - interval '1 second'` });
-  await sweep();
-  await sweep();
-  expect(await seatsOf(accounts, offer)).toEqual([0, 0]);
-  await ok(enrol, wish(offer), (await newcomer(accounts)).who);
-  await settlePaid(db, { paymentId: payment?.id ?? 0, trxRef: "T1", now: new Date() });
-  const [after] = await db
-    .select()
-    .from(coursePayments)
-    .where(eq(coursePayments.id, payment?.id ?? 0));
-  expect(after?.status).toBe("paid_no_seat");
-  expect(await accounts.messagesTo(slow.doctor.mobile_number)).toEqual([expect.stringContaining("আসন আর খালি নেই")]);
-  const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, course.id));
-  expect(enrolment).toMatchObject({ status: "pending_payment", paid_total: "14000.00" });
-  expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
 });

@@ -6,8 +6,9 @@ import {
   getPendingExamStatus,
   listPendingExams,
 } from "#contract/exam-info.ts";
-import { examResults, listExamResults, listMerit, pendingExamResults } from "#contract/exam-results.ts";
+import { examResults, listExamResults, pendingExamResults } from "#contract/exam-results.ts";
 import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
+import { listMerit } from "#contract/merit.ts";
 import { openExamPlace, readInfo, readStatus, selectPendingExams } from "./info.ts";
 import { selectCourseResults, selectMerit } from "./results/lists.ts";
 import { resultRoutes } from "./results/routes.ts";

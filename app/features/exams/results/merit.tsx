@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listMerit, type MeritScope } from "#contract/exam-results.ts";
+import type { MeritScope } from "#contract/exam-results.ts";
+import { listMerit } from "#contract/merit.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";

@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { coursePayments } from "#api/db/schema/payments.ts";
+import { settlePaid } from "#api/features/payments/settle.ts";
+import { createSmsGateway } from "#api/gateways/sms/client.ts";
+import { sweepSeats } from "#api/jobs/payments.ts";
+import { cancelEnrolment, enrol } from "#contract/enrolment.ts";
+import { testAccounts } from "#tests/support/accounts.ts";
+import { addOffer, newcomer, seatsOf, wish } from "#tests/support/enrolments.ts";
+import { noGateways } from "#tests/support/scripted-gateways.ts";
+
+async function sweep(db: Database): Promise<void> {
+  const scope = { db, gateways: noGateways, log: pino({ level: "silent" }), sms: createSmsGateway(undefined) };
+  await sweepSeats({}, { ...scope, isLastTry: false, signal: new AbortController().signal });
+}
+
+/** The time of every seat that is kept unpaid runs out, and the sweep finds it. */
+async function lapse(db: Database): Promise<void> {
+  await db.update(enrolments).set({ seat_held_until: sql`now() - interval '1 second'` });
+  await sweep(db);
+}
+
+test("who gives up a course whose seat another has by now frees no seat", async () => {
+  const accounts = await testAccounts();
+  const { db, ok, refused } = accounts;
+  const offer = await addOffer(db, { batch: { seat_limit: 1 } });
+  const slow = await newcomer(accounts);
+  const { course } = await ok(enrol, wish(offer), slow.who);
+  await lapse(db);
+  await ok(enrol, wish(offer), (await newcomer(accounts)).who);
+  await ok(cancelEnrolment, { params: { id: course.id } }, slow.who);
+  expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
+  expect(await refused(409, enrol, wish(offer), (await newcomer(accounts)).who)).toMatchObject({ code: "seat_full" });
+});
+
+test("a seat that is not paid for in time is free again; who pays after it is taken has paid without a seat", async () => {
+  const accounts = await testAccounts();
+  const { db, ok } = accounts;
+  const offer = await addOffer(db, { batch: { seat_limit: 1 } });
+  const slow = await newcomer(accounts);
+  const { order, course } = await ok(enrol, wish(offer), slow.who);
+  const [payment] = await db
+    .insert(coursePayments)
+    .values({ order_id: order.id, amount: "14000.00", plan: "full", method: "bkash", status: "redirected" })
+    .returning();
+  await sweep(db);
+  expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
+  await lapse(db);
+  await sweep(db);
+  expect(await seatsOf(accounts, offer)).toEqual([0, 0]);
+  await ok(enrol, wish(offer), (await newcomer(accounts)).who);
+  await settlePaid(db, { paymentId: payment?.id ?? 0, trxRef: "T1", now: new Date() });
+  const [after] = await db
+    .select()
+    .from(coursePayments)
+    .where(eq(coursePayments.id, payment?.id ?? 0));
+  expect(after?.status).toBe("paid_no_seat");
+  expect(await accounts.messagesTo(slow.doctor.mobile_number)).toEqual([expect.stringContaining("আসন আর খালি নেই")]);
+  const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, course.id));
+  expect(enrolment).toMatchObject({ status: "pending_payment", paid_total: "14000.00" });
+  expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
+});

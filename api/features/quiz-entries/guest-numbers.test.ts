@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { issueOtpToken } from "#api/features/otp/service.ts";
+import { quizResults } from "#contract/exam-results.ts";
+import { quizRoom } from "#contract/exam-room.ts";
+import { claimQuizEntry, createQuizEntry, getQuiz } from "#contract/quiz-entries.ts";
+import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
+import { minutesFromNow } from "#tests/support/exam-rows.ts";
+import { closeQuiz, guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
+
+test("a stranger who types another's number learns no key, resumes nothing and claims nothing", async () => {
+  const { db, ok, refused, params, quiz, exam } = await testQuiz();
+  const victim = guest();
+  const made = await ok(createQuizEntry, { params, body: victim });
+  const entry = { key: made.entry.key };
+  const stranger = await refused(409, createQuizEntry, { params, body: victim });
+  expect(stranger).toMatchObject({ code: "already_played" });
+  expect(JSON.stringify(stranger)).not.toContain(made.entry.key);
+  expect((await ok(getQuiz, { params })).gate.entry).toBeNull();
+
+  const other = await ok(createQuizEntry, { params, body: guest() });
+  const doctor = await loggedIn(db, (await addDoctor(db)).id);
+  for (const who of [{}, holder(other), { entry: "x".repeat(43) }, doctor]) {
+    const answers = await Promise.all([
+      refused(403, quizRoom.getAttempt, { params: entry }, who),
+      refused(403, quizRoom.getClock, { params: entry }, who),
+      refused(403, quizRoom.getPalette, { params: entry }, who),
+      refused(403, quizRoom.getReview, { params: entry }, who),
+      refused(403, quizRoom.takeOver, { params: entry }, who),
+      refused(403, quizRoom.submitAttempt, { params: entry, body: { submission_key: "guessed-by-a-stranger" } }, who),
+      refused(403, quizResults.getResult, { params: entry }, who),
+      refused(403, quizResults.listQuestions, { params: entry }, who),
+      refused(403, quizResults.listOwnAnswers, { params: entry }, who),
+      refused(403, quizResults.listQuestionAnswers, { params: entry }, who),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ code: "other_owner" });
+  }
+  await refused(404, quizRoom.getAttempt, { params: { key: "x".repeat(22) } });
+  expect(await refused(403, claimQuizEntry, { params: entry }, doctor)).toMatchObject({ code: "other_owner" });
+  const unverified = await loggedIn(db, (await addDoctor(db)).id, { status: "pending" });
+  await refused(423, quizRoom.getAttempt, { params: entry }, unverified);
+
+  await closeQuiz(db, quiz.id, exam.id);
+  const claimed = await ok(claimQuizEntry, { params: entry }, { ...doctor, entry: made.entry.token });
+  expect(claimed.entry.key).toBe(entry.key);
+  expect(await ok(claimQuizEntry, { params: entry }, doctor)).toEqual(claimed);
+  expect((await ok(quizRoom.getClock, { params: entry }, doctor)).status).toBe("in_progress");
+  const late = await loggedIn(db, (await addDoctor(db, { mobile_number: victim.guest_phone })).id);
+  expect(await refused(403, claimQuizEntry, { params: entry }, late)).toMatchObject({ code: "other_owner" });
+});
+
+test("an entry is claimed by the doctor whose number it was made with", async () => {
+  const { db, ok, params } = await testQuiz();
+  const body = guest();
+  const { entry } = await ok(createQuizEntry, { params, body });
+  const owner = await loggedIn(db, (await addDoctor(db, { mobile_number: body.guest_phone })).id);
+  expect(await ok(claimQuizEntry, { params: { key: entry.key } }, owner)).toMatchObject({
+    entry: { state: "running" },
+  });
+  expect(await ok(getQuiz, { params }, owner)).toMatchObject({ gate: { code: "resume", entry: { key: entry.key } } });
+});
+
+test("who proves the number by a code goes on with its entry, and a code opens one quiz entry once", async () => {
+  const { db, ok, refused, params, prove } = await testQuiz({ otp_required: true });
+  const body = guest();
+  expect(await refused(403, createQuizEntry, { params, body })).toMatchObject({ code: "otp_required" });
+  const otp_token = await prove(body.guest_phone);
+  const wrong = { ...guest(), otp_token };
+  expect(await refused(422, createQuizEntry, { params, body: wrong })).toMatchObject({ code: "otp_required" });
+  const made = await ok(createQuizEntry, { params, body: { ...body, otp_token } });
+  await refused(422, createQuizEntry, { params, body: { ...body, otp_token } });
+  const [row] = await db.select().from(quizEntries);
+  expect(row?.phone_verified_at).not.toBeNull();
+
+  await db.update(examAttempts).set({ ends_at: minutesFromNow(-5) });
+  const again = await issueOtpToken(db, { phone: body.guest_phone, purpose: "quiz", now: new Date() });
+  const back = await ok(createQuizEntry, { params, body: { ...body, otp_token: again } });
+  expect(back).toMatchObject({ entry: { ...made.entry, state: "finished" }, attempt: null });
+});
+
+test("whoever types another's number first keeps the owner from nothing: who proves it begins anew, and it is the owner's", async () => {
+  const { db, ok, refused, params, prove } = await testQuiz();
+  const body = guest();
+  const strangers = await ok(createQuizEntry, { params, body });
+  expect(await refused(409, createQuizEntry, { params, body })).toMatchObject({ code: "already_played" });
+  await db.update(examAttempts).set({ ends_at: minutesFromNow(-5) });
+
+  const own = await ok(createQuizEntry, { params, body: { ...body, otp_token: await prove(body.guest_phone) } });
+  expect(own).toMatchObject({ entry: { state: "running" }, attempt: { answered_count: 0 } });
+  expect(own.entry.key).not.toBe(strangers.entry.key);
+  const rows = await db.select().from(quizEntries).orderBy(quizEntries.id);
+  expect(rows.map(({ guest_phone }) => guest_phone)).toEqual([null, body.guest_phone]);
+  expect((await ok(getQuiz, { params }, holder(strangers))).gate.entry?.key).toBe(strangers.entry.key);
+
+  const again = await issueOtpToken(db, { phone: body.guest_phone, purpose: "quiz", now: new Date() });
+  expect((await ok(createQuizEntry, { params, body: { ...body, otp_token: again } })).entry).toEqual(own.entry);
+});
+
+test.each([
+  ["once", true, 1],
+  ["as often as they like where the quiz lets them", false, 5],
+])("guests of one number who start at the same moment play %s", async (_, one_per_phone, entries) => {
+  const { db, send, params } = await testQuiz({ one_per_phone });
+  const body = guest();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(createQuizEntry, { params, body })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(entries);
+  expect(await db.$count(examAttempts)).toBe(entries);
+});
