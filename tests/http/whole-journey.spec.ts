@@ -111,6 +111,15 @@ for (const [way, javaScriptEnabled, program] of ways) {
       await page.goto(`${origin}/my/notices`);
       await follow(page, /ঈদের ছুটি/);
       await expect(main(page)).toContainText("ক্লাস বন্ধ");
+      await page.goto(`${origin}/my/complain-box`);
+      await main(page).getByText("নতুন অভিযোগ লিখুন").click();
+      await main(page).getByLabel("কী নিয়ে অভিযোগ").selectOption("শিট");
+      await fillIn(page, { শিরোনাম: "শিট আসেনি" });
+      await main(page).getByLabel("বিস্তারিত").fill("দুই সপ্তাহ হলো।");
+      await press(page, "অভিযোগ পাঠান");
+      await expect(page).toHaveURL(`${origin}/my/complain-box/1`);
+      await expect(main(page)).toContainText("শিট আসেনি");
+      expect(study.complaints).toEqual(["শিট আসেনি"]);
       await page.goto(`${origin}/my/account/devices`);
       await expect(main(page)).toContainText("নমুনা ফোন");
 
