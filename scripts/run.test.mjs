@@ -7,11 +7,13 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 
+const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
 /**
  * A project whose build copies its sources, so that its programs are the few lines given here.
  * @param {{ program?: string, node?: string }} [project]
  */
-function makeProject({ program = "console.log('up')", node = ">=20.19 <23" } = {}) {
+function makeProject({ program = "console.log('up')", node = engines.node } = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "run-")));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(dirname(fileURLToPath(import.meta.url)), join(folder, "scripts"), { recursive: true });
