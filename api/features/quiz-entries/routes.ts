@@ -6,7 +6,7 @@ import { resultRoutes } from "#api/features/exams/results/routes.ts";
 import { attemptHead, readAttempt } from "#api/features/exams/room/attempt.ts";
 import { roomRoutes } from "#api/features/exams/room/routes.ts";
 import { sendCode, takeNumberLimit } from "#api/features/otp/service.ts";
-import { quizState } from "#api/features/quizzes/quiz-state.ts";
+import { quizItem } from "#api/features/quizzes/quiz-state.ts";
 import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
@@ -70,14 +70,7 @@ export const quizEntryRoutes = [
     const length = exam && gate.code === "start" ? quizLength({ quiz, exam, now }) : undefined;
     return {
       quiz: {
-        slug: quiz.slug,
-        title: quiz.title,
-        opens_at: timestamp(quiz.opens_at),
-        closes_at: timestamp(quiz.closes_at),
-        questions: quiz.question_count,
-        minutes: quiz.minutes,
-        access: quiz.access,
-        state: quiz.status === "closed" ? ("closed" as const) : quizState(quiz, now),
+        ...quizItem(quiz, now),
         rules: exam && examRules(exam),
         prize_note: quiz.prize_note,
         phone_required: quiz.phone_required,

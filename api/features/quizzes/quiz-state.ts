@@ -1,7 +1,23 @@
+import type { quizzes } from "#api/db/schema/catalogue.ts";
+import { timestamp } from "#api/http/wire.ts";
 import type { QuizItem } from "#contract/quizzes.ts";
 
 /** A quiz is open from `opens_at` up to and with `closes_at`. */
 export function quizState(quiz: { opens_at: Date; closes_at: Date }, now: Date): QuizItem["state"] {
   if (quiz.closes_at < now) return "closed";
   return quiz.opens_at > now ? "soon" : "open";
+}
+
+/** What every answer says of a quiz; one that staff have closed is closed whatever its hours say. */
+export function quizItem(quiz: typeof quizzes.$inferSelect, now: Date): QuizItem {
+  return {
+    slug: quiz.slug,
+    title: quiz.title,
+    opens_at: timestamp(quiz.opens_at),
+    closes_at: timestamp(quiz.closes_at),
+    questions: quiz.question_count,
+    minutes: quiz.minutes,
+    access: quiz.access,
+    state: quiz.status === "closed" ? "closed" : quizState(quiz, now),
+  };
 }

@@ -14,6 +14,7 @@ import { FinderResults } from "./components/finder-results.tsx";
 import { answersQuery, givenAnswers } from "./finder-answers.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 
@@ -42,11 +43,7 @@ export default function BatchFinder() {
   const { slug, title } = category;
   return (
     <div className="wrap section stack">
-      <p className="small crumb">
-        <a className="tap" href={path("category-batches", { slug })}>
-          {batchesOf(title)}
-        </a>
-      </p>
+      <Crumb href={path("category-batches", { slug })}>{batchesOf(title)}</Crumb>
       <h1 className="matra">{given.length > 0 ? "আপনার জন্য ব্যাচ" : "কোন ব্যাচ আপনার জন্য"}</h1>
       {given.length > 0 ? (
         <>

@@ -18,6 +18,7 @@ import { CostBox } from "./components/cost-box.tsx";
 import { EnrollBar } from "./components/enroll-bar.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 
@@ -50,11 +51,7 @@ export default function BatchPage() {
   return (
     <div className="wrap batch">
       <div className="batch-head">
-        <p className="small crumb">
-          <a className="tap" href={path("category-batches", { slug: batch.category_slug })}>
-            {batchesOf(batch.category_title)}
-          </a>
-        </p>
+        <Crumb href={path("category-batches", { slug: batch.category_slug })}>{batchesOf(batch.category_title)}</Crumb>
         <MatraHeading level={1}>{batch.title}</MatraHeading>
         {batch.summary ? <p className="quiet lead">{batch.summary}</p> : null}
       </div>

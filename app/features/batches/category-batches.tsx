@@ -12,6 +12,7 @@ import { BatchList } from "./components/batch-list.tsx";
 import { monthOptions } from "./month-options.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 
@@ -38,11 +39,7 @@ export default function CategoryBatches() {
   const { slug, title, subtitle } = category;
   return (
     <div className="wrap section">
-      <p className="small crumb">
-        <a className="tap" href={path("batches")}>
-          সব বিভাগের ব্যাচ
-        </a>
-      </p>
+      <Crumb href={path("batches")}>সব বিভাগের ব্যাচ</Crumb>
       <MatraHeading level={1}>{batchesOf(title)}</MatraHeading>
       <div className="list-lead">
         <p className="quiet">{subtitle}</p>

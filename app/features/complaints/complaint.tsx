@@ -17,6 +17,7 @@ import { CloseForm, ReplyForm } from "./components/reply-forms.tsx";
 import { Thread } from "./components/thread.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 /** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
@@ -41,11 +42,7 @@ export default function ComplaintPage() {
   const { id, subject, status, topic, related } = complaint;
   return (
     <div className="stack narrow">
-      <p className="small crumb">
-        <a className="tap" href={path("my-complain-box")}>
-          সব অভিযোগ
-        </a>
-      </p>
+      <Crumb href={path("my-complain-box")}>সব অভিযোগ</Crumb>
       <MatraHeading level={1}>{subject}</MatraHeading>
       <p className="row">
         <StatusTag status={status} />

@@ -15,6 +15,7 @@ import { Obstacle } from "./components/obstacle.tsx";
 import { PlaceSummary } from "./components/place-summary.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "forms", "money"] } satisfies RouteHandle;
 
@@ -54,11 +55,7 @@ export default function Enroll() {
   return (
     <div className="wrap section">
       <header className="stack">
-        <p className="small crumb">
-          <a className="tap" href={path("batch-details", { available_batch_id: batch.id })}>
-            {batch.title}
-          </a>
-        </p>
+        <Crumb href={path("batch-details", { available_batch_id: batch.id })}>{batch.title}</Crumb>
         <StepOf step="আসন" />
         <h1 lang="en">Enroll Now</h1>
         <p className="lead">আপনার আসন নিশ্চিত করুন: সূচি ও খরচ মিলিয়ে নিয়ে ভর্তি হোন।</p>

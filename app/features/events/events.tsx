@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { NoneListed } from "#app/components/ui/none-listed.tsx";
 import { useLoaderData } from "@remix-run/react";
 import { listEvents } from "#contract/events.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
@@ -10,7 +11,6 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery } from "#app/server/session/list-query.server.ts";
 import { EventLinks } from "./components/event-links.tsx";
 import { EventList } from "./components/event-list.tsx";
-import { NoEvents } from "./components/no-events.tsx";
 import { eventState } from "./event-state.ts";
 import { loadEvents } from "./load-events.server.ts";
 
@@ -59,7 +59,18 @@ export default function Events() {
           ]}
         />
       </div>
-      {events.length === 0 ? <NoEvents isPast={isPast} isSearch={search !== ""} /> : <EventList events={events} />}
+      {events.length === 0 ? (
+        <NoneListed
+          list={pathname}
+          isPast={isPast}
+          isSearch={search !== ""}
+          thing="ইভেন্ট"
+          present="সামনের"
+          none={{ title: "সামনে কোনো ইভেন্ট নেই", text: "নতুন তারিখ ঠিক হলে এখানেই পাবেন।" }}
+        />
+      ) : (
+        <EventList events={events} />
+      )}
       <Pager meta={meta} pathname={pathname} query={{ state, search }} />
     </div>
   );

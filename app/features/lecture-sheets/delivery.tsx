@@ -17,6 +17,7 @@ import { Timeline } from "./components/timeline.tsx";
 import { adviceWords, lookOf, pickUpAdvice } from "./delivery-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "my", "money", "materials"] } satisfies RouteHandle;
 
@@ -34,11 +35,7 @@ export default function DeliveryPage() {
   const advice = (method === "self" ? pickUpAdvice[status] : undefined) ?? adviceWords[status];
   return (
     <div className="stack">
-      <p className="small crumb">
-        <a className="tap" href={path("my-lecture-sheet", { id: course.id })}>
-          লেকচার শিট
-        </a>
-      </p>
+      <Crumb href={path("my-lecture-sheet", { id: course.id })}>লেকচার শিট</Crumb>
       <MatraHeading level={1}>শিটের ডেলিভারি</MatraHeading>
       <p className="quiet">{course.batch}</p>
       <Flash message={message} />

@@ -17,6 +17,7 @@ import { Requests } from "./components/requests.tsx";
 import { SheetList } from "./components/sheet-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 /** Its lists are long, and no script is needed: they travel once, as the page. */
 export const handle = {
@@ -52,11 +53,7 @@ export default function LectureSheets() {
   const open = sheets.filter(({ delivery_id }) => delivery_id === null);
   return (
     <div className="stack">
-      <p className="small crumb">
-        <a className="tap" href={path("my-courses-show", { id })}>
-          কোর্সের পাতা
-        </a>
-      </p>
+      <Crumb href={path("my-courses-show", { id })}>কোর্সের পাতা</Crumb>
       <MatraHeading level={1}>লেকচার শিট</MatraHeading>
       <p className="quiet">{batch}</p>
       {sheets.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { NoneListed } from "#app/components/ui/none-listed.tsx";
 import { useLoaderData } from "@remix-run/react";
 import { listQuizzes } from "#contract/quizzes.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
@@ -9,7 +10,6 @@ import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import { listQuery } from "#app/server/session/list-query.server.ts";
-import { NoQuizzes } from "./components/no-quizzes.tsx";
 import { QuizList } from "./components/quiz-list.tsx";
 import { isLastDay } from "./quiz-words.ts";
 
@@ -56,7 +56,18 @@ export default function Quizzes() {
           ]}
         />
       </div>
-      {quizzes.length === 0 ? <NoQuizzes isPast={isPast} isSearch={search !== ""} /> : <QuizList quizzes={quizzes} />}
+      {quizzes.length === 0 ? (
+        <NoneListed
+          list={pathname}
+          isPast={isPast}
+          isSearch={search !== ""}
+          thing="কুইজ"
+          present="চলতি"
+          none={{ title: "এখন কোনো কুইজ নেই", text: "নতুন কুইজ খুললে এখানেই পাবেন।" }}
+        />
+      ) : (
+        <QuizList quizzes={quizzes} />
+      )}
       <Pager meta={meta} pathname={pathname} query={{ state, search }} />
     </div>
   );

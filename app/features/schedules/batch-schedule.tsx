@@ -7,6 +7,7 @@ import { ScheduleView } from "./components/schedule-view.tsx";
 import { loadScheduleList } from "./schedule-list.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 
@@ -26,11 +27,7 @@ export default function BatchSchedule() {
   const { id, title } = list.batch;
   return (
     <div className="wrap section">
-      <p className="small crumb">
-        <a className="tap" href={path("batch-details", { available_batch_id: id })}>
-          {title}
-        </a>
-      </p>
+      <Crumb href={path("batch-details", { available_batch_id: id })}>{title}</Crumb>
       <h1 className="matra">সময়সূচি</h1>
       <ScheduleView list={list} kind={kind} pathname={path("batch-schedule", { batch_id: id })} />
       <p className="after-list">

@@ -13,6 +13,7 @@ import { publicApi } from "#app/server/session/api.server.ts";
 import { pathParams } from "#app/server/session/list-query.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 
@@ -34,11 +35,7 @@ export default function ChooseSchedule() {
   const reason = whyNotOpen(batch);
   return (
     <div className="wrap section stack">
-      <p className="small crumb">
-        <a className="tap" href={path("batch-details", { available_batch_id: batch.id })}>
-          {batch.title}
-        </a>
-      </p>
+      <Crumb href={path("batch-details", { available_batch_id: batch.id })}>{batch.title}</Crumb>
       <h1 className="matra">সূচি বেছে নিন</h1>
       {reason ? (
         <Alert tone="now" icon="clock" title={reason.title}>

@@ -2,16 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAvailableLectures } from "#contract/subscriptions.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
+import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { chosenAtMost, chosenLectures } from "./chosen-lectures.ts";
-import { Crumb } from "./components/crumb.tsx";
 import { LectureChoices } from "./components/lecture-choices.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -39,7 +40,7 @@ export default function AddVideos() {
   );
   return (
     <div className="stack narrow">
-      <Crumb />
+      <Crumb href={path("my-subscription")}>ভিডিও সাবস্ক্রিপশন</Crumb>
       <MatraHeading level={1}>ভিডিও বাছুন</MatraHeading>
       <p className="quiet">{course.title}</p>
       {message ? <Alert tone="danger" icon="warning" title={message} /> : null}

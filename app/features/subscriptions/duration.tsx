@@ -16,6 +16,7 @@ import { DurationForm } from "./components/duration-form.tsx";
 import { loadDurations } from "./durations.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 
@@ -46,11 +47,7 @@ export default function Duration() {
   const ids = lectures.map(({ id }) => id);
   return (
     <div className="stack narrow">
-      <p className="small crumb">
-        <a className="tap" href={withChosen(path("my-subscription-add", { id: course.id }), ids)}>
-          ভিডিও বাছুন
-        </a>
-      </p>
+      <Crumb href={withChosen(path("my-subscription-add", { id: course.id }), ids)}>ভিডিও বাছুন</Crumb>
       <MatraHeading level={1}>কত মাসের জন্য নেবেন</MatraHeading>
       <p className="quiet">{course.title}</p>
       <section className="stack" aria-labelledby="chosen">

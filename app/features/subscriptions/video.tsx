@@ -16,6 +16,7 @@ import { ViewForm } from "./components/view-form.tsx";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 
@@ -44,11 +45,7 @@ export default function SubscriptionVideo() {
   const { title, mentor, duration_seconds, ends_at, view_until } = video;
   return (
     <div className="stack narrow">
-      <p className="small crumb">
-        <a className="tap" href={path("my-subscription-list", { id: course.id })}>
-          {course.title}
-        </a>
-      </p>
+      <Crumb href={path("my-subscription-list", { id: course.id })}>{course.title}</Crumb>
       <MatraHeading level={1}>{title}</MatraHeading>
       <p className="quiet">{[mentor, lengthOf(duration_seconds)].filter(Boolean).join(", ")}</p>
       {lecture ? <LecturePlayer lecture={lecture} /> : <ViewForm video={video} />}

@@ -10,10 +10,10 @@ import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { Crumb } from "./components/crumb.tsx";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 
@@ -31,7 +31,7 @@ export default function SubscriptionVideos() {
   const { id } = course;
   return (
     <div className="stack narrow">
-      <Crumb />
+      <Crumb href={path("my-subscription")}>ভিডিও সাবস্ক্রিপশন</Crumb>
       <MatraHeading level={1}>আমার ভিডিও</MatraHeading>
       <p className="quiet">{course.title}</p>
       {videos.length > 0 ? (

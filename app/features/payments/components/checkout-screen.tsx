@@ -3,6 +3,7 @@ import { StepOf } from "#app/components/enrolment/steps.tsx";
 import { useCompany } from "#app/components/site/root-data.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { day, dayAndTime, isOver } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { paidThings, type PaidKind } from "../paid-things.ts";
@@ -37,11 +38,7 @@ export function CheckoutScreen({ checkout, kind, id, wanted, freshKey, dueOn = n
   const { order, seat_held_until: heldUntil, open_payment: open, methods } = checkout;
   return (
     <div className="stack">
-      <p className="small crumb">
-        <a className="tap" href={paidThings[kind].place(id)}>
-          {paidThings[kind].placeWord}
-        </a>
-      </p>
+      <Crumb href={paidThings[kind].place(id)}>{paidThings[kind].placeWord}</Crumb>
       {kind === "course" && order.paid === "0.00" ? <StepOf step="টাকা" /> : null}
       <MatraHeading level={1}>টাকা দিন</MatraHeading>
       <div className="till">
