@@ -2,9 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { publishExam } from "#api/features/exams/grading/publishing.ts";
-import { verifyOtp } from "#contract/auth.ts";
-import { requestQuizOtp } from "#contract/quiz-entries.ts";
-import { newBrowser, newNumber, testAccounts } from "./accounts.ts";
+import { newNumber, testAccounts } from "./accounts.ts";
 import { addQuiz, daysFromNow } from "./catalogue-rows.ts";
 import { addExam, minutesFromNow } from "./exam-rows.ts";
 
@@ -17,15 +15,7 @@ export async function testQuiz(given: Partial<typeof quizzes.$inferInsert> = {})
   const exam = await addExam(api.db, ["TFTFT", "b"]);
   const quiz = await addQuiz(api.db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...given });
   const params = { slug: quiz.slug };
-
-  /** Proves a number, as its owner can. */
-  async function prove(phone: string): Promise<string> {
-    const here = await newBrowser(api.db);
-    await api.ok(requestQuizOtp, { params, body: { guest_phone: phone } }, here);
-    const code = await api.codeFor(phone);
-    return (await api.ok(verifyOtp, { body: { phone, code, purpose: "quiz" } }, here)).otp_token;
-  }
-  return { ...api, exam, quiz, params, prove };
+  return { ...api, exam, quiz, params };
 }
 
 /** How a guest comes back: by the entry's token, from the same phone. */

@@ -2,12 +2,21 @@ import { expect, test } from "vitest";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { quizEntries } from "#api/db/schema/quiz-entries.ts";
 import { issueOtpToken } from "#api/features/otp/service.ts";
+import { verifyOtp } from "#contract/auth.ts";
 import { quizResults } from "#contract/exam-results.ts";
 import { quizRoom } from "#contract/exam-room.ts";
-import { claimQuizEntry, createQuizEntry, getQuiz } from "#contract/quiz-entries.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
+import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp } from "#contract/quiz-entries.ts";
+import { addDoctor, loggedIn, newBrowser } from "#tests/support/accounts.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";
 import { closeQuiz, guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
+
+/** Proves a number, as its owner can. */
+async function prove({ db, ok, codeFor, params }: Awaited<ReturnType<typeof testQuiz>>, phone: string) {
+  const here = await newBrowser(db);
+  await ok(requestQuizOtp, { params, body: { guest_phone: phone } }, here);
+  const code = await codeFor(phone);
+  return (await ok(verifyOtp, { body: { phone, code, purpose: "quiz" } }, here)).otp_token;
+}
 
 test("a stranger who types another's number learns no key, resumes nothing and claims nothing", async () => {
   const { db, ok, refused, params, quiz, exam } = await testQuiz();
@@ -62,10 +71,11 @@ test("an entry is claimed by the doctor whose number it was made with", async ()
 });
 
 test("who proves the number by a code goes on with its entry, and a code opens one quiz entry once", async () => {
-  const { db, ok, refused, params, prove } = await testQuiz({ otp_required: true });
+  const quiz = await testQuiz({ otp_required: true });
+  const { db, ok, refused, params } = quiz;
   const body = guest();
   expect(await refused(403, createQuizEntry, { params, body })).toMatchObject({ code: "otp_required" });
-  const otp_token = await prove(body.guest_phone);
+  const otp_token = await prove(quiz, body.guest_phone);
   const wrong = { ...guest(), otp_token };
   expect(await refused(422, createQuizEntry, { params, body: wrong })).toMatchObject({ code: "otp_required" });
   const made = await ok(createQuizEntry, { params, body: { ...body, otp_token } });
@@ -80,13 +90,14 @@ test("who proves the number by a code goes on with its entry, and a code opens o
 });
 
 test("whoever types another's number first keeps the owner from nothing: who proves it begins anew, and it is the owner's", async () => {
-  const { db, ok, refused, params, prove } = await testQuiz();
+  const quiz = await testQuiz();
+  const { db, ok, refused, params } = quiz;
   const body = guest();
   const strangers = await ok(createQuizEntry, { params, body });
   expect(await refused(409, createQuizEntry, { params, body })).toMatchObject({ code: "already_played" });
   await db.update(examAttempts).set({ ends_at: minutesFromNow(-5) });
 
-  const own = await ok(createQuizEntry, { params, body: { ...body, otp_token: await prove(body.guest_phone) } });
+  const own = await ok(createQuizEntry, { params, body: { ...body, otp_token: await prove(quiz, body.guest_phone) } });
   expect(own).toMatchObject({ entry: { state: "running" }, attempt: { answered_count: 0 } });
   expect(own.entry.key).not.toBe(strangers.entry.key);
   const rows = await db.select().from(quizEntries).orderBy(quizEntries.id);
