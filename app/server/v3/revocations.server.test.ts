@@ -1,8 +1,12 @@
 import { pino } from "pino";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createAnswerReader } from "./answer-reader.server.ts";
 import { createRevocations } from "./revocations.server.ts";
 import { createTransport } from "./transport.server.ts";
+
+afterEach(() => {
+  vi.useRealTimers(); // the next file of this worker waits in real time
+});
 
 /** An API that is away until it is told to come back, and the tokens that it was asked to end. */
 function awayApi() {
