@@ -161,15 +161,19 @@ export async function compose(settings?: Record<string, string | undefined>, tel
     otherwise: async (request) => server.fetch(request),
   });
   let closed: Promise<void> | undefined;
+  async function end(answered?: Promise<unknown>): Promise<void> {
+    const told = Promise.resolve(answered).then(() => portal.revocations.stop());
+    await Promise.all([told, v3.close(told)]);
+  }
 
   return {
     env,
     log,
     portal,
-    /** Stops the jobs at once, and closes the database once all is `answered`. */
+    /** Stops the jobs at once; once all is `answered`, tells the API of the last logouts and closes the database. */
     close: (answered?: Promise<unknown>) => {
       csrf.stop();
-      return (closed ??= portal.revocations.stop().then(() => v3.close(answered)));
+      return (closed ??= end(answered));
     },
     fetch: import.meta.env.PROD ? front : async (request: Request) => server.fetch(request),
     /** From now on /readyz asks for no new visitors, and connections end with their answer. */

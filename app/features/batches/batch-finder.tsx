@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findBatches } from "#contract/batches.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { path } from "#app/paths.ts";
@@ -14,7 +15,6 @@ import { FinderResults } from "./components/finder-results.tsx";
 import { answersQuery, givenAnswers } from "./finder-answers.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

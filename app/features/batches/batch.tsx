@@ -4,6 +4,7 @@ import { getBatch } from "#contract/batches.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { ScheduleChoices } from "#app/components/site/schedule-choices.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
@@ -18,7 +19,6 @@ import { CostBox } from "./components/cost-box.tsx";
 import { EnrollBar } from "./components/enroll-bar.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listCategoryBatches } from "#contract/batches.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -12,7 +13,6 @@ import { BatchList } from "./components/batch-list.tsx";
 import { monthOptions } from "./month-options.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { getComplaint } from "#contract/complaints.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
@@ -17,7 +18,6 @@ import { CloseForm, ReplyForm } from "./components/reply-forms.tsx";
 import { Thread } from "./components/thread.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 /** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;

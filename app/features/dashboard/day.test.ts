@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AgendaEvent, Dashboard } from "#contract/dashboard.ts";
-import { dayOf } from "./day.ts";
+import { dayOf, missedOf } from "./day.ts";
 
 const event = (title: string, given: Partial<AgendaEvent> = {}): AgendaEvent => ({
   ...{
@@ -66,4 +66,11 @@ test("the next exam is there, however many classes come before it, and only once
   const exam = event("exam", { kind: "exam" });
   expect(dayOf(dashboard({ next_events: [...classes, exam] })).nextExam).toEqual(exam);
   expect(dayOf(dashboard({ next_events: [exam, ...classes] })).nextExam).toBeUndefined();
+});
+
+test("what was missed is told by course where that is known, else in all, and nothing of what was not", () => {
+  const all = { videos: 3, videos_link: "/my/pending-video/1", exams: null, exams_link: null };
+  expect(missedOf(all)).toEqual([{ kind: "videos", count: 3, link: "/my/pending-video/1", course: null }]);
+  const by_course = [{ kind: "exams" as const, count: 2, link: "/my/pending-exam/1", course: "ফেজ এ" }];
+  expect(missedOf({ ...all, by_course })).toEqual(by_course);
 });

@@ -8,6 +8,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
 import { knownPath } from "#app/server/session/known-path.server.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { chosenPlace, loadChosen, loadEligibility, wrongChoices } from "./chosen.server.ts";
 import { EnrolForm } from "./components/enrol-form.tsx";
@@ -15,7 +16,6 @@ import { Obstacle } from "./components/obstacle.tsx";
 import { PlaceSummary } from "./components/place-summary.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "forms", "money"] } satisfies RouteHandle;
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { getDelivery } from "#contract/lecture-sheets.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -17,7 +18,6 @@ import { Timeline } from "./components/timeline.tsx";
 import { adviceWords, lookOf, pickUpAdvice } from "./delivery-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "my", "money", "materials"] } satisfies RouteHandle;
 

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { createDelivery, DeliveryDraft, listLectureSheets } from "#contract/lecture-sheets.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
@@ -17,7 +18,6 @@ import { Requests } from "./components/requests.tsx";
 import { SheetList } from "./components/sheet-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 /** Its lists are long, and no script is needed: they travel once, as the page. */
 export const handle = {

@@ -5,6 +5,7 @@ import { whyNotOpen } from "#app/components/site/batch-words.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { Price } from "#app/components/site/price.tsx";
 import { ScheduleChoices } from "#app/components/site/schedule-choices.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
@@ -13,7 +14,6 @@ import { publicApi } from "#app/server/session/api.server.ts";
 import { pathParams } from "#app/server/session/list-query.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

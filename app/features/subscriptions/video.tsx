@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createSubscriptionView, getSubscriptionVideo } from "#contract/subscriptions.ts";
 import { LecturePlayer } from "#app/components/lecture/lecture-player.tsx";
 import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { day, time } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
@@ -16,7 +17,6 @@ import { ViewForm } from "./components/view-form.tsx";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
-import { Crumb } from "#app/components/ui/crumb.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 

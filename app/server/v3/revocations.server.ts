@@ -20,13 +20,12 @@ function withinPatience(work: Promise<void>): Promise<void> {
 export function createRevocations(v3: V3): Revocations {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   async function isGone(token: string): Promise<boolean> {
     const result = await callV3(v3, logout, {}, { token });
     return result.ok || (result.isAnswered && result.status !== 429);
   }
-
-  let isStopped = false;
 
   async function tellAll(): Promise<void> {
     for (const token of waiting) {
