@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deferred } from "#tests/support/deferred.ts";
 import { pageCache, type Render } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
@@ -46,10 +46,6 @@ function pass(ms: number): void {
 function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ["performance"] });
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test("two hundred visitors of a page that nobody has seen cost one render", async () => {
   const { render, renderPersonal, text } = setUp();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { nextRequest, requestContext } from "#tests/support/request-context.ts";
 import { flashCookie, flowCookie, resendTime, secondsUntilResend, type Flow } from "./flow.server.ts";
 
@@ -12,8 +12,6 @@ const begun: Omit<Flow, "endsAtMs"> = {
   query: { next: '{"name":"my-account","params":{}}', batch: "12" },
   resendAtMs: 0,
 };
-
-afterEach(() => vi.useRealTimers());
 
 test("a visitor who leaves in the middle comes back to the same step", async () => {
   const context = requestContext();

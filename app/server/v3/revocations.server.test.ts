@@ -1,12 +1,8 @@
 import { pino } from "pino";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createAnswerReader } from "./answer-reader.server.ts";
 import { createRevocations } from "./revocations.server.ts";
 import { createTransport } from "./transport.server.ts";
-
-afterEach(() => {
-  vi.useRealTimers(); // the next file of this worker waits in real time
-});
 
 /** An API that is away until it is told to come back, and the tokens that it was asked to end. */
 function awayApi() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deferred } from "#tests/support/deferred.ts";
 import { createTransport, type V3Fetch } from "./transport.server.ts";
 import { V3Unreachable } from "./v3-answer.server.ts";
@@ -20,10 +20,6 @@ function answering(answer: () => Response) {
   v3Fetch.mockImplementation(async () => answer());
   return { v3Fetch, call };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test("an answer comes with its status, its body and how long to wait", async () => {
   const { call } = answering(() =>
