@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
+import { browserFiles, shareOf, turnOfCommit, turns } from "./browser-share.mjs";
 import { browserProjects, ensureBrowsers } from "./browsers.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
 import { runSteps, summarize } from "./steps.mjs";
@@ -23,14 +24,15 @@ const walled = [
 
 /**
  * Two lanes, for two cores: what the browser sees, and what needs no build.
+ * @param {boolean} isWhole every file of the browser's
  * @returns {import("./steps.mjs").Step[][]}
  */
-function allLanes() {
+function allLanes(isWhole) {
   const walls = walled.filter((path) => existsSync(join(root, path)));
   return [
     [
       { name: "build", work: build },
-      { name: "browser", work: browse },
+      { name: "browser", work: (signal) => browse(signal, isWhole) },
     ],
     [
       reading("types", "tsc", "--noEmit"),
@@ -63,21 +65,28 @@ async function build() {
   return { code: 0, output: "" };
 }
 
-/** @param {AbortSignal} signal */
-async function browse(signal) {
+/**
+ * @param {AbortSignal} signal
+ * @param {boolean} isWhole
+ */
+async function browse(signal, isWhole) {
   await ensureBuilt();
-  return run("playwright", ["test", ...browserProjects], { hasOwnGroup: true, signal });
+  const turn = turnOfCommit();
+  const files = isWhole ? browserFiles() : shareOf(turn);
+  if (!isWhole) console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn % turns}`);
+  return run("playwright", ["test", ...files, ...browserProjects], { hasOwnGroup: true, signal });
 }
 
-/** @param {string[]} names of the steps to run; none: all of them */
-async function main(names) {
+/** @param {string[]} args the steps to run, none: all of them; with `--whole` every file of the browser's */
+async function main(args) {
   requireNode();
-  const known = allLanes()
-    .flat()
-    .map(({ name }) => name);
+  const isWhole = args.includes("--whole");
+  const names = args.filter((arg) => arg !== "--whole");
+  const all = allLanes(isWhole);
+  const known = all.flat().map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new SetupError(`No step ${unknown.join(", ")}. The steps are: ${known.join(", ")}.`);
-  const lanes = allLanes().map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)));
+  const lanes = all.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)));
 
   await ensureInstalled();
   if (lanes.flat().some(({ isStatic }) => !isStatic)) await ensureBrowsers();
