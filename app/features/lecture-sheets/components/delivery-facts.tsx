@@ -3,11 +3,11 @@ import type { getDelivery } from "#contract/lecture-sheets.ts";
 import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#app/format/bengali.ts";
 import { day } from "#app/format/dates.ts";
-import { courierNames } from "../delivery-words.ts";
+import { courierNames, isOver } from "../delivery-words.ts";
 
 /** The sheets on their way, to whom and where. */
 export function DeliveryFacts({ delivery }: Pick<EndpointOutput<typeof getDelivery>, "delivery">) {
-  const { sheets, method, courier, tracking_code, receiver_name, phone, fee, created_at } = delivery;
+  const { sheets, method, courier, tracking_code, receiver_name, phone, fee, created_at, status } = delivery;
   const place = [delivery.address, delivery.upazila, delivery.district].filter(Boolean).join(", ");
   const facts: Detail[] = [
     ["শিট", sheets.map(({ title }) => title).join(", ")],
@@ -17,7 +17,7 @@ export function DeliveryFacts({ delivery }: Pick<EndpointOutput<typeof getDelive
     ["কে নেবেন", receiver_name],
     ["ফোন নম্বর", phone],
     ["ঠিকানা", place],
-    ["কুরিয়ারের খরচ", method === "courier" && taka(fee)],
+    ["কুরিয়ারের খরচ", method === "courier" && (isOver(status) ? taka(fee) : `${taka(fee)}, প্যাকেট হাতে পেয়ে দেবেন`)],
     ["অনুরোধের দিন", created_at && day(created_at)],
   ];
   return <DetailList className="figures card" details={facts} />;

@@ -26,7 +26,7 @@ interface Fields extends Record<string, unknown> {
 }
 
 const methods = [
-  { value: "courier", label: "কুরিয়ারে পাঠান", note: "শিটের পাশে লেখা খরচ লাগবে" },
+  { value: "courier", label: "কুরিয়ারে পাঠান", note: "শিটের পাশে লেখা খরচ প্যাকেট হাতে পেয়ে কুরিয়ারকে দেবেন" },
   { value: "self", label: "অফিস থেকে নিজে নেব", note: "কোনো খরচ নেই" },
 ];
 
