@@ -19,7 +19,9 @@ import { SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { Styles } from "./components/site/styles.tsx";
+import { ThemeColor } from "./components/site/theme-color.tsx";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
+import { readAppearance } from "./components/site/appearance.server.ts";
 import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
 import { readSession } from "./server/session/session.server.ts";
 
@@ -37,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     isLoggedIn,
     hasSession: session !== undefined,
     doctorId: session?.doctorId ?? null,
+    appearance: await readAppearance(request, context),
     isStaffView: session?.isStaffView === true || own?.is_staff_view === true,
     origin: PUBLIC_ORIGIN,
     showsMaintenance: MAINTENANCE_NOTICE,
@@ -64,8 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#181e1a" media="(prefers-color-scheme: dark)" />
+        <ThemeColor />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <PageHead />
         <Styles sheets={data?.isStaffView ? [...sheets, "staff"] : sheets} />

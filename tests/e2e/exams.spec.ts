@@ -127,6 +127,7 @@ test("a guest takes a quiz from the list and sees the result @exam", async ({ pa
   await expect(page).toHaveURL(/\/result$/);
   await expect(main(page)).toContainText("নম্বরের হিসাব");
   await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
+  await expect(main(page), "nothing is still to come").not.toContainText("ব্যাখ্যা খুলবে");
   await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true }).first()).toBeVisible();
   await expect(main(page).getByRole("link", { name: "WhatsApp-এ শেয়ার করুন" })).toHaveAttribute("href", /daily-anatomy/);
   const result = page.url();

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Appearance } from "./appearance.ts";
 import { companyFrom, type Company } from "#app/company.ts";
 
 /** What every page knows: the answer of the root's loader. */
@@ -9,6 +10,8 @@ export interface RootData {
   isLoggedIn: boolean;
   hasSession: boolean;
   doctorId: number | null;
+  /** Absent where the phone decides, as on every page that visitors share. */
+  appearance: Appearance | undefined;
   isStaffView: boolean;
   origin: string | undefined;
   showsMaintenance: boolean;

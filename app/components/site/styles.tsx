@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { appearanceText } from "#app/components/site/appearance-text.ts";
 import { useDocument } from "#app/components/site/document.tsx";
+import { useAppearance } from "#app/components/site/use-appearance.ts";
 import { sheetText } from "#app/styles/sheet-texts.ts";
 import { sheetHref, type SheetName } from "#app/styles/sheets.ts";
 
@@ -10,7 +12,8 @@ import { sheetHref, type SheetName } from "#app/styles/sheets.ts";
 export function Styles({ sheets }: { sheets: SheetName[] }) {
   const { nonce } = useDocument();
   const [inlined] = useState(sheets);
-  const text = import.meta.env.SSR || import.meta.env.DEV ? sheetText(inlined) : "";
+  const appearance = useAppearance();
+  const text = import.meta.env.SSR || import.meta.env.DEV ? sheetText(inlined) + appearanceText(appearance) : "";
   return (
     <>
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />

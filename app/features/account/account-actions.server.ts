@@ -3,6 +3,7 @@ import { z } from "zod";
 import { confirmMobileNumber, NumberForm, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
 import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { path } from "#app/paths.ts";
+import { AppearanceForm, saveAppearance } from "#app/components/site/appearance.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
@@ -46,9 +47,17 @@ async function resendNumberCode({ api, fields, ...page }: DoctorForm) {
   return result.ok ? done(page, "নতুন কোড পাঠানো হয়েছে।") : form.refuse(result);
 }
 
+async function chooseAppearance({ fields, ...page }: DoctorForm) {
+  const form = readForm(fields, "appearance", AppearanceForm);
+  if (!form.ok) return form.refusal;
+  await saveAppearance(form.value, page.context);
+  return done(page, "এই ফোনে পাতাগুলো এখন এভাবে দেখাবে।");
+}
+
 /** Answers whichever of the page's forms was sent. */
 export function answerAccountForm(sent: DoctorForm) {
   const form = sent.fields.get("form");
   if (form === "number") return confirmNumber(sent);
+  if (form === "appearance") return chooseAppearance(sent);
   return form === "resend" ? resendNumberCode(sent) : save(sent);
 }

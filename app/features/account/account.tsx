@@ -13,6 +13,7 @@ import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields } from "#app/server/session/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { answerAccountForm } from "./account-actions.server.ts";
+import { AppearanceForm } from "./components/appearance-form.tsx";
 import { NumberConfirmation } from "./components/number-confirmation.tsx";
 import { ProfileFacts } from "./components/profile-facts.tsx";
 import { ProfileForm } from "./components/profile-form.tsx";
@@ -80,12 +81,20 @@ export default function Account() {
             </a>
           </nav>
         </div>
-        <details open={answer?.form === "profile" || undefined}>
-          <summary className="button wide">
-            তথ্য বদলান <Icon name="down" />
-          </summary>
-          <ProfileForm doctor={doctor} {...lists} />
-        </details>
+        <div className="stack">
+          <details open={answer?.form === "profile" || undefined}>
+            <summary className="button wide">
+              তথ্য বদলান <Icon name="down" />
+            </summary>
+            <ProfileForm doctor={doctor} {...lists} />
+          </details>
+          <details open={answer?.form === "appearance" || undefined}>
+            <summary className="button wide">
+              রং ও অক্ষরের মাপ <Icon name="down" />
+            </summary>
+            <AppearanceForm />
+          </details>
+        </div>
       </div>
     </div>
   );

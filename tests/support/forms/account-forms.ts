@@ -27,6 +27,7 @@ export const accountForms: FormsOfRoutes = {
     { form: "profile", ...profile },
     { form: "number", code: "246813", current_password: password },
     { form: "resend" },
+    { form: "appearance", theme: "dark", size: "large" },
   ],
   "my-devices": [{ form: "remove", device_id: "7" }],
   "my-devices-otp-request": [{ form: "otp-request" }],

@@ -3,5 +3,5 @@ import { clockAnswer } from "../room/clock.server.ts";
 import { requireEntry } from "./quiz.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return clockAnswer(await requireEntry(args), args.context);
+  return clockAnswer(await requireEntry(args), args.request, args.context);
 }

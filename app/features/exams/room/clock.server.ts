@@ -1,20 +1,24 @@
 import { framedPolicy } from "#app/server/front/content-security.server.ts";
+import { readAppearance } from "#app/components/site/appearance.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { Room } from "../exam.server.ts";
 import { remainingText } from "./remaining-time.ts";
 import { leaveRoom } from "./room.server.ts";
 
 const refreshSeconds = 30;
+/** The colours of the page around it, which the frame cannot inherit. */
+const schemes = { system: "light dark", light: "light", dark: "dark" };
 const style =
-  ":root{color-scheme:light dark}body{margin:0;font:700 1.25rem/40px system-ui,sans-serif;text-align:end;font-variant-numeric:tabular-nums}";
+  "body{margin:0;font:700 1.25rem/40px system-ui,sans-serif;text-align:end;font-variant-numeric:tabular-nums}";
 
 /** The server's clock as a document of its own, which the room frames and which asks for itself again. */
-export async function clockAnswer(room: Room, context: RequestContext): Promise<Response> {
+export async function clockAnswer(room: Room, request: Request, context: RequestContext): Promise<Response> {
+  const theme = (await readAppearance(request, context))?.theme ?? "system";
   const result = await room.submit(room.calls.getClock, { params: room.params });
   if (!result.ok && [403, 404, 409, 423].includes(result.status)) throw await leaveRoom(result, room, context);
   const isOver = result.ok && result.data.status !== "in_progress";
   const words = !result.ok ? "—" : isOver ? "সময় শেষ" : remainingText(result.data.remaining_seconds);
-  const html = `<!doctype html><html lang="bn"><meta charset="utf-8"><title>বাকি সময়</title><style>${style}</style><body>${words}`;
+  const html = `<!doctype html><html lang="bn"><meta charset="utf-8"><title>বাকি সময়</title><style>:root{color-scheme:${schemes[theme]}}${style}</style><body>${words}`;
   return new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -5,5 +5,5 @@ import { examOf } from "../exam.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const exam = examOf(await requireDoctor(request, context), params);
-  return clockAnswer(exam, context);
+  return clockAnswer(exam, request, context);
 }

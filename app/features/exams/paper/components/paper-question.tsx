@@ -56,6 +56,11 @@ const standingWords = {
   void: "প্রশ্নটি বাতিল, কারও নম্বরে ধরা হয়নি।",
 };
 
+/** A set shuffles them, and numbers none; here they have their letters, of which explanations speak. */
+function byLetter(options: Question["options"]): Question["options"] {
+  return options.toSorted((one, other) => one.letter.localeCompare(other.letter));
+}
+
 /** One question of a paper that is over, with the answers, the key and the explanation as far as they came. */
 export function PaperQuestion({ question, objection }: { question: Question; objection: string | null }) {
   const { number, stem_html, image, options, marks, standing, explanation_html, reference, discussion_url } = question;
@@ -75,7 +80,7 @@ export function PaperQuestion({ question, objection }: { question: Question; obj
       )}
       {image ? <img src={image} alt="" loading="lazy" /> : null}
       <ul>
-        {options.map(({ letter, text }) => (
+        {byLetter(options).map(({ letter, text }) => (
           <Option key={letter} question={question} letter={letter} text={text} />
         ))}
       </ul>

@@ -17,9 +17,11 @@ function ShareLink({ words, address }: { words: string; address: string }) {
   );
 }
 
+const answersId = "answers";
+
 function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
   return (
-    <section className="stack paper">
+    <section className="stack paper" id={answersId}>
       <MatraHeading>উত্তর ও ব্যাখ্যা</MatraHeading>
       {paper.questions.map((question) => (
         <PaperQuestion key={question.id} question={question} objection={null} />
@@ -43,7 +45,7 @@ export function QuizResult({ outcome, after }: { outcome: QuizOutcome; after: Re
   const mark = `${markText(result.obtained, result.decimals)} / ${markText(result.total, result.decimals)}`;
   return (
     <>
-      <ResultScreen result={result} links={links} />
+      <ResultScreen result={result} links={paper ? { ...links, explained: `#${answersId}` } : links} />
       {paper ? <Answers paper={paper} /> : null}
       <p className="row no-print">
         <ShareLink words={`“${result.title}” কুইজে আমার নম্বর ${mark}। আপনিও দিন:`} address={quizAddress} />{" "}

@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/journey.ts";
+
+const paper = { light: "rgb(250, 246, 236)", dark: "rgb(16, 21, 18)" };
+
+test("a doctor who reads in the dark with large letters chooses both once, for every page", async ({
+  page,
+  newcomer,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/my/account");
+  const ground = page.locator("html");
+  await expect(ground, `doctor ${newcomer.id} has chosen nothing`).toHaveCSS("background-color", paper.light);
+  await page.getByText("রং ও অক্ষরের মাপ").click();
+  await page.getByRole("radio", { name: "অন্ধকার" }).check();
+  await page.getByRole("radio", { name: "আরও বড়" }).check();
+  await page.locator("details[open]").getByRole("button", { name: "সেভ করুন" }).click();
+  await expect(page.getByRole("status")).toContainText("এভাবে দেখাবে");
+
+  for (const path of ["/my/account", "/my/dashboard", "/batches"]) {
+    await page.goto(path);
+    await expect(ground, path).toHaveCSS("background-color", paper.dark);
+    await expect(page.locator("html"), path).toHaveCSS("font-size", "24px");
+    await expect(page.locator('meta[name="theme-color"]'), path).toHaveAttribute("content", "#181e1a");
+  }
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/my/account");
+  await page.getByText("রং ও অক্ষরের মাপ").click();
+  await expect(page.getByRole("radio", { name: "অন্ধকার" })).toBeChecked();
+  await page.getByRole("radio", { name: "আলো" }).check();
+  await page.locator("details[open]").getByRole("button", { name: "সেভ করুন" }).click();
+  await expect(ground).toHaveCSS("background-color", paper.light);
+});
+
+test("a page that visitors share is the same with the choice of a device as without @public", async ({ request }) => {
+  const kept = encodeURIComponent(JSON.stringify({ theme: "dark", size: "larger" }));
+  for (const path of ["/batches", "/login"]) {
+    const [plain, chosen] = [
+      await request.get(path),
+      await request.get(path, { headers: { cookie: `appearance=${kept}` } }),
+    ];
+    const style = /<style[^>]*>([\s\S]*?)<\/style>/;
+    expect(style.exec(await chosen.text())?.[1], path).toBe(style.exec(await plain.text())?.[1]);
+  }
+});
+
+test("a choice that no form could have sent changes nothing", async ({ page, newcomer, baseURL }) => {
+  for (const kept of ["x", '{"theme":"</style>","size":"normal"}', '{"theme":"dark"}', "%E0%A4%A"]) {
+    const value = kept.startsWith("%") ? kept : encodeURIComponent(kept);
+    await page.context().addCookies([{ name: "appearance", value, url: baseURL ?? "" }]);
+    const answer = await page.goto("/my/account");
+    expect(answer?.status(), `doctor ${newcomer.id}, ${kept}`).toBe(200);
+    await expect(page.locator("html"), kept).toHaveCSS("font-size", "17px");
+  }
+});
