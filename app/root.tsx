@@ -67,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#181e1a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <PageHead />
         <Styles sheets={data?.isStaffView ? [...sheets, "staff"] : sheets} />
       </head>
