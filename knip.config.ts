@@ -15,6 +15,7 @@ export default {
     "app/check-api/main.server.ts",
     "app/components/site/reload-on-edit.ts",
     "app/**/*-boot.js",
+    "app/worker/worker.ts",
     "public/*.js",
     "scripts/*.mjs",
     "tests/**/*.spec.ts",

@@ -21,9 +21,12 @@ const launchOptions = {
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
 };
 
-/** A journey runs with and without JavaScript; `@js` opts out of the second. */
+/**
+ * A journey runs with and without JavaScript; `@js` opts out of the second. The workers that keep pages are let in only where
+ * they are looked at: what goes through one, a test cannot hold up.
+ */
 function journeys(name: string, baseURL: string): Project[] {
-  const use = { ...phone, baseURL, launchOptions };
+  const use = { ...phone, baseURL, launchOptions, serviceWorkers: "block" as const };
   const testMatch = "e2e/**/*.spec.ts";
   return [
     { name: `${name}js`, testMatch, use },

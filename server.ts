@@ -149,7 +149,7 @@ export async function compose(settings?: Record<string, string | undefined>, tel
         onFound: (_path, context) => context.header("Cache-Control", cacheControl),
       });
     server.use("/assets/*", files(`public, max-age=${assetSeconds}, immutable`));
-    server.use("/exam-room-worker.js", files("no-cache"));
+    for (const worker of ["/exam-room-worker.js", "/sw.js"]) server.use(worker, files("no-cache"));
     server.use("*", files(`public, max-age=${publicFileSeconds}`));
   }
   server.all("*", (context) => remix.forVisitor(context.req.raw));

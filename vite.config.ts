@@ -46,6 +46,39 @@ function inlineScripts(): Plugin {
   };
 }
 
+/** A script of its own with all that it imports, minified, and its map where one is made. */
+async function bundleAlone(file: string) {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2022",
+      minify: isMeasured ? false : "terser",
+      sourcemap: isMeasured,
+      outDir: "build/client", // where the map's sources are named from; nothing is written there
+      modulePreload: false,
+      rollupOptions: { input: file, output: { format: "es" } },
+    },
+  });
+  const [chunk, map] = "output" in result ? result.output : [];
+  if (!chunk) throw new Error(`${file} was not built`);
+  return { code: chunk.code, map: map?.type === "asset" ? map : undefined };
+}
+
+/** The service worker stands at the root, which it answers for, under a name that stays: browsers ask for it anew. */
+function serviceWorker(file: string): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    async buildStart() {
+      if (this.environment.name !== "client") return;
+      const { code } = await bundleAlone(file);
+      this.emitFile({ type: "asset", fileName: "sw.js", source: code });
+    },
+  };
+}
+
 /** Scripts of one page without the framework (`*.ts?standalone`): a file of its own, minified and named by its contents; imported is its address. */
 function standaloneScripts(): Plugin {
   let isDevelopment = false;
@@ -59,26 +92,12 @@ function standaloneScripts(): Plugin {
       const file = /^(.*\.ts)\?standalone$/.exec(id)?.[1];
       if (!file) return undefined;
       if (isDevelopment) return `export default ${JSON.stringify(file.slice(process.cwd().length))}`;
-      const result = await build({
-        configFile: false,
-        logLevel: "warn",
-        build: {
-          write: false,
-          target: "es2022",
-          minify: isMeasured ? false : "terser",
-          sourcemap: isMeasured,
-          outDir: "build/client", // where the map's sources are named from; nothing is written there
-          modulePreload: false,
-          rollupOptions: { input: file, output: { format: "es" } },
-        },
-      });
-      const [chunk, map] = "output" in result ? result.output : [];
-      if (!chunk) throw new Error(`${file} was not built`);
-      const hash = createHash("sha256").update(chunk.code).digest("base64url").slice(0, 8);
+      const { code, map } = await bundleAlone(file);
+      const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
       const fileName = `assets/${basename(file, ".ts")}-${hash}.js`;
       if (this.environment.name === "client") {
-        this.emitFile({ type: "asset", fileName, source: chunk.code });
-        if (map?.type === "asset") this.emitFile({ type: "asset", fileName: map.fileName, source: map.source });
+        this.emitFile({ type: "asset", fileName, source: code });
+        if (map) this.emitFile({ type: "asset", fileName: map.fileName, source: map.source });
       }
       return `export default ${JSON.stringify(`/${fileName}`)}`;
     },
@@ -129,6 +148,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineScripts(),
     standaloneScripts(),
+    serviceWorker("app/worker/worker.ts"),
     compositionRootInDevelopment("./server.ts"),
     remix(remixConfig),
     compositionRootInBuild({

@@ -79,6 +79,7 @@ export default [
   page("my-exam-save", save),
   page("my-pending-exam-save", save),
   route("sitemap.xml", "features/pages/sitemap.ts", { id: "sitemap" }),
+  route("manifest.webmanifest", "features/pages/manifest.ts", { id: "manifest" }),
   route("robots.txt", "features/pages/robots.ts", { id: "robots" }),
   route(".well-known/security.txt", "features/pages/security.ts", { id: "security" }),
   page("option-lists", "dashboard/option-lists.ts"),

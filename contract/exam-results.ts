@@ -40,7 +40,8 @@ export const ExamResult = exact(
     status: z.enum(["submitted", "auto_submitted"]),
     started_at: Timestamp,
     submitted_at: Timestamp,
-    decimals: Count,
+    /** Digits after the point. */
+    decimals: z.number().int().min(0).max(9),
     total: z.number(),
     obtained: z.number(),
     positive: z.number(),

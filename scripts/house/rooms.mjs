@@ -33,6 +33,13 @@ export const rooms = {
     path: "^app/components/",
     may: ["format", "styles", "paths", "session", "v3", "contract"],
   },
+  worker: {
+    title: "app/worker",
+    holds: "pages without a connection",
+    side: "portal",
+    path: "^app/worker/",
+    may: ["format", "styles"],
+  },
   front: {
     title: "app/server/front",
     holds: "gates, limits, page cache",

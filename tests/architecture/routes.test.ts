@@ -11,7 +11,7 @@ import { measuredPages } from "#tests/support/measured-pages.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
 import { routeFiles, routeModules } from "#tests/support/route-modules.ts";
 
-const unnamed = ["not-found", "sitemap", "robots", "security"]; // no page links to these by name
+const unnamed = ["not-found", "sitemap", "robots", "security", "manifest"]; // no page links to these by name
 const named = routeModules.filter(({ name }) => !unnamed.includes(name) && !name.startsWith("admin/"));
 
 test("every route has a name, and every name a route with its pattern", () => {

@@ -13,6 +13,7 @@ export interface Seat {
 
 /** A test with a seat of its own in an exam that can be sat late, begun in the browser of `page`. */
 export const test = journey.extend<{ seat: Seat }>({
+  serviceWorkers: "allow",
   seat: async ({ page, doctor, portalDb }, use) => {
     const { course, event } = await findPastExam(portalDb, doctor);
     const exam = `/my/courses/${course}/events/${event}`;

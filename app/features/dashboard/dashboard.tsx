@@ -16,6 +16,7 @@ import {
   RequiredInformationDialog,
   RequiredInformationPage,
 } from "./components/required-information-dialog.tsx";
+import { useKeptPages } from "./keep-pages.ts";
 import { asksForLists, loadDashboard, requiredInformation, shownOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 
@@ -87,6 +88,7 @@ function Elsewhere() {
 export default function DashboardPage() {
   const shown = useLoaderData<typeof loader>();
   const { name, isKnown, day, required, message, now } = shown;
+  useKeptPages();
   if (required?.lists) return <RequiredInformationPage {...required} />;
   return (
     <div className="dashboard">

@@ -28,7 +28,7 @@ const ofExam = /\/(attempt(\/|$)|exam\/start$)/;
 const ofMoney = /\/(checkout|payments|coupon)(\/|$)/;
 
 /** What nothing is rendered or read for. */
-const uncounted = /^\/(assets\/|healthz$|readyz$|exam-room-worker\.js$)/;
+const uncounted = /^\/(assets\/|healthz$|readyz$|exam-room-worker\.js$|sw\.js$)/;
 
 function isLane(name: string | undefined): name is LaneName {
   return name === "exam" || name === "money" || name === "entry";

@@ -4,6 +4,7 @@ import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
 import type { Portal, RefusedRequest, RequestContext } from "../session/context.server.ts";
 import { pagesRefused } from "./gate.server.ts";
+import { letBeKept } from "./kept-pages.server.ts";
 import { readSession } from "../session/session.server.ts";
 
 export interface RemixHandler {
@@ -66,12 +67,13 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
     async forVisitor(request, refused) {
       const nonce = randomBytes(16).toString("base64");
       const context = contextOf(request, nonce);
-      const isStranger = (await readSession(request, context)) === undefined; // a cookie of the browser's own making is none
-      const waitSeconds = isStranger && (await portal.pageLimits.ofVisitor(request));
+      const session = await readSession(request, context); // a cookie of the browser's own making is none
+      const waitSeconds = !session && (await portal.pageLimits.ofVisitor(request));
       if (waitSeconds) return pagesRefused(waitSeconds);
       const response = refused
         ? await run(new Request(new URL(nowhere, request.url)), { ...context, refused })
         : await run(request, context);
+      if (session) letBeKept(request, response, session, context);
       const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       if (isPage && mode === "production" && !response.headers.has("Content-Security-Policy")) {
         response.headers.set("Content-Security-Policy", noncePolicy(portal.env, nonce, context.notes));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import type { RequestContext } from "./context.server.ts";
@@ -33,25 +34,30 @@ export async function readSession(request: Request, context: RequestContext): Pr
   return session;
 }
 
-/** No secret and no proof: tells the doctor's other tabs that the session is still there. */
-function marker({ portal }: RequestContext) {
+/** A name for one login that tells nothing of it: what a browser keeps for one must not be shown to another. */
+export function loginName({ token }: Session): string {
+  return createHash("sha256").update(`a login's name\0${token}`).digest("base64url").slice(0, 16);
+}
+
+/** No secret and no proof: tells the doctor's other tabs that the session is still there, and the worker which one it is. */
+function marker({ portal }: RequestContext, value: string) {
   return createCookie("logged_in", {
     sameSite: "lax",
     path: "/",
     secure: portal.env.isSecure,
     maxAge: sessionSeconds,
-    encode: () => "1",
+    encode: () => value,
   });
 }
 
 export async function openSession(session: Session, context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).save(JSON.stringify(session));
-  context.setCookies.push(await marker(context).serialize("1"));
+  context.setCookies.push(await marker(context, `1.${loginName(session)}`).serialize("1"));
 }
 
 export async function closeSession(context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).clear();
-  context.setCookies.push(await marker(context).serialize("", { maxAge: 0 }));
+  context.setCookies.push(await marker(context, "1").serialize("", { maxAge: 0 }));
 }
 
 /** The device token lives in a cookie of its own, long after a logout. */

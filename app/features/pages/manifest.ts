@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { companyFrom } from "#app/company.ts";
+import { path } from "#app/paths.ts";
+import { publicAppData } from "#app/server/session/api.server.ts";
+
+/** What a phone needs to keep the portal beside its other applications. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { name, slogan } = companyFrom(await publicAppData(context));
+  const manifest = {
+    id: "/",
+    name,
+    short_name: name,
+    description: slogan,
+    lang: "bn",
+    dir: "ltr",
+    start_url: path("my-dashboard"),
+    scope: "/",
+    display: "standalone",
+    theme_color: "#fffdf8",
+    background_color: "#faf6ec",
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      { name: "সূচি", url: path("my-schedule") },
+      { name: "নোটিশ", url: path("my-notices") },
+    ],
+  };
+  return Response.json(manifest, {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { path } from "#app/paths.ts";
+import { requestContext } from "#tests/support/request-context.ts";
+import { loginName, type Session } from "../session/session.server.ts";
+import { letBeKept } from "./kept-pages.server.ts";
+
+const session: Session = { token: "a token", doctorId: 7 };
+const notices = path("my-notices");
+const html = { "content-type": "text/html; charset=utf-8" };
+
+/** For which login the answer may be kept; null: for none. */
+function keptFor(
+  address: string,
+  { method = "GET", status = 200, headers = html, notes = {}, by = session }: Partial<Asked> = {},
+): string | null {
+  const response = new Response(null, { status, headers });
+  const context = requestContext();
+  Object.assign(context.notes, notes);
+  letBeKept(new Request(`https://portal.example${address}`, { method }), response, by, context);
+  return response.headers.get("kept-for");
+}
+
+interface Asked {
+  method: string;
+  status: number;
+  headers: Record<string, string>;
+  notes: object;
+  by: Session;
+}
+
+const exam = { id: 1, eventId: 2 };
+
+test.each([
+  path("my-dashboard"),
+  path("my-schedule"),
+  path("my-full-schedule", { id: 1 }),
+  path("my-notices-show", { id: 1 }),
+  `${notices}.data?_routes=my-notices`,
+])("%s may be kept for its login", (address) => {
+  expect(keptFor(address)).toBe(loginName(session));
+});
+
+test.each([
+  path("my-account"),
+  path("my-devices-otp-submission"),
+  path("my-courses-checkout", { id: 1 }),
+  path("my-courses-invoice", { id: 1 }),
+  path("my-complain-box"),
+  path("my-pending-exam-info", exam),
+  path("my-pending-exam-room", exam),
+  path("my-exam-result", exam),
+  path("my-pending-exam-answers", exam),
+  path("home"),
+  "/my/nowhere",
+])("%s may not be kept", (address) => {
+  expect(keptFor(address)).toBeNull();
+});
+
+test("the name of a login tells nothing of its token, and is another one of each", () => {
+  expect(loginName(session)).toMatch(/^[\w-]{16}$/);
+  expect(loginName(session)).not.toBe(loginName({ ...session, token: "another token" }));
+});
+
+test("a lecture sheet may be kept, a lecture not", () => {
+  const file = path("my-file", { fileId: 3 });
+  expect(keptFor(file, { headers: { "content-type": "application/pdf" } })).toBe(loginName(session));
+  expect(keptFor(file, { headers: { "content-type": "video/mp4" } })).toBeNull();
+});
+
+test.each<[string, Partial<Asked>]>([
+  ["what was sent", { method: "POST" }],
+  ["an error", { status: 503 }],
+  ["an older copy", { notes: { stale: true } }],
+  ["a page that lacks something", { notes: { partial: true } }],
+  ["what staff look at", { by: { ...session, isStaffView: true } }],
+])("%s may not be kept", (_what, asked) => {
+  expect(keptFor(notices, asked)).toBeNull();
+});

@@ -1,0 +1,32 @@
+import tokens from "#app/styles/tokens.css?inline";
+import type { KeptPage } from "./kept-pages.ts";
+
+const style = `${tokens}
+body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.7 "Noto Sans Bengali","Kohinoor Bangla","Bangla Sangam MN","Nirmala UI",Vrinda,system-ui,sans-serif}
+main{max-width:36rem;margin:auto;padding:32px 16px}
+h1{font-size:var(--xxl);line-height:1.35;border-block-start:3px solid var(--green)}
+h2{font-size:var(--l)}
+a{display:block;padding:9px 0;color:var(--green)}
+ul{padding:0;list-style:none}
+small{display:block;color:var(--ink2)}`;
+
+function listOf(pages: KeptPage[]): string {
+  const rows = pages.map(({ href, title, age }) => `<li><a href="${href}">${title}<small>${age}-এর পাতা</small></a>`);
+  return pages.length === 0 ? "" : `<h2>এই ফোনে রাখা পাতা</h2><ul>${rows.join("")}</ul>`;
+}
+
+/** In place of a page that cannot be fetched and is not kept: what can be read instead. */
+export function offlinePage(pages: KeptPage[]): Response {
+  const html = `<!doctype html><html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>ইন্টারনেট নেই</title><style>${style}</style>
+<main><h1>ইন্টারনেট নেই</h1>
+<p>পাতাটি আনা গেল না, আর এই ফোনে রাখাও নেই। সংযোগ দেখে আবার চেষ্টা করুন।</p>
+<p><a href="">আবার চেষ্টা করুন</a></p>${listOf(pages)}</main>`;
+  return new Response(html, {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+    },
+  });
+}

@@ -1,0 +1,22 @@
+// Draws the icons of the installed portal from the site's own drawing: node scripts/icons.mjs
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+
+const drawing = await readFile("public/favicon.svg", "utf8");
+/** A phone cuts its own shape out of this one: the ground fills the square, the letter stays within the middle. */
+const maskable = drawing
+  .replace('viewBox="0 0 40 40"', 'viewBox="-8 -8 56 56"')
+  .replace('<rect width="40" height="40" rx="10"', '<rect x="-8" y="-8" width="56" height="56"');
+
+/** @param {string} svg @param {number} size @param {string} file */
+async function draw(svg, size, file) {
+  await sharp(Buffer.from(svg), { density: 1200 })
+    .resize(size, size)
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(`public/${file}`);
+}
+
+await draw(drawing, 192, "icon-192.png");
+await draw(drawing, 512, "icon-512.png");
+await draw(maskable, 512, "icon-maskable.png");
+await draw(maskable, 180, "apple-touch-icon.png"); // asked for by this name, without a word in the page

@@ -1,0 +1,228 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { logOut, main, title } from "../support/doctors.ts";
+import { logInAs } from "../support/demo-doctor.ts";
+import { hydrated } from "../support/hydrated.ts";
+import { kept, note, openAndKeep, openDashboard, test } from "../support/kept-pages.ts";
+import { enterRoom, test as roomTest } from "../support/room.ts";
+
+const mostCopies = 40;
+const noInternet = "ইন্টারনেট নেই";
+const aged = /^অফলাইন: [০-৯]+ \S+, (ভোর|সকাল|দুপুর|বিকেল|সন্ধ্যা|রাত) [০-৯:]+(টা)?-এর পাতা/;
+
+async function expectNothingOf(page: Page, address: string, phone: string): Promise<void> {
+  await page.goto(address);
+  await expect(title(page)).toHaveText(noInternet);
+  await expect(page.getByRole("link")).toHaveText(["আবার চেষ্টা করুন"]);
+  await expect(page.locator("body")).not.toContainText(phone);
+}
+
+test.describe("without a connection @js", () => {
+  test("the dashboard, the timetable and a notice are read, and say how old they are @js", async ({
+    page,
+    context,
+    doctor,
+  }) => {
+    await openDashboard(page);
+    await openAndKeep(page, "/my/schedule");
+    await openAndKeep(page, `/my/courses/${doctor.courses.running}/full-schedule`);
+    await openAndKeep(page, `/my/courses/${doctor.courses.running}/lecture-sheet`);
+    await page.goto("/my/notices");
+    const notice = main(page).getByRole("listitem").getByRole("link").first();
+    const words = (await notice.innerText()).split("\n")[0] ?? "";
+    await notice.click();
+    await expect(page).toHaveURL(/\/my\/notices\/\d+$/);
+    const { pathname } = new URL(page.url());
+    await expect.poll(() => kept(page)).toContain(pathname);
+
+    await context.setOffline(true);
+    await page.goto("/my/dashboard");
+    await expect(note(page)).toHaveText(aged);
+    await expect(title(page)).toBeVisible();
+    await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "সূচি" }).click();
+    await expect(page).toHaveURL("/my/schedule");
+    await expect(note(page)).toHaveText(aged);
+    await page.goto(pathname);
+    await expect(note(page)).toHaveText(aged);
+    await expect(main(page)).toContainText(words);
+
+    await context.setOffline(false);
+    await note(page).getByRole("link", { name: "পাতাটি আবার আনুন" }).click();
+    await expect(note(page)).toHaveCount(0);
+    await expect(main(page)).toContainText(words);
+  });
+
+  test("a page that is not kept says so in Bengali, and names those that are @js", async ({
+    page,
+    context,
+    doctor,
+  }) => {
+    await openDashboard(page);
+    await context.setOffline(true);
+    await page.goto("/faq");
+    await expect(title(page)).toHaveText(noInternet);
+    await expect(main(page)).not.toContainText(doctor.phone);
+    await page.getByRole("link", { name: /^ড্যাশবোর্ড.*-এর পাতা$/ }).click();
+    await expect(page).toHaveURL("/my/dashboard");
+    await expect(note(page)).toHaveText(aged);
+    await context.setOffline(false);
+    await page.goto("/faq");
+    await expect(title(page)).not.toHaveText(noInternet);
+  });
+
+  test("a page that the application would fetch is opened as it was kept @js", async ({
+    page,
+    context,
+    newcomer: _,
+  }) => {
+    await openDashboard(page);
+    const places = page.getByRole("navigation", { name: "আমার অংশ" });
+    await places.getByRole("link", { name: "নোটিশ" }).click();
+    await expect(page).toHaveURL("/my/notices");
+    await expect.poll(() => kept(page)).toContain("/my/notices");
+    await page.goto("/my/dashboard");
+    await hydrated(page);
+    await context.setOffline(true);
+    await places.getByRole("link", { name: "নোটিশ" }).click();
+    await expect(page).toHaveURL("/my/notices");
+    await expect(note(page)).toHaveText(aged);
+  });
+
+  test("a lecture sheet that was opened is there again @js", async ({ page, context, doctor }) => {
+    await openDashboard(page);
+    await openAndKeep(page, `/my/courses/${doctor.courses.running}/lecture-sheet`);
+    const sheet = main(page).getByRole("link", { name: /: PDF/ }).first();
+    const open = async () => {
+      const [download] = await Promise.all([page.waitForEvent("download"), sheet.click()]);
+      return readFile(await download.path());
+    };
+    const file = await open();
+    const { pathname } = new URL((await sheet.getAttribute("href")) ?? "", page.url());
+    await expect.poll(() => kept(page)).toContain(pathname);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(note(page)).toHaveText(aged);
+    expect((await open()).equals(file)).toBe(true);
+  });
+
+  test("the logout takes all that was kept @js", async ({ page, context, doctor }) => {
+    await openDashboard(page);
+    await openAndKeep(page, "/my/schedule");
+    await logOut(page);
+    await expect.poll(() => kept(page)).toEqual([]);
+    await context.setOffline(true);
+    await expectNothingOf(page, "/my/dashboard", doctor.phone);
+  });
+
+  test("another doctor on the same phone never sees the first one's pages @js", async ({
+    page,
+    context,
+    doctor,
+    twin,
+  }) => {
+    await openDashboard(page);
+    await openAndKeep(page, "/my/schedule");
+    await logOut(page);
+    const second = await twin();
+    await page.goto("/login");
+    await logInAs(page, second);
+    await openDashboard(page);
+    await context.setOffline(true);
+    await page.goto("/my/schedule");
+    await expect(title(page)).toHaveText(noInternet);
+    await expect(page.getByRole("link", { name: /-এর পাতা$/ })).toHaveCount(1);
+    await page.goto("/my/dashboard");
+    await expect(note(page)).toHaveText(aged);
+    await expect(page.locator("html")).not.toHaveAttribute("data-doctor", doctor.idOf("doctors", 1));
+  });
+
+  for (const [what, logsIn] of [
+    ["a login ended", false],
+    ["another doctor came", true],
+  ] as const) {
+    test(`when ${what} behind the worker's back and the line went then, nothing kept is shown @js`, async ({
+      page,
+      context,
+      doctor,
+      twin,
+    }) => {
+      await openDashboard(page);
+      await context.setOffline(true); // for the pages of this browser; what is asked for here shares its cookies alone
+      await page.request.post("/logout", { headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
+      if (logsIn) await logInAs(page, await twin());
+      await expectNothingOf(page, "/my/dashboard", doctor.phone);
+      await expect.poll(() => kept(page)).toEqual([]);
+    });
+  }
+});
+
+test.describe("behind a line of the test's own @js", () => {
+  test("a line that hangs gives way to what is kept @js", async ({ page, line, doctor: _ }) => {
+    await openDashboard(page, line.origin);
+    line.answer = () => "nothing";
+    await page.goto(`${line.origin}/my/dashboard`);
+    await expect(note(page)).toHaveText(aged);
+  });
+
+  test("while the server answers, its answer is shown, also a bad one @js", async ({ page, line, doctor: _ }) => {
+    await openDashboard(page, line.origin);
+    line.answer = () => ({ status: 503, body: "the server's own word" });
+    await page.goto(`${line.origin}/my/dashboard`);
+    await expect(page.locator("body")).toHaveText("the server's own word");
+  });
+
+  test("a newer worker takes over, and the open page stays as it is @js", async ({ page, line, doctor: _ }) => {
+    await openDashboard(page, line.origin);
+    const body = `${await (await page.request.get("/sw.js")).text()}//`;
+    line.answer = (path) => (path === "/sw.js" ? { status: 200, type: "text/javascript", body } : undefined);
+    await page.evaluate(async () => {
+      document.title = "the open page";
+      const changed = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+      });
+      await (await navigator.serviceWorker.ready).update();
+      await changed;
+    });
+    await expect(page).toHaveTitle("the open page");
+    line.answer = () => "nothing";
+    await page.goto(`${line.origin}/my/dashboard`);
+    await expect(note(page)).toHaveText(aged);
+  });
+});
+
+test("no more than forty pages are kept @js", async ({ page, doctor: _ }) => {
+  await openDashboard(page);
+  await page.evaluate(async (count) => {
+    const [name = ""] = (await caches.keys()).filter((key) => key.startsWith("pages:"));
+    const cache = await caches.open(name);
+    for (let at = 0; at < count; at += 1) await cache.put(`/my/notices/${at}`, new Response("an older page"));
+  }, mostCopies);
+  await page.goto("/my/schedule");
+  await expect.poll(() => kept(page)).toContain("/my/schedule");
+  await expect.poll(async () => (await kept(page)).length).toBe(mostCopies);
+});
+
+test("the worker is asked for once the dashboard is loaded, and by no page of a visitor @js", async ({
+  page,
+  context,
+  doctor: _,
+}) => {
+  const order: string[] = [];
+  page.on("load", () => order.push(new URL(page.url()).pathname));
+  context.on("request", (request) => request.url().endsWith("/sw.js") && order.push("the worker"));
+  await page.goto("/faq");
+  await page.goto("/my/dashboard");
+  await expect.poll(() => order).toEqual(["/faq", "/my/dashboard", "the worker"]);
+});
+
+roomTest("no exam, no account and no payment is kept @js @exam", async ({ page, seat }) => {
+  await openDashboard(page);
+  await enterRoom(page, seat);
+  const course = `/my/courses/${seat.doctor.courses.running}`;
+  for (const address of ["/my/account", "/my/account/devices", `${course}/payment-option`, `${course}/invoice`]) {
+    await page.goto(address);
+    await expect(main(page)).toBeVisible();
+  }
+  await openAndKeep(page, "/my/schedule");
+  expect((await kept(page)).toSorted()).toEqual(["/my/dashboard", "/my/schedule"]);
+});
