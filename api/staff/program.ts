@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
 import { readEnv } from "#env";
+import { backupCommands } from "./backup.ts";
 import { catalogueCommands } from "./catalogue.ts";
 import { complaintCommands } from "./complaints.ts";
 import { staffContext, type Output, type StaffCommands } from "./context.ts";
@@ -18,6 +19,7 @@ import { terminalText } from "./terminal-text.ts";
 
 /** The subjects of the command line, a line each. */
 const subjects: StaffCommands[] = [
+  backupCommands,
   catalogueCommands,
   complaintCommands,
   databaseCommands,
