@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Env } from "#env";
 import { DatabaseTooNew, dropEverything, migrateDatabase, type OpenDatabase } from "#api/db/client.ts";
 import { migrationsFolder } from "#api/db/open.ts";
-import { isServed } from "#api/db/replicas.ts";
+import { countServing } from "#api/db/replicas.ts";
 import { BackupError } from "./backup-error.ts";
 import { newestBackup } from "./folders.ts";
 import { openBackup, type Manifest } from "./manifest.ts";
@@ -84,7 +84,7 @@ export async function restoreBackup(backup: CheckedBackup, open: OpenDatabase, d
   const { manifest } = backup;
   let leftOut: string[] = [];
   await withMigrationsUpTo(manifest.migration, async (migrations) => {
-    if (await isServed(open.pool)) throw new BackupError("A portal runs on this database: stop it first.");
+    if ((await countServing(open.pool)) > 0) throw new BackupError("A portal runs on this database: stop it first.");
     for (const file of manifest.files) await restoreFile(backup, file, resolve(dataDir));
     await dropEverything(open.db);
     await migrateDatabase(open, migrations);

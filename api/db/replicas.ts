@@ -29,9 +29,9 @@ const knownByEach = `
     and database = (select oid from pg_database where datname = current_database())
   group by pid having bool_or(objid = ${present})`;
 
-/** Whether a process serves visitors from this database. */
-export async function isServed(pool: pg.Pool): Promise<boolean> {
-  return (await pool.query(knownByEach, [lockClass])).rowCount !== 0;
+/** How many processes serve visitors from this database. */
+export async function countServing(pool: pg.Pool): Promise<number> {
+  return (await pool.query(knownByEach, [lockClass])).rowCount ?? 0;
 }
 
 /**
