@@ -122,9 +122,12 @@ export function startErrorLine(error: unknown): string {
   const code = errorCode(error) ?? "";
   const port = "port" in error ? String(error.port) : "";
   if (code === "EADDRINUSE") return `Port ${port} is in use: set PORT to another.`;
-  if (code === "EACCES" && port) return `Port ${port} is closed to this account: set PORT to one above 1023.`;
+  if (code === "EACCES" && Number(port) > 0)
+    return `Port ${port} is closed to this account: set PORT to one above 1023.`;
   if (code === "EADDRNOTAVAIL")
     return "HOST is not an address of this machine: set HOST to 127.0.0.1 or to one that is.";
+  if (code === "42501")
+    return `The database's account may not make what this release needs (${error.message}): start it once with the owner's, or let this one create there.`;
   if (databaseAway.has(code)) return `The database does not let us in (${code}): check DATABASE_URL.`;
   return error.message;
 }
