@@ -26,7 +26,11 @@ async function main() {
     await db.execute(sql`select 1`);
     return context.json({ status: "ok" });
   });
-  const health = watchHealth({ pool: database.jobs.pool, dataDir: env.DATA_DIR });
+  const health = watchHealth({
+    pool: database.jobs.pool,
+    dataDir: env.DATA_DIR,
+    expectsBackup: env.BACKUP_FOLDER !== undefined,
+  });
   api.get("/readyz", async () => readinessAnswer(isDraining ? ["ending"] : await health.troubles()));
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));

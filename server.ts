@@ -81,7 +81,11 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
       files: inProcess,
       keys: database.keys,
       paymentSandboxes,
-      health: watchHealth({ pool: database.jobs.pool, dataDir: env.DATA_DIR }),
+      health: watchHealth({
+        pool: database.jobs.pool,
+        dataDir: env.DATA_DIR,
+        expectsBackup: env.BACKUP_FOLDER !== undefined,
+      }),
       mount: async (request) => api.fetch(request),
       close: async (answered) => {
         await jobs.stop();

@@ -36,6 +36,27 @@ export const settings = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe("A PostgreSQL 15 or later to use instead of the embedded one. Nothing is seeded into it unless asked."),
+  BACKUP_FOLDER: z
+    .string()
+    .optional()
+    .describe(
+      "Folder, best on another disk, that a backup of the database and the uploaded files goes into every night. Without it backups are made by hand.",
+    ),
+  BACKUP_AT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(23)
+    .default(4)
+    .describe("The hour in Dhaka at which the backup is made."),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7).describe("How many backups stay in BACKUP_FOLDER."),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(20)
+    .optional()
+    .describe(
+      "Seals backups, with at least 20 characters: keep it elsewhere too, without it none can be restored. Without it whoever reads a backup reads everything.",
+    ),
   V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
   V3_CSRF_PATH: z
     .string()

@@ -11,6 +11,8 @@ interface Watched {
   /** Patient connections of their own: pages that wait for a lock are no trouble of the database. */
   pool: pg.Pool;
   dataDir: string;
+  /** A backup is to be made every night. */
+  expectsBackup?: boolean;
 }
 
 const keptMs = 2000;
@@ -19,24 +21,29 @@ const answersWithinMs = 1000;
 const leastFreeBytes = 100_000_000;
 const latestJobSeconds = 600;
 
-const lateness = `
-  select coalesce(max(extract(epoch from now() - run_at)), 0)::float as seconds from graphile_worker.jobs
-  where locked_at is null and attempts < max_attempts and run_at < now()`;
+/** A night, and two hours to make the backup in. */
+const oldestBackup = "26 hours";
+
+const outlook = `
+  select coalesce(max(extract(epoch from now() - run_at)), 0)::float as seconds,
+    exists (select from audit_log where action = 'backup' and at > now() - interval '${oldestBackup}') as "isBackedUp"
+  from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now()`;
 
 async function within<Result>(work: Promise<Result>): Promise<Result | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, answersWithinMs, undefined).unref());
   return Promise.race([work, late]).catch(() => undefined);
 }
 
-async function look({ pool, dataDir }: Watched): Promise<string[]> {
+async function look({ pool, dataDir, expectsBackup = false }: Watched): Promise<string[]> {
   const [answer, disk] = await Promise.all([
-    within(pool.query<{ seconds: number }>(lateness)),
+    within(pool.query<{ seconds: number; isBackedUp: boolean }>(outlook)),
     statfs(dataDir).catch(() => undefined),
   ]);
   const troubles = [];
   if (!answer) troubles.push("database");
   if (disk && disk.bavail * disk.bsize < leastFreeBytes) troubles.push("disk");
   if ((answer?.rows[0]?.seconds ?? 0) > latestJobSeconds) troubles.push("jobs");
+  if (expectsBackup && answer && !answer.rows[0]?.isBackedUp) troubles.push("backup");
   return troubles;
 }
 
@@ -52,8 +59,8 @@ export function watchHealth(watched: Watched): Health {
   };
 }
 
-/** Jobs that are late are told of and refuse nobody: another process may run them, and visitors need none. */
-const tolerable = new Set(["jobs"]);
+/** Jobs that are late and a backup that is missing are told of and refuse nobody: visitors need neither. */
+const tolerable = new Set(["jobs", "backup"]);
 
 /** What a balancer reads at /readyz: 200, or 503 with what is wrong, a word a line. */
 export function readinessAnswer(troubles: string[] = []): Response {

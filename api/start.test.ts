@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readEnv, SettingsError } from "#env";
 import { DataFolderError } from "./db/embedded.ts";
@@ -23,6 +24,11 @@ test.each<[string, unknown, string]>([
     "a database that is away",
     systemError({ code: "ECONNREFUSED" }),
     "The database does not let us in (ECONNREFUSED): check DATABASE_URL.",
+  ],
+  [
+    "a role that may not change the schema",
+    new DrizzleQueryError("CREATE SCHEMA x", [], systemError({ code: "42501" })),
+    "The database's account may not make what this release needs (raw): start it once with the owner's, or let this one create there.",
   ],
   ["a wrong password", systemError({ code: "28P01" }), "The database does not let us in (28P01): check DATABASE_URL."],
   ["anything else", new Error("no space left"), "no space left"],

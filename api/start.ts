@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import { SettingsError, type Env } from "#env";
 import { createKeyRing, requireSharedSecrets, sessionSecrets, type KeyRing } from "#keys";
 import type { ApiDependencies } from "./app.ts";
-import { openServedDatabase, type OpenDatabase, type ServedDatabase } from "./db/client.ts";
+import { nightlyBackup } from "./backup/nightly-backup.ts";
+import { openServedDatabase, type DatabaseLocation, type OpenDatabase, type ServedDatabase } from "./db/client.ts";
 import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
 import { markDataFolder, markInstallation } from "./db/installation.ts";
@@ -35,6 +36,7 @@ async function markProduction(database: OpenDatabase, env: Env): Promise<void> {
 }
 
 interface ServiceDatabase extends ServedDatabase {
+  location: DatabaseLocation;
   keys: KeyRing;
 }
 
@@ -58,6 +60,7 @@ export async function openDatabaseForService(
     const replicas = await joinReplicas(served.pool.options, secrets);
     return {
       ...served,
+      location: database.location,
       keys: createKeyRing(secrets, replicas.newestKnown),
       async close() {
         await replicas.close();
@@ -96,11 +99,17 @@ export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "gatewayAccount
 }
 
 /** Runs the jobs beside the API, through the doors of the settings. */
-export function startJobsForService(env: Env, { jobs }: ServiceDatabase, log: Logger, gateways: PaymentGateways): Jobs {
+export function startJobsForService(
+  env: Env,
+  { jobs, location }: ServiceDatabase,
+  log: Logger,
+  gateways: PaymentGateways,
+): Jobs {
   const warning = liveMoneyWarning(env);
   if (warning) log.warn(warning);
   if (!env.sms) log.warn("SMS is not set up: no code reaches anybody until SMS_API_TOKEN and SMS_SID are set");
-  return startJobs(jobs, { log, sms: createSmsGateway(env.sms), gateways });
+  const backup = nightlyBackup(env, location);
+  return startJobs(jobs, { log, sms: createSmsGateway(env.sms), gateways, backup });
 }
 
 const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);
@@ -113,9 +122,12 @@ export function startErrorLine(error: unknown): string {
   const code = errorCode(error) ?? "";
   const port = "port" in error ? String(error.port) : "";
   if (code === "EADDRINUSE") return `Port ${port} is in use: set PORT to another.`;
-  if (code === "EACCES" && port) return `Port ${port} is closed to this account: set PORT to one above 1023.`;
+  if (code === "EACCES" && Number(port) > 0)
+    return `Port ${port} is closed to this account: set PORT to one above 1023.`;
   if (code === "EADDRNOTAVAIL")
     return "HOST is not an address of this machine: set HOST to 127.0.0.1 or to one that is.";
+  if (code === "42501")
+    return `The database's account may not make what this release needs (${error.message}): start it once with the owner's, or let this one create there.`;
   if (databaseAway.has(code)) return `The database does not let us in (${code}): check DATABASE_URL.`;
   return error.message;
 }

@@ -10,6 +10,8 @@ const commands = new Map([
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
   ["check:api", ["check-api.js"]],
+  ["backup", ["staff.js", "backup"]],
+  ["restore", ["staff.js", "restore"]],
   ["db:seed", ["staff.js", "db", "seed"]],
   ["db:reset", ["staff.js", "db", "reset"]],
 ]);

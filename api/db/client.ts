@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
@@ -40,8 +41,8 @@ export interface ServedDatabase extends OpenDatabase {
 const unhurried: Patience = { max: 11, connectMs: 5000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 const ofPages: Patience = { max: 10, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
 const ofExams: Patience = { ...ofPages, max: 6 };
-// one for each crew, which listens, and eight to work with
-const ofJobs: Patience = { max: 11, connectMs: 5000, statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
+// one for each crew, which listens, and nine to work with
+const ofJobs: Patience = { max: 13, connectMs: 5000, statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
 
 /** Of the ten connections of the pages. */
 const mostOfFeature = 5;
@@ -100,7 +101,7 @@ export class DatabaseTooNew extends Error {
 }
 
 /** When the database's newest migration was made, in milliseconds; 0: it has none. */
-async function newestMigration(client: pg.ClientBase): Promise<number> {
+export async function newestMigration(client: pg.ClientBase): Promise<number> {
   const table = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
   );
@@ -134,4 +135,13 @@ export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: 
   } finally {
     client.release();
   }
+}
+
+/** Throws away all that is in the database, its schema too. */
+export async function dropEverything(db: Database): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`drop schema if exists drizzle, graphile_worker cascade`);
+    await transaction.execute(sql`drop schema public cascade`);
+    await transaction.execute(sql`create schema public`);
+  });
 }

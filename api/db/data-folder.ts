@@ -14,6 +14,25 @@ export class DataFolderError extends Error {
   override name = "DataFolderError";
 }
 
+const reasons = new Map([
+  ["EROFS", "its disk can only be read"],
+  ["EACCES", "it is closed to this account"],
+  ["EPERM", "it is closed to this account"],
+  ["ENOSPC", "its disk is full"],
+  ["EEXIST", "a file stands on the way to it"],
+  ["ENOTDIR", "a file stands on the way to it"],
+]);
+
+/** What the operator reads in place of a system's error about the data folder; any other error stays as it is. */
+export function folderTrouble(dataDir: string, error: unknown): unknown {
+  const reason = reasons.get(errorCode(error) ?? "");
+  if (reason === undefined) return error;
+  return new DataFolderError(
+    `The data folder ${dataDir} cannot be used, ${reason}: let this account write there, or set DATA_DIR to another folder.`,
+    { cause: error },
+  );
+}
+
 /** The account that PostgreSQL runs as, when it is not this process's own. */
 export type Account = { uid: number; gid: number } | undefined;
 

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import {
   DataFolderError,
+  folderTrouble,
   makePrivateFolder,
   requirePassage,
   serverAccount,
@@ -78,11 +79,7 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
     }
     for (const folder of [lockFolder, host]) if (folder !== dataDir) await makePrivateFolder(folder, account);
   } catch (error) {
-    if (error instanceof DataFolderError || !(error instanceof Error)) throw error;
-    throw new DataFolderError(
-      `The data folder ${dataDir} cannot be used (${error.message}): let this account write there, or set DATA_DIR to another folder.`,
-      { cause: error },
-    );
+    throw folderTrouble(dataDir, error);
   }
   return { dataDir, connection: { host, port: 5432, user: "portal" }, lockFolder, account, binaries };
 }
@@ -235,6 +232,8 @@ export async function openEmbedded(
       await initialise(cluster, durable);
     }
     await attend();
+  }).catch((error: unknown) => {
+    throw errorCode(error) === "EROFS" ? folderTrouble(cluster.dataDir, error) : error;
   });
   return {
     connection: cluster.connection,

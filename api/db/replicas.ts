@@ -29,6 +29,11 @@ const knownByEach = `
     and database = (select oid from pg_database where datname = current_database())
   group by pid having bool_or(objid = ${present})`;
 
+/** How many processes serve visitors from this database. */
+export async function countServing(pool: pg.Pool): Promise<number> {
+  return (await pool.query(knownByEach, [lockClass])).rowCount ?? 0;
+}
+
 /**
  * Tells the processes that share a database which secrets this one knows, and learns the same of them. Each holds a shared
  * advisory lock for every secret, on a connection of its own: who dies is forgotten with it.

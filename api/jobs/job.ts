@@ -1,3 +1,4 @@
+import type { CronItemOptions } from "graphile-worker";
 import type { Logger } from "pino";
 import type { Database } from "#api/db/client.ts";
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
@@ -8,6 +9,8 @@ export interface JobDependencies {
   log: Logger;
   sms: SmsGateway;
   gateways: PaymentGateways;
+  /** The nightly backup; undefined: none is asked for. */
+  backup?: { schedule: string; make(signal: AbortSignal): Promise<string> } | undefined;
 }
 
 /** What a job works with. */
@@ -21,6 +24,8 @@ export interface JobScope extends JobDependencies {
 
 export interface Job {
   /** Minute, hour, day, month, weekday; UTC. Without it the job runs only when it is asked for. */
-  schedule?: string;
+  schedule?: string | ((dependencies: JobDependencies) => string | undefined);
+  /** Of the job that the schedule asks for. */
+  options?: CronItemOptions;
   run: (payload: unknown, scope: JobScope) => Promise<void>;
 }

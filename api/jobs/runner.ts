@@ -5,6 +5,7 @@ import type { Logger as Log } from "pino";
 import { z } from "zod";
 import type { Connections } from "#api/db/client.ts";
 import { requestIdOf, withRequestId } from "#api/http/request-id.ts";
+import { makeNightlyBackup } from "./backup.ts";
 import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
@@ -13,6 +14,11 @@ import { releaseAbandoned, sweepExpired } from "./sweep.ts";
 
 /** Every job, by the name that the queue knows it by. */
 const jobs: Record<string, Job> = {
+  "backup.make": {
+    schedule: ({ backup }) => backup?.schedule,
+    options: { maxAttempts: 3, backfillPeriod: 12 * 3_600_000 }, // also when nothing ran at its hour
+    run: makeNightlyBackup,
+  },
   "exams.regrade": { run: regradeExam },
   "exams.sweep": { schedule: "* * * * *", run: sweepExams },
   "sms.send": { run: sendSms },
@@ -29,19 +35,23 @@ const AskedFor = z.object({ request: z.string().nullish() });
 
 const isOfPayments = (name: string) => name.startsWith("payment.");
 const isOfMessages = (name: string) => name.startsWith("sms.");
+const isOfBackups = (name: string) => name.startsWith("backup.");
+const isOfOthers = (name: string) => !isOfPayments(name) && !isOfMessages(name) && !isOfBackups(name);
 
-/** What hangs outside holds up nothing else, neither a payment gateway a code nor an SMS provider the end of an exam: each has workers of its own. */
+/** What hangs outside holds up nothing else, neither a payment gateway a code nor an SMS provider or a disk elsewhere the end of an exam: each has workers of its own. */
 const crews = [
   { concurrency: 4, does: isOfPayments },
   { concurrency: 2, does: isOfMessages },
-  { concurrency: 2, does: (name: string) => !isOfPayments(name) && !isOfMessages(name) },
+  { concurrency: 1, does: isOfBackups },
+  { concurrency: 2, does: isOfOthers },
 ];
 const restartMs = 1000;
 
-function scheduleOf(taskList: TaskList) {
-  return Object.entries(jobs).flatMap(([task, { schedule: match }]) =>
-    match && task in taskList ? [{ task, match }] : [],
-  );
+function scheduleOf(taskList: TaskList, dependencies: JobDependencies) {
+  return Object.entries(jobs).flatMap(([task, { schedule, options }]) => {
+    const match = typeof schedule === "function" ? schedule(dependencies) : schedule;
+    return match && task in taskList ? [{ task, match, ...(options && { options }) }] : [];
+  });
 }
 
 const logLevels = new Map<string, "error" | "warn">([
@@ -92,7 +102,7 @@ export function startJobs({ db, pool }: Connections, dependencies: JobDependenci
     const runner = await run({
       pgPool: pool,
       taskList,
-      parsedCronItems: parseCronItems(scheduleOf(taskList)),
+      parsedCronItems: parseCronItems(scheduleOf(taskList, dependencies)),
       concurrency,
       pollInterval: pollMs,
       noHandleSignals: true,

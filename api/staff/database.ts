@@ -1,6 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { sql } from "drizzle-orm";
-import { migrateDatabase, type Database } from "#api/db/client.ts";
+import { dropEverything, migrateDatabase, type Database } from "#api/db/client.ts";
 import { markInstallation, readInstallation } from "#api/db/installation.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
@@ -8,6 +7,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { hasDemoDoctors } from "#api/seed/demo-doctors.ts";
 import { seedDemo, seedLarge } from "#api/seed/seed.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { requireTypedName } from "./typed-name.ts";
 
 function scaleOf(text: string): number {
   const scale = Number(text);
@@ -30,15 +30,6 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
     if (!env.isDemo) {
       throw new StaffError(`Demo data has no place on ${env.PUBLIC_ORIGIN}: import a catalogue, or set DEMO=1.`);
     }
-  }
-
-  /** Whoever throws away a site's data means this one, and has a copy of it. */
-  async function requireTypedName(db: Database): Promise<void> {
-    if (!ask) throw new StaffError("db reset of what is no demo asks for the database's name: run it in a terminal.");
-    const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
-    const name = rows[0]?.name ?? "";
-    const question = `Everything in this database is lost, and comes back only from a backup: make one first.\nType the database's name, ${name}, to go on: `;
-    if ((await ask(question)).trim() !== name) throw new StaffError("That is not its name: nothing was changed.");
   }
 
   database
@@ -69,13 +60,9 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
       return withDatabase(async (open) => {
         const { db } = open;
         const isDemo = env.isDemo && (await holdsDemoOnly(db));
-        if (!isDemo) await requireTypedName(db);
+        if (!isDemo) await requireTypedName("db reset of what is no demo", db, ask);
         const known = await readInstallation(db);
-        await db.transaction(async (transaction) => {
-          await transaction.execute(sql`drop schema if exists drizzle, graphile_worker cascade`);
-          await transaction.execute(sql`drop schema public cascade`);
-          await transaction.execute(sql`create schema public`);
-        });
+        await dropEverything(db);
         await migrateDatabase(open, migrationsFolder);
         if (isDemo) await seedDemo(db, now(), env.PUBLIC_ORIGIN);
         else if (known) await markInstallation(db, known);

@@ -10,7 +10,9 @@ import { newSecretToken } from "#api/http/secret-token.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { mobileNumber } from "#contract/phones.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { printDoctor, selectDoctor } from "./doctor-show.ts";
 import { rowId } from "./row-id.ts";
+import { jsonText } from "./terminal-text.ts";
 
 const linkSeconds = 60;
 const foundAtMost = 20;
@@ -112,6 +114,21 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
           print([id, mobile_number, bmdc_no ?? "-", name ?? "-", status, `${verified} devices`].join("  "));
         }
         if (found.length === foundAtMost) print(`These are the first ${foundAtMost}: give more of the name.`);
+      }),
+    );
+
+  command
+    .command("show")
+    .description("show an account with its devices, courses and newest payments")
+    .argument("<id>", "the doctor", rowId)
+    .option("--json", "as JSON, uncut")
+    .action((id: number, { json }: { json?: boolean }) =>
+      withDatabase(async ({ db }) => {
+        const found = await selectDoctor(db, id);
+        if (!found) throw new StaffError(`There is no doctor ${id}.`);
+        await audit(db, "doctors show", { doctor: id });
+        if (json) print(jsonText(found));
+        else printDoctor(print, found);
       }),
     );
 

@@ -89,3 +89,16 @@ test("a payment that a gateway's answer held back is released once, and the doct
     detail: { payment: payment?.id, amount: "14000.00", trx_ref: "T2" },
   });
 });
+
+test("a payment is found by whatever somebody has of it: its id, the doctor's number, the transaction", async () => {
+  const { run, doctor, id, audited } = await scene();
+  for (const text of [String(id), doctor.mobile_number, `+88${doctor.mobile_number}`, " t1 "]) {
+    const { code, said } = await run(["payments", "find", text]);
+    expect({ code, lines: said.length }, text).toEqual({ code: 0, lines: 2 });
+    expect(said[1]).toMatch(/paid_no_seat +14000\.00 +bkash +T1 /);
+  }
+  const { said } = await run("payments find T1 --json");
+  expect(JSON.parse(said.join("\n"))).toMatchObject([{ id, doctor: doctor.id, trx: "T1", for: "পূর্ণ ব্যাচ" }]);
+  expect((await run("payments find T2")).said).toEqual(["No payment is found."]);
+  expect((await audited()).at(-1)).toEqual({ action: "payments find", detail: { text: "T2", found: [] } });
+});

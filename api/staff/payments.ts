@@ -10,8 +10,10 @@ import { timestamp } from "#api/http/wire.ts";
 import { requestRefund } from "#api/queue/payments.ts";
 import { paisaOf } from "#contract/taka.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { findPayments, foundAtMost } from "./payment-find.ts";
 import { moveToSchedule } from "./payment-move.ts";
 import { rowId } from "./row-id.ts";
+import { printRows } from "./table.ts";
 
 const shownAtMost = 200;
 const refundSentences = {
@@ -135,6 +137,19 @@ export function paymentCommands(program: Command, { now, print, withDatabase }: 
         await audit(db, "payments list", { shown: waiting.length });
         if (waiting.length === 0) print("Nothing waits.");
         for (const row of waiting) print(lineOf(row));
+      }),
+    );
+
+  command
+    .command("find")
+    .description(`find payments by id, mobile number, TrxID, a gateway's tran_id or invoice; the newest ${foundAtMost}`)
+    .argument("<text>", "what to look for")
+    .option("--json", "as JSON, uncut")
+    .action((text: string, { json }: { json?: boolean }) =>
+      withDatabase(async ({ db }) => {
+        const rows = await findPayments(db, text.trim());
+        await audit(db, "payments find", { text, found: rows.map(({ id }) => id) });
+        printRows(print, { rows, none: "No payment is found.", json });
       }),
     );
 

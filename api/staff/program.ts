@@ -1,6 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
 import { readEnv } from "#env";
+import { auditCommands } from "./audit-log.ts";
+import { backupCommands } from "./backup.ts";
 import { catalogueCommands } from "./catalogue.ts";
 import { complaintCommands } from "./complaints.ts";
 import { staffContext, type Output, type StaffCommands } from "./context.ts";
@@ -9,15 +11,19 @@ import { deliveryCommands } from "./deliveries.ts";
 import { deviceCommands } from "./devices.ts";
 import { doctorCommands } from "./doctors.ts";
 import { noticeCommands } from "./notices.ts";
+import { jobCommands } from "./jobs.ts";
 import { paymentCommands } from "./payments.ts";
 import { examCommands } from "./exams.ts";
 import { questionCommands } from "./questions.ts";
+import { statusCommand } from "./status.ts";
 import { smsCommands } from "./sms.ts";
 import { subscriptionCommands } from "./subscriptions.ts";
 import { terminalText } from "./terminal-text.ts";
 
 /** The subjects of the command line, a line each. */
 const subjects: StaffCommands[] = [
+  auditCommands,
+  backupCommands,
   catalogueCommands,
   complaintCommands,
   databaseCommands,
@@ -25,10 +31,12 @@ const subjects: StaffCommands[] = [
   deviceCommands,
   doctorCommands,
   examCommands,
+  jobCommands,
   noticeCommands,
   paymentCommands,
   questionCommands,
   smsCommands,
+  statusCommand,
   subscriptionCommands,
 ];
 

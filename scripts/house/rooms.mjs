@@ -76,14 +76,14 @@ export const rooms = {
     holds: "opens and lists what serves",
     side: "api",
     path: "^api/[^/]+\\.ts$",
-    may: ["seed", "jobs", "services", "http", "gateways", "queue", "db", "contract", "settings"],
+    may: ["seed", "jobs", "backup", "services", "http", "gateways", "queue", "db", "contract", "settings"],
   },
   staff: {
     title: "api/staff",
     holds: "the operator's commands",
     side: "api",
     path: "^api/staff/",
-    may: ["seed", "content", "jobs", "services", "http", "gateways", "queue", "db", "contract", "settings"],
+    may: ["seed", "content", "jobs", "backup", "services", "http", "gateways", "queue", "db", "contract", "settings"],
   },
   seed: {
     title: "api/seed",
@@ -105,6 +105,13 @@ export const rooms = {
     side: "api",
     path: "^api/jobs/",
     may: ["services", "http", "gateways", "queue", "db", "contract"],
+  },
+  backup: {
+    title: "api/backup",
+    holds: "all of it, kept and put back",
+    side: "api",
+    path: "^api/backup/",
+    may: ["gateways", "db", "settings"],
   },
   services: {
     title: "api/features",

@@ -1,0 +1,204 @@
+import { appendFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Database, OpenDatabase } from "#api/db/client.ts";
+import { medicalColleges } from "#api/db/schema/directories.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { newNumber } from "#tests/support/accounts.ts";
+import { backupIn, newFolder, newSite, passphrase } from "#tests/support/backup-site.ts";
+
+/** What every table holds, in any order; the lines about backups themselves aside. */
+async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker', 'drizzle') and tablename <> 'migrations'",
+  );
+  const contents: Record<string, string> = {};
+  for (const { name } of rows.filter((row) => row.name !== "public.audit_log")) {
+    const digest = `select count(*) || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t`;
+    contents[name] = (await pool.query<{ digest: string }>(digest)).rows[0]?.digest ?? "";
+  }
+  return contents;
+}
+
+async function constraintsOf({ pool }: OpenDatabase): Promise<unknown[]> {
+  const all = `select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+    where connamespace = 'public'::regnamespace order by 1, 2`;
+  return (await pool.query<object>(all)).rows;
+}
+
+describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
+  ["plain", { seal: {}, seeded: true }],
+  ["sealed", { seal: passphrase, seeded: false }],
+])("a %s backup", (_, { seal, seeded }) => {
+  test("brings back every row, every number given out, and the files of the data folder", async () => {
+    const site = await newSite({ seeded });
+    await site.pool.query("select graphile_worker.add_job('sms.send', '{\"id\": 1}')");
+    await mkdir(join(site.dataDir, "files", "video"), { recursive: true });
+    const large = Buffer.alloc(200_000, "বর্ণ");
+    await writeFile(join(site.dataDir, "files", "notes.pdf"), large);
+    await writeFile(join(site.dataDir, "files", "empty.txt"), "");
+    await writeFile(join(site.dataDir, "files", "exact.bin"), Buffer.alloc(2 * 65_536, 7));
+    await writeFile(join(site.dataDir, "files", "video", "index.m3u8"), "#EXTM3U");
+    await writeFile(join(site.dataDir, "session-secret"), "the secret of the logins");
+    const before = await contentsOf(site.open);
+
+    const made = await site.run(`backup ${site.backups}`, seal);
+    expect(made).toMatchObject({ code: 0, errors: [] });
+    expect(made.said[0]).toMatch("BACKUP_PASSPHRASE" in seal ? /files, .* MB, sealed\.$/ : /whoever reads it reads/);
+
+    const other = await newSite();
+    const restored = await other.run(`restore ${site.backups}`, seal);
+    expect(restored).toMatchObject({
+      code: 0,
+      errors: [],
+      said: [/is whole: /, "It is restored: start the portal."].map((line) => expect.stringMatching(line) as string),
+    });
+    expect(await contentsOf(other.open)).toEqual(before);
+    expect(await constraintsOf(other.open)).toEqual(await constraintsOf(site.open));
+    expect(await readFile(join(other.dataDir, "files", "notes.pdf"))).toEqual(large);
+    expect(await readFile(join(other.dataDir, "files", "exact.bin"))).toEqual(Buffer.alloc(2 * 65_536, 7));
+    expect(await readFile(join(other.dataDir, "files", "empty.txt"), "utf8")).toBe("");
+    expect(await readFile(join(other.dataDir, "files", "video", "index.m3u8"), "utf8")).toBe("#EXTM3U");
+    expect(await readFile(join(other.dataDir, "session-secret"), "utf8")).toBe("the secret of the logins");
+    const [next] = await other.db.insert(doctors).values({ mobile_number: newNumber() }).returning();
+    const [nextThere] = await site.db.insert(doctors).values({ mobile_number: newNumber() }).returning();
+    expect(next?.id).toBe(nextThere?.id);
+  });
+
+  test("that is not as it was written is refused by the name of its file, and nothing is changed", async () => {
+    const site = await newSite();
+    await site.db.insert(medicalColleges).values({ name: "খুলনা" });
+    await mkdir(join(site.dataDir, "files"));
+    await writeFile(join(site.dataDir, "files", "notes.pdf"), "পাতা");
+    const manifest = "BACKUP_PASSPHRASE" in seal ? "manifest.sealed" : "manifest.json";
+    const harms: [string, (path: string) => Promise<void>, string][] = [
+      ["tables/public.medical_colleges.gz", (path) => truncate(path, 10), "has 10 bytes instead of"],
+      ["tables/public.medical_colleges.gz", (path) => rm(path), "is missing"],
+      ["data/files/notes.pdf", flipLast, "is not as it was written"],
+      ["data/files/notes.pdf", (path) => appendFile(path, "x"), "bytes instead of"],
+      [manifest, flipLast, "not as it was written"],
+    ];
+    await site.run(`backup ${site.backups}`, seal);
+    const whole = await backupIn(site.backups);
+    const other = await newSite();
+    for (const [file, harm, sentence] of harms) {
+      const folder = await newFolder();
+      await cp(whole, folder, { recursive: true });
+      await harm(join(folder, file));
+      const { code, errors, said } = await other.run(`restore ${folder}`, seal);
+      expect({ code, said }).toEqual({ code: 1, said: [] });
+      expect(errors.join()).toContain(file);
+      expect(errors.join()).toContain(sentence);
+    }
+    expect(await other.db.$count(medicalColleges)).toBe(0);
+    expect(await readdir(other.dataDir)).toEqual([]);
+  });
+});
+
+async function flipLast(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  await writeFile(path, bytes);
+}
+
+/** Writes rows that lean on each other until it is stopped, and keeps what was acknowledged. */
+function writing(db: Database) {
+  const acknowledged: number[] = [];
+  let isStopped = false;
+  async function write(): Promise<void> {
+    while (!isStopped) {
+      const id = await db.transaction(async (transaction) => {
+        const [college] = await transaction.insert(medicalColleges).values({ name: newNumber() }).returning();
+        const values = { mobile_number: newNumber(), medical_college_id: college?.id ?? 0 };
+        const [doctor] = await transaction.insert(doctors).values(values).returning();
+        return doctor?.id ?? 0;
+      });
+      acknowledged.push(id);
+    }
+  }
+  const writers = Promise.all([write(), write(), write()]);
+  return {
+    acknowledged,
+    async stop() {
+      isStopped = true;
+      await writers;
+    },
+  };
+}
+
+test("what was acknowledged before a backup is in it, whole, while others go on writing", async () => {
+  const site = await newSite();
+  const { acknowledged, stop } = writing(site.db);
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50);
+  const before = [...acknowledged];
+  const made = await site.run(`backup ${site.backups}`);
+  const after = acknowledged.length;
+  await stop();
+  expect(made.code).toBe(0);
+  expect(after, "others wrote meanwhile").toBeGreaterThan(before.length);
+
+  const other = await newSite();
+  expect(await other.run(`restore ${site.backups}`)).toMatchObject({ code: 0 });
+  const rows = await other.db.select().from(doctors);
+  const found = new Set(rows.map(({ id }) => id));
+  expect(before.filter((id) => !found.has(id))).toEqual([]);
+  expect(rows.length, "a doctor comes with the college of its transaction").toBe(
+    await other.db.$count(medicalColleges),
+  );
+  const [next] = await other.db.insert(doctors).values({ mobile_number: newNumber() }).returning();
+  expect(next?.id).toBeGreaterThan(Math.max(...found));
+});
+
+test("a sealed backup shows nobody anything, and opens with its passphrase alone", async () => {
+  const site = await newSite();
+  await mkdir(join(site.dataDir, "files"));
+  await writeFile(join(site.dataDir, "files", "notes.txt"), "who reads this has the doctors' notes");
+  await site.run(`backup ${site.backups}`, passphrase);
+  const folder = await backupIn(site.backups);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const packed = Buffer.from("1f8b080000000000", "hex");
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    const isOpen = bytes.includes("notes") || bytes.includes("medical_colleges") || bytes.subarray(0, 8).equals(packed);
+    expect(isOpen, entry.name).toBe(false);
+  }
+  const other = await newSite();
+  const wrong = await other.run(`restore ${folder}`, { BACKUP_PASSPHRASE: "it is another passphrase" });
+  expect(wrong).toMatchObject({ code: 1, errors: [expect.stringContaining("the passphrase is another")] });
+  const none = await other.run(`restore ${folder}`);
+  expect(none).toMatchObject({ code: 1, errors: [expect.stringContaining("set BACKUP_PASSPHRASE")] });
+  expect(await other.run(`restore ${folder} --check`, passphrase)).toMatchObject({
+    code: 0,
+    said: [expect.stringMatching(/is whole: .*, sealed\.$/)],
+  });
+  expect(await other.db.$count(medicalColleges)).toBe(0);
+});
+
+test("the newest are kept, and what a killed backup has left looks like none", async () => {
+  const site = await newSite();
+  await mkdir(join(site.backups, ".unfinished-0123456789ab", "tables"), { recursive: true });
+  await mkdir(join(site.backups, "portal-20260101T000000.000Z"));
+  const none = await site.run(`restore ${site.backups}`);
+  expect(none.errors).toEqual([`There is no backup in ${site.backups}.`]);
+  await rm(join(site.backups, "portal-20260101T000000.000Z"), { recursive: true });
+
+  for (let made = 0; made < 3; made += 1) await site.run(`backup ${site.backups}`);
+  const first = (await readdir(site.backups)).filter((name) => name.startsWith("portal-")).sort();
+  const { said } = await site.run(`backup ${site.backups} --keep 2`);
+  expect(said[1]).toBe("Older backups that were removed: 2.");
+  const names = await readdir(site.backups);
+  const stayed = names.filter((name) => name.startsWith("portal-")).sort();
+  expect([stayed.length, stayed[0]]).toEqual([2, first[2]]);
+  expect(names, "it may be one that is under way").toContain(".unfinished-0123456789ab");
+});
+
+test("a folder that cannot be written is named, and one that is not given is asked for", async () => {
+  const site = await newSite();
+  await writeFile(join(site.backups, "file"), "");
+  const refused = await site.run(`backup ${join(site.backups, "file", "backups")}`);
+  expect(refused.errors).toEqual([expect.stringMatching(/file\/backups cannot be written \(ENOTDIR\)/)]);
+  expect((await site.run("backup")).errors).toEqual([expect.stringContaining("or set BACKUP_FOLDER")]);
+  expect((await site.run("restore")).errors).toEqual([expect.stringContaining("or set BACKUP_FOLDER")]);
+  await site.run("backup", { BACKUP_FOLDER: site.backups });
+  expect(await site.run("restore --check", { BACKUP_FOLDER: site.backups })).toMatchObject({ code: 0 });
+});

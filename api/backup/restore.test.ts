@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { dropEverything, migrateDatabase } from "#api/db/client.ts";
+import { markInstallation } from "#api/db/installation.ts";
+import { migrationsFolder } from "#api/db/open.ts";
+import { joinReplicas } from "#api/db/replicas.ts";
+import { medicalColleges } from "#api/db/schema/directories.ts";
+import { backupIn, newFolder, newSite } from "#tests/support/backup-site.ts";
+import { makeBackup } from "./make-backup.ts";
+import { withMigrationsUpTo } from "./restore-backup.ts";
+
+test("a restore over rows asks for the database's name, and one beside a running portal is refused", async () => {
+  const site = await newSite();
+  await site.db.insert(medicalColleges).values({ name: "খুলনা" });
+  await site.run(`backup ${site.backups}`);
+  const other = await newSite();
+  await other.db.insert(medicalColleges).values([{ name: "ঢাকা" }, { name: "রাজশাহী" }]);
+
+  const unattended = await other.run(`restore ${site.backups}`);
+  expect(unattended.errors).toEqual([expect.stringContaining("run it in a terminal")]);
+  const mistyped = await other.run(`restore ${site.backups}`, {}, () => Promise.resolve("portal"));
+  expect(mistyped.errors).toEqual(["That is not its name: nothing was changed."]);
+  const portal = await joinReplicas(other.pool.options, ["a secret of at least 32 characters"]);
+  const beside = await other.run(`restore ${site.backups}`, {}, () => Promise.resolve(other.name));
+  await portal.close();
+  expect(beside.errors).toEqual(["A portal runs on this database: stop it first."]);
+  expect(await other.db.$count(medicalColleges)).toBe(2);
+
+  const meant = await other.run(`restore ${site.backups}`, {}, () => Promise.resolve(other.name));
+  expect(meant.code).toBe(0);
+  expect((await other.db.select().from(medicalColleges)).map(({ name }) => name)).toEqual(["খুলনা"]);
+});
+
+test("a site's backup becomes no demo, and a demo's no site", async () => {
+  const site = await newSite();
+  const origin = "https://portal.example";
+  await markInstallation(site.db, { kind: "production", origin });
+  const publicSite = { PUBLIC_ORIGIN: origin };
+  await site.run(`backup ${site.backups}`, publicSite);
+  const other = await newSite();
+  const asDemo = await other.run(`restore ${site.backups}`);
+  expect(asDemo.errors).toEqual([`This backup is that of ${origin}, and no demo's: set PUBLIC_ORIGIN to ${origin}.`]);
+  expect(await other.run(`restore ${site.backups}`, publicSite)).toMatchObject({ code: 0 });
+
+  await markInstallation(site.db, { kind: "demo", origin: "http://127.0.0.1:3000" });
+  const demos = await newFolder();
+  await site.run(`backup ${demos}`);
+  const asSite = await (await newSite()).run(`restore ${demos}`, publicSite);
+  expect(asSite.errors).toEqual([expect.stringContaining("a demo's, whose passwords everybody knows")]);
+});
+
+test("a backup from before a migration is brought up to date by its restore", async () => {
+  const site = await newSite();
+  const journal = await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
+  await dropEverything(site.db);
+  await withMigrationsUpTo(entries.at(-2)?.when ?? 0, (folder) => migrateDatabase(site.open, folder));
+  await site.pool.query("insert into medical_colleges (name) values ('খুলনা')");
+  const { dataDir, backups: folder } = site;
+  const made = await makeBackup(site.open, { dataDir, folder, passphrase: undefined, keep: undefined, actor: "test" });
+
+  const other = await newSite();
+  expect(await other.run(`restore ${made.path}`)).toMatchObject({ code: 0 });
+  expect((await other.db.select().from(medicalColleges)).map(({ name }) => name)).toEqual(["খুলনা"]);
+  const newest = "select max(created_at)::float as newest from drizzle.__drizzle_migrations";
+  expect((await other.pool.query<{ newest: number }>(newest)).rows[0]?.newest).toBe(entries.at(-1)?.when);
+});
+
+test("a name of a file that leads out of the data folder is refused", async () => {
+  const site = await newSite();
+  await mkdir(join(site.dataDir, "files"));
+  await writeFile(join(site.dataDir, "files", "notes.pdf"), "পাতা");
+  await site.run(`backup ${site.backups}`);
+  const folder = await backupIn(site.backups);
+  const text = await readFile(join(folder, "manifest.json"), "utf8");
+  const altered = text.replace("data/files/notes.pdf", "data/../../notes.pdf");
+  await writeFile(join(folder, "manifest.json"), altered);
+  const sum = createHash("sha256").update(altered).digest("hex");
+  await writeFile(join(folder, "manifest.json.sha256"), `${sum}  manifest.json\n`);
+  const { errors } = await (await newSite()).run(`restore ${folder}`);
+  expect(errors).toEqual([expect.stringContaining("made by another release")]);
+});

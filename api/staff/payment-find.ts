@@ -1,0 +1,54 @@
+import { desc, eq, or, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { coursePayments, invoices, manualPayments, orders } from "#api/db/schema/payments.ts";
+import { loginName } from "#api/features/auth/queries.ts";
+import { timestamp } from "#api/http/wire.ts";
+
+export const foundAtMost = 50;
+
+/** The payments that a doctor, a statement of account or a gateway may mean by it, the newest first. */
+export async function findPayments(db: Writer, text: string) {
+  const number = text.replace(/\s/g, "").toUpperCase();
+  const found = await db
+    .select({
+      payment: coursePayments,
+      title: orders.title,
+      doctor: { id: doctors.id, phone: doctors.mobile_number },
+      invoice: invoices.no,
+      tran: gatewaySessions.tran_id,
+    })
+    .from(coursePayments)
+    .innerJoin(orders, eq(orders.id, coursePayments.order_id))
+    .innerJoin(doctors, eq(doctors.id, orders.doctor_id))
+    .leftJoin(invoices, eq(invoices.order_id, orders.id))
+    .leftJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
+    .leftJoin(manualPayments, eq(manualPayments.course_payment_id, coursePayments.id))
+    .where(
+      or(
+        eq(sql`${coursePayments.id}::text`, text),
+        eq(doctors.mobile_number, loginName(text)),
+        eq(sql`upper(${coursePayments.trx_ref})`, number),
+        eq(sql`upper(${gatewaySessions.tran_id})`, number),
+        eq(invoices.no, number),
+        eq(manualPayments.trx_id, number),
+      ),
+    )
+    .orderBy(desc(coursePayments.id))
+    .limit(foundAtMost);
+  return found.map(({ payment, title, doctor, invoice, tran }) => ({
+    id: payment.id,
+    at: timestamp(payment.created_at),
+    status: payment.status,
+    amount: payment.amount,
+    method: payment.method,
+    trx: payment.trx_ref,
+    tran_id: tran,
+    invoice,
+    doctor: doctor.id,
+    phone: doctor.phone,
+    for: title,
+    why: payment.fail_reason,
+  }));
+}

@@ -1,0 +1,129 @@
+import { statfs } from "node:fs/promises";
+import type { Command } from "commander";
+import type pg from "pg";
+import type { OpenDatabase } from "#api/db/client.ts";
+import { databasePlace, readInstallation } from "#api/db/installation.ts";
+import { countServing } from "#api/db/replicas.ts";
+import type { Env } from "#env";
+import type { StaffContext } from "./context.ts";
+import { jsonText } from "./terminal-text.ts";
+
+type Counts = Record<string, number>;
+
+async function one<Row extends pg.QueryResultRow>(pool: pg.Pool, query: string): Promise<Row> {
+  const [row] = (await pool.query<Row>(query)).rows;
+  if (!row) throw new Error("a count has no row");
+  return row;
+}
+
+const server = `
+  select current_setting('server_version') as version, pg_database_size(current_database())::float as bytes,
+    (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+    (select max(created_at)::float from drizzle.__drizzle_migrations) as newest`;
+
+const jobs = `
+  select count(*) filter (where locked_at is null and attempts < max_attempts)::int as waiting,
+    count(*) filter (where locked_at is not null)::int as running,
+    count(*) filter (where locked_at is null and attempts < max_attempts and run_at < now() - interval '10 minutes')::int as late,
+    count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`;
+
+const messages = `
+  select count(*) filter (where status = 'queued')::int as waiting,
+    count(*) filter (where status = 'failed' and created_at > now() - interval '1 day')::int as "failed since yesterday"
+  from sms_outbox where status in ('queued', 'failed')`;
+
+const waiting = `
+  select
+    (select count(*) from course_payments where status in ('submitted', 'under_review', 'paid_no_seat'))::int as payments,
+    (select count(*) from refunds where status = 'open')::int as refunds,
+    (select count(*) from complaints where status = 'open')::int as complaints,
+    (select count(*) from deliveries where status in ('requested', 'preparing'))::int as deliveries,
+    (select count(*) from device_requests where status = 'pending')::int as "device requests"`;
+
+const atGateways = `
+  select count(*) filter (where status in ('redirected', 'verifying'))::int as payments,
+    count(*) filter (where status = 'verifying' and updated_at < now() - interval '15 minutes')::int as "unknown for 15 minutes"
+  from course_payments where status in ('redirected', 'verifying')`;
+
+const lastBackup = `
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+    (extract(epoch from now() - at) / 3600)::float as hours, detail->>'path' as path
+  from audit_log where action = 'backup' order by id desc limit 1`;
+
+interface Backup {
+  at: string;
+  hours: number;
+  path: string;
+}
+
+async function readStatus(env: Env, { db, pool }: OpenDatabase) {
+  const { version, bytes, migrations, newest } = await one<{
+    version: string;
+    bytes: number;
+    migrations: number;
+    newest: number;
+  }>(pool, server);
+  const site = await readInstallation(db);
+  const disk = await statfs(env.DATA_DIR).catch(() => undefined);
+  const [backup] = (await pool.query<Backup>(lastBackup)).rows;
+  return {
+    site: { kind: site?.kind ?? "not started yet", origin: site?.origin ?? env.PUBLIC_ORIGIN },
+    database: { place: databasePlace(env), version, bytes, processes: await countServing(pool) },
+    migrations: { count: migrations, newest: new Date(newest).toISOString() },
+    disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
+    backup: backup ?? null,
+    nightly: env.BACKUP_FOLDER ?? null,
+    jobs: await one<Counts>(pool, jobs),
+    messages: await one<Counts>(pool, messages),
+    gateways: await one<Counts>(pool, atGateways),
+    waiting: await one<Counts>(pool, waiting),
+  };
+}
+
+type Status = Awaited<ReturnType<typeof readStatus>>;
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+function countsLine(counts: Counts): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(", ");
+}
+
+function backupLine({ backup, nightly }: Status): string {
+  const made = backup ? `${backup.hours.toFixed(1)} hours ago, ${backup.path}` : "none was ever made";
+  return nightly === null ? `${made}; no BACKUP_FOLDER is set` : `${made}; each night into ${nightly}`;
+}
+
+function linesOf(status: Status): [string, string][] {
+  const { site, database, migrations, disk } = status;
+  const { processes } = database;
+  const serving = processes === 0 ? "no portal runs on it" : `${processes} running on it`;
+  return [
+    ["site", `${site.origin} (${site.kind})`],
+    ["database", `${database.place}, PostgreSQL ${database.version}, ${gigabytes(database.bytes)}, ${serving}`],
+    ["migrations", `${migrations.count}, the newest of ${migrations.newest.slice(0, 10)}`],
+    ["disk", disk ? `${gigabytes(disk.free)} of ${gigabytes(disk.total)} free where DATA_DIR is` : "no DATA_DIR"],
+    ["backup", backupLine(status)],
+    ["jobs", countsLine(status.jobs)],
+    ["messages", countsLine(status.messages)],
+    ["at gateways", countsLine(status.gateways)],
+    ["for staff", countsLine(status.waiting)],
+  ];
+}
+
+export function statusCommand(program: Command, { env, print, withDatabase }: StaffContext): void {
+  program
+    .command("status")
+    .description("how the site is: database, disk, last backup, jobs and messages, and what waits for a person")
+    .option("--json", "as JSON, with sizes in bytes")
+    .action(({ json }: { json?: boolean }) =>
+      withDatabase(async (open) => {
+        const status = await readStatus(env, open);
+        if (json) print(jsonText(status));
+        else for (const [name, line] of linesOf(status)) print(`${name.padEnd(12)}${line}`);
+      }),
+    );
+}

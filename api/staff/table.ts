@@ -1,0 +1,43 @@
+import { jsonText, terminalText } from "./terminal-text.ts";
+
+const widestCell = 60;
+const letters = new Intl.Segmenter();
+
+/** What is printed of a cell; null is a dash. */
+export type Cell = string | number | boolean | Date | null;
+
+function textOf(cell: Cell): string {
+  if (cell === null || cell === "") return "-";
+  const text = cell instanceof Date ? cell.toISOString() : String(cell);
+  const shown = [...letters.segment(terminalText(text.replace(/\s+/g, " ")))].map(({ segment }) => segment);
+  return shown.length > widestCell ? `${shown.slice(0, widestCell - 1).join("")}…` : shown.join("");
+}
+
+function widthOf(text: string): number {
+  return [...letters.segment(text)].length;
+}
+
+/** Rows under their names, each column as wide as it needs to be; a long cell is cut. */
+function tableLines(rows: Record<string, Cell>[]): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  const names = Object.keys(first);
+  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name] ?? null)))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ""))));
+  const padded = (text: string, column: number) => text + " ".repeat((widths[column] ?? 0) - widthOf(text));
+  return lines.map((line) => line.map(padded).join("  ").trimEnd());
+}
+
+interface Listing {
+  rows: Record<string, Cell>[];
+  /** Said instead of an empty table. */
+  none: string;
+  json: boolean | undefined;
+}
+
+/** Prints rows as a table, or whole as JSON. */
+export function printRows(print: (line: string) => void, { rows, none, json }: Listing): void {
+  if (json) print(jsonText(rows));
+  else if (rows.length === 0) print(none);
+  else for (const line of tableLines(rows)) print(line);
+}

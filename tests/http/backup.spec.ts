@@ -1,0 +1,63 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { openConfiguredDatabase } from "#api/db/open.ts";
+import { readEnv } from "#env";
+import { demoDoctor } from "#tests/support/demo-doctor.ts";
+import { test } from "#tests/support/http-test.ts";
+import { browserAt } from "#tests/support/plain-browser.ts";
+import { demoDataDir, newDataDir, runProgram } from "#tests/support/portal-process.ts";
+
+const staffProgram = "build/server/staff.js";
+
+async function staff(command: string, DATA_DIR: string): Promise<{ code: number | null; output: string }> {
+  const { exited, output } = await runProgram({ DATA_DIR }, `${staffProgram} ${command}`);
+  return { code: await exited, output: output() };
+}
+
+test("a portal goes on from the backup of another that runs: ready, with its files, its accounts and its logins", async ({
+  start,
+}) => {
+  test.slow();
+  const [from, to, backups] = [await demoDataDir(), await newDataDir(), await newDataDir()];
+  await mkdir(join(from, "files"), { recursive: true });
+  await writeFile(join(from, "files", "notes.txt"), "পাতা");
+  const first = await start({ DATA_DIR: from });
+  const doctor = browserAt(first.origin);
+  expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
+  const made = await staff(`backup ${backups}`, from);
+  expect(made.output).toMatch(/: \d+ rows, \d+ files, /);
+  expect(made.code).toBe(0);
+  await first.stop();
+
+  const restored = await staff(`restore ${backups}`, to);
+  expect(restored.output).toContain("It is restored: start the portal.");
+  const second = await start({ DATA_DIR: to });
+  const readiness = async () => (await fetch(`${second.origin}/readyz`)).text();
+  await expect.poll(readiness).toBe("ready");
+  const again = browserAt(second.origin);
+  expect((await again.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
+  const kept = browserAt(second.origin);
+  for (const [name, value] of doctor.jar) kept.jar.set(name, value);
+  expect((await kept.send("/my/dashboard")).status, "a login of before").toBe(200);
+  expect(await readFile(join(to, "files", "notes.txt"), "utf8")).toBe("পাতা");
+  await second.stop();
+  for (const folder of [from, to, backups]) await rm(folder, { recursive: true });
+});
+
+test("a backup that is killed leaves nothing that looks like one", async () => {
+  test.slow();
+  const [DATA_DIR, backups] = [await newDataDir(), await newDataDir()];
+  const { pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR }));
+  const holder = await pool.connect();
+  await holder.query("begin; lock table doctors in access exclusive mode"); // it cannot be finished
+  const { child, exited } = await runProgram({ DATA_DIR }, `${staffProgram} backup ${backups}`);
+  await expect.poll(() => readdir(backups)).toEqual([expect.stringMatching(/^\.unfinished-/)]);
+  child.kill("SIGKILL");
+  await exited;
+  holder.release(true);
+  const { code, output } = await staff(`restore ${backups} --check`, DATA_DIR);
+  expect({ code, output: output.trim() }).toEqual({ code: 1, output: `There is no backup in ${backups}.` });
+  await close();
+  for (const folder of [DATA_DIR, backups]) await rm(folder, { recursive: true });
+});

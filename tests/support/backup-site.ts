@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import type { OpenDatabase } from "#api/db/client.ts";
+import { ownDatabase } from "./own-database.ts";
+import { staff } from "./staff.ts";
+
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "portal-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function urlOf({ pool }: OpenDatabase): string {
+  const { host = "", port = 5432, user = "", database = "" } = pool.options;
+  return `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
+}
+
+/** A database, a data folder and a folder for backups of the test's own. */
+export async function newSite({ seeded = false } = {}) {
+  const open = await ownDatabase({ seeded, fresh: true });
+  const [dataDir, backups] = [await newFolder(), await newFolder()];
+  const settings = { DATABASE_URL: urlOf(open), DATA_DIR: dataDir };
+  const run = (command: string, more: Record<string, string> = {}, ask?: (question: string) => Promise<string>) =>
+    staff(command, { ...settings, ...more }, ask && { ask });
+  const name = open.pool.options.database ?? "";
+  return { ...open, open, dataDir, backups, settings, run, name };
+}
+
+/** The one backup in a folder. */
+export async function backupIn(folder: string): Promise<string> {
+  const names = await readdir(folder);
+  expect(names).toEqual([expect.stringMatching(/^portal-\d{8}T\d{6}\.\d{3}Z$/)]);
+  return join(folder, names[0] ?? "");
+}
+
+export const passphrase = { BACKUP_PASSPHRASE: "পঁচিশটি অক্ষরের চেয়েও লম্বা" };
