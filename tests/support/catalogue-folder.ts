@@ -77,7 +77,15 @@ export const smallCatalogue: CatalogueFiles = {
   "batches.csv": batchesFile(batchLine()),
   "schedules.csv": "batch,key,title,note,join_link,seats_limit,sort\nevening,main,মূল সূচি,,,60,1\n",
   "schedule_events.csv":
-    "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at\nevening,main,1,lecture,ক্লাস ১,,,2026-12-01 18:00,2026-12-01 20:00\n",
+    "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at\nevening,main,1,lecture,ক্লাস ১,,,2026-12-01 18:00,2026-12-01 20:00\nevening,main,exam,exam,মডেল টেস্ট,,,2026-12-02 18:00,\n",
+  "questions/medicine.csv":
+    "key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url\nm1,sba,Medicine,Shock,One?,yes,no,,,,A,,,,\nm2,mcq5,Medicine,Shock,Two?,yes,no,,,,TF,,,,\nm3,sba,Medicine,ECG,Three?,yes,no,,,,B,,,,\n",
+  "exams.csv":
+    "key,title,instructions_html,preset,minutes,mcq_mark,mcq_statements,mcq_scoring,mcq_negative,sba_mark,sba_negative,question_floor,total_floor,pass,paper_rules,decimal_places,tie_breakers,late,instant_result,review,shuffle,grace_seconds,offline_grace_seconds,status\nmodel,মডেল টেস্ট,,fcps_p1_2024,30,,,,,,,,,70%,,,,,,,options,,,published\n",
+  "exam_questions.csv":
+    "exam,number,question,subject,topic,kind,count,paper\nmodel,1,m2,,,,,\nmodel,2,,Medicine,ECG,sba,1,\n",
+  "exam_events.csv":
+    "batch,schedule,event,exam,opens_at,start_until,answers_until,result_at,solution_at\nevening,main,exam,model,2026-12-02 18:00,2026-12-02 18:15,,2026-12-02 22:00,2026-12-03 09:00\n",
   "events.csv":
     "slug,title,summary,body_html,banner,venue,starts_at,ends_at,price,seat_limit,link,status\nseminar,সেমিনার,,<p>সবাই আসুন</p>,,,today+6 09:00,,,,,published\n",
   "quizzes.csv":

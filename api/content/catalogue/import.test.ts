@@ -83,7 +83,8 @@ test("rows may name what only the database holds", async () => {
   await importFiles(smallCatalogue);
   const title = "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at";
   await importFiles({ "schedule_events.csv": `${title}\nevening,main,2,exam,পরীক্ষা,,,today 10:00,` });
-  expect(await db.query.scheduleEvents.findMany({ columns: { key: true } })).toEqual([{ key: "1" }, { key: "2" }]);
+  const events = await db.query.scheduleEvents.findMany({ columns: { key: true } });
+  expect(events.map(({ key }) => key).sort()).toEqual(["1", "2", "exam"]);
 });
 
 test("a course of a year and session is made from the batches and is as public as they are", async () => {

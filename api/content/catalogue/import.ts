@@ -3,6 +3,8 @@ import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { deriveSessionStatus, writeBatchSearch } from "./batch-table.ts";
 import { ImportError, type Problem } from "../csv.ts";
+import { bankFiles, importBanks } from "./banks.ts";
+import { nearestTo } from "../nearest.ts";
 import type { CatalogueTable, Counts, Ids, Sheet } from "./table.ts";
 import { catalogueTables } from "./tables.ts";
 
@@ -14,13 +16,17 @@ async function readSheets(folder: string, tables: CatalogueTable[]): Promise<She
     throw isMissing ? new ImportError([{ file: folder, reason: "there is no such folder" }]) : error;
   });
   const files = names.filter((name) => name.toLowerCase().endsWith(".csv"));
-  if (files.length === 0) throw new ImportError([{ file: folder, reason: "this folder holds no .csv file" }]);
   const strange = files.filter((name) => !tables.some(({ file }) => file === name));
   if (strange.length > 0) {
-    throw new ImportError(strange.map((file) => ({ file, reason: "is not the name of a file of the catalogue" })));
+    const known = tables.map(({ file }) => file);
+    const reason = "is not the name of a file of the catalogue";
+    throw new ImportError(strange.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
   }
-  const sheets = await Promise.all(tables.map((table) => table.read(folder)));
-  return sheets.filter((sheet) => sheet !== undefined);
+  const found = await Promise.all(tables.map((table) => table.read(folder)));
+  const sheets = found.filter((sheet) => sheet !== undefined);
+  if (sheets.length === 0 && (await bankFiles(folder)).length === 0)
+    throw new ImportError([{ file: folder, reason: "this folder holds no file of the catalogue" }]);
+  return sheets;
 }
 
 function unresolved({ file, references }: Sheet, sheets: Sheet[], known: Ids): Problem[] {
@@ -29,7 +35,8 @@ function unresolved({ file, references }: Sheet, sheets: Sheet[], known: Ids): P
     const sheet = sheetOf.get(target);
     const isUnreadable = sheet && !sheet.keys;
     if (isUnreadable || sheet?.keys?.has(key) || known.get(target)?.has(key)) return [];
-    return [{ file, line, column, reason: `"${key}" is neither in ${target} nor in the database` }];
+    const nearest = nearestTo(key, [...(sheet?.keys ?? []), ...(known.get(target)?.keys() ?? [])]);
+    return [{ file, line, column, reason: `"${key}" is neither in ${target} nor in the database${nearest}` }];
   });
 }
 
@@ -60,17 +67,22 @@ export async function importCatalogue(
   const tables = catalogueTables(now, { folder, dataDir });
   const sheets = await readSheets(folder, tables);
   return db.transaction(async (transaction) => {
+    const banks = await importBanks(transaction, folder);
     const ids = await knownIds(transaction, tables);
-    const problems = await findProblems(transaction, sheets, ids);
+    const problems = [...banks.problems, ...(await findProblems(transaction, sheets, ids))];
     if (problems.length > 0) throw new ImportError(problems);
 
-    const counts: Counts[] = [];
+    const counts = [...banks.counts];
     for (const table of tables) {
       const sheet = sheets.find(({ file }) => file === table.file);
       if (!sheet) continue;
       counts.push(await sheet.write(transaction, ids));
       ids.set(table.file, await table.known(transaction));
     }
+    const flaws = [];
+    for (const sheet of sheets) flaws.push(...(await sheet.flaws(transaction)));
+    if (flaws.length > 0) throw new ImportError(flaws);
+
     await deriveSessionStatus(transaction);
     await writeBatchSearch(transaction);
     return counts;

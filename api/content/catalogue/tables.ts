@@ -7,6 +7,9 @@ import * as cell from "../cells.ts";
 import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
 import { couponTable } from "./coupon-table.ts";
 import { directoryTables } from "./directory-tables.ts";
+import { examEventTable } from "./exam-event-table.ts";
+import { examQuestionTable } from "./exam-question-table.ts";
+import { examTable } from "./exam-table.ts";
 import { finderTables } from "./finder-tables.ts";
 import { handoutTables } from "./handout-tables.ts";
 import { knownEvents, lectureTables } from "./lecture-tables.ts";
@@ -182,7 +185,9 @@ export function catalogueTables(now: Date, media: MediaFolders): CatalogueTable[
     ...siteTables(dates),
     ...directoryTables,
     ...[categories, courses, courseSettings, sessions, batchTable(dates), schedules],
+    ...[examTable, examQuestionTable()],
     ...events(dates),
+    examEventTable(dates),
     ...finderTables,
     ...serviceTables,
     couponTable(dates),
