@@ -17,6 +17,8 @@ async function paperOf(db: Database) {
     .from(examQuestions)
     .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .innerJoin(exams, eq(exams.id, examQuestions.exam_id))
+    .where(eq(exams.key, "model"))
     .orderBy(asc(examQuestions.number));
   return rows.map(({ key }) => key);
 }
@@ -34,7 +36,7 @@ async function sit(db: Database): Promise<void> {
 test("an exam has the rules of its preset and its own, the questions named and drawn, and its window", async () => {
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
-  expect(only(await db.select().from(exams))).toMatchObject({
+  expect(only(await db.select().from(exams).where(eq(exams.key, "model")))).toMatchObject({
     ...{ key: "model", preset: "fcps_p1_2024", duration_minutes: 30, mcq_mark: 2000, mcq_count: 1, sba_count: 1 },
     ...{ pass_mark: null, pass_percent: 70, shuffle_options: true, shuffle_questions: false, allow_pending: true },
   });
@@ -66,43 +68,43 @@ test.each<[file: string, line: string, problems: string[]]>([
     "exams.csv",
     "own,নিজের,,fcps_p1_2024,,,,,0.0005,,,,,seventy,,,,,,,,,,published",
     [
-      "exams.csv:3 mcq_negative: is not a number of marks, as in 2 or 0.05",
-      "exams.csv:3 pass: is none of marks as in 210, a percentage as in 70%, none",
+      "exams.csv:4 mcq_negative: is not a number of marks, as in 2 or 0.05",
+      "exams.csv:4 pass: is none of marks as in 210, a percentage as in 70%, none",
     ],
   ],
   [
     "exams.csv",
     "own,নিজের,,,,1,,,,,,,,,,,,,,,,,,draft",
-    ["exams.csv:3 minutes: is empty, and no preset says it", "exams.csv:3 sba_mark: is empty, and no preset says it"],
+    ["exams.csv:4 minutes: is empty, and no preset says it", "exams.csv:4 sba_mark: is empty, and no preset says it"],
   ],
   [
     "exams.csv",
     "own,নিজের,,sba_generic,,,,,,,,,,,,,,,,,,,,published",
-    ["exams.csv:3 status: is published, but exam_questions.csv gives it no question"],
+    ["exams.csv:4 status: is published, but exam_questions.csv gives it no question"],
   ],
   [
     "exam_questions.csv",
     "model,4,m9,,,,,",
     [
-      'exam_questions.csv:4 question: "m9" is neither in questions/ nor in the bank; the nearest is "m1"',
-      "exam_questions.csv:4 number: is 4, where 3 comes next on this paper",
+      'exam_questions.csv:5 question: "m9" is neither in questions/ nor in the bank; the nearest is "m1"',
+      "exam_questions.csv:5 number: is 4, where 3 comes next on this paper",
     ],
   ],
   [
     "exam_questions.csv",
     "model,3,m2,Medicine,,,,",
-    ["exam_questions.csv:4 subject: stands beside a question: a row names one, or draws from a subject"],
+    ["exam_questions.csv:5 subject: stands beside a question: a row names one, or draws from a subject"],
   ],
   [
     "exam_questions.csv",
     "model,3,,Medicine,,sba,5,",
-    ["exam_questions.csv:4 count: is 5, but the bank has 1 such questions that do not stand on this paper yet"],
+    ["exam_questions.csv:5 count: is 5, but the bank has 1 such questions that do not stand on this paper yet"],
   ],
-  ["exam_questions.csv", "model,3,m2,,,,,", ['exam_questions.csv:4 question: "m2" stands on this paper already']],
+  ["exam_questions.csv", "model,3,m2,,,,,", ['exam_questions.csv:5 question: "m2" stands on this paper already']],
   [
     "exam_questions.csv",
     "modal,1,m1,,,,,",
-    ['exam_questions.csv:4 exam: "modal" is neither in exams.csv nor in the database; the nearest is "model"'],
+    ['exam_questions.csv:5 exam: "modal" is neither in exams.csv nor in the database; the nearest is "model"'],
   ],
   [
     "exam_events.csv",

@@ -29,14 +29,14 @@ async function readSheets(folder: string, tables: CatalogueTable[]): Promise<She
   return sheets;
 }
 
-function unresolved({ file, references }: Sheet, sheets: Sheet[], known: Ids): Problem[] {
+function unresolved({ references }: Sheet, sheets: Sheet[], known: Ids): Problem[] {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.file, sheet]));
-  return references.flatMap(({ line, column, key, file: target }) => {
+  return references.flatMap(({ place, line, column, key, file: target }) => {
     const sheet = sheetOf.get(target);
     const isUnreadable = sheet && !sheet.keys;
     if (isUnreadable || sheet?.keys?.has(key) || known.get(target)?.has(key)) return [];
     const nearest = nearestTo(key, [...(sheet?.keys ?? []), ...(known.get(target)?.keys() ?? [])]);
-    return [{ file, line, column, reason: `"${key}" is neither in ${target} nor in the database${nearest}` }];
+    return [{ file: place, line, column, reason: `"${key}" is neither in ${target} nor in the database${nearest}` }];
   });
 }
 
@@ -50,7 +50,7 @@ async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Prob
   const problems: Problem[] = [];
   for (const sheet of sheets) {
     const found = [...sheet.problems, ...unresolved(sheet, sheets, ids), ...(await sheet.conflicts(db))];
-    problems.push(...found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+    problems.push(...found.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)));
   }
   return problems;
 }
@@ -62,7 +62,7 @@ async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Prob
 export async function importCatalogue(
   db: Writer,
   folder: string,
-  { now, dataDir }: { now: Date; dataDir: string },
+  { now, dataDir }: { now: Date; dataDir: string | undefined },
 ): Promise<Counts[]> {
   const tables = catalogueTables(now, { folder, dataDir });
   const sheets = await readSheets(folder, tables);

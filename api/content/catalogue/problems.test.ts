@@ -74,7 +74,7 @@ describe("a wrong cell is named by its file, line and column", () => {
       "b,ক,,<p>ক</p>,,,today 09:00,,1.5,,,published",
       "3 price: is not an amount of taka, as in 14000 or 499.50",
     ],
-    ["quizzes.csv", "b,ক,today 09:00,today-1 09:00,9,9,public,,published", "3 closes_at: is not after opens_at"],
+    ["quizzes.csv", "b,ক,today 09:00,today-1 09:00,9,9,public,,,,,,,published", "3 closes_at: is not after opens_at"],
     ["notices.csv", "b,ক,,today 09:00,today 08:00,", "3 until: is not after from"],
   ])("%s: %s", async (file, line, problem) => {
     const [found, ...others] = await problemsOf(withLines(file, line));

@@ -4,7 +4,7 @@ import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from "drizzl
 import type { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
-import { joinedKey, readCsv, type CheckedRow, type CsvFile, type Problem } from "../csv.ts";
+import { joinedKey, readCsv, type CheckedRow, type CheckedRows, type CsvFile, type Problem } from "../csv.ts";
 
 /** Rows by their key, for each file. */
 export type Ids = Map<string, Map<string, number>>;
@@ -28,7 +28,7 @@ export interface Sheet {
   file: string;
   problems: Problem[];
   keys: Set<string> | undefined;
-  references: (Reference & { line: number })[];
+  references: (Reference & { line: number; place: string })[];
   /** What is wrong only in view of what the database holds. */
   conflicts(db: Writer): Promise<Problem[]>;
   /** What is wrong only in view of all that was written. */
@@ -48,6 +48,8 @@ export interface CatalogueTable {
 type Finding = Omit<Problem, "file"> & { file?: string };
 
 interface FileDefinition<Row extends z.ZodObject> extends CsvFile<Row> {
+  /** Where its rows are, unless in a CSV file of its name. Undefined: nowhere. */
+  rows?: (folder: string) => Promise<CheckedRows<z.output<Row>> | undefined>;
   references?: (row: z.output<Row>) => (Reference | undefined)[];
   /** Keys and ids of the table's rows, where other files name them. */
   known?: (db: Writer) => Promise<{ key: string; id: number }[]>;
@@ -132,11 +134,14 @@ async function upsert<Table extends PgTable>(
 export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>): CatalogueTable {
   const { file, references = () => [], conflicts, flaws, known, save } = definition;
 
-  async function read(folder: string): Promise<Sheet | undefined> {
-    const found = await readCsv(join(folder, file), definition).catch((error: unknown) => {
+  const ofCsv = (folder: string) =>
+    readCsv(join(folder, file), definition).catch((error: unknown) => {
       if (errorCode(error) === "ENOENT") return undefined;
       throw error;
     });
+
+  async function read(folder: string): Promise<Sheet | undefined> {
+    const found = await (definition.rows ?? ofCsv)(folder);
     if (!found) return undefined;
     const { rows, keys, problems } = found;
     const inFile = (findings: Finding[] = []) => findings.map((finding) => ({ file, ...finding }));
@@ -144,8 +149,10 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
       file,
       problems,
       keys,
-      references: rows.flatMap(({ line, row }) =>
-        references(row).flatMap((needed) => (needed ? [{ ...needed, line }] : [])),
+      references: rows.flatMap(({ line, row, lines, file: place = file }) =>
+        references(row).flatMap((needed) =>
+          needed ? [{ ...needed, place, line: lines?.get(needed.column) ?? line }] : [],
+        ),
       ),
       conflicts: async (db) => inFile(await conflicts?.(db, rows)),
       flaws: async (db) => inFile(await flaws?.(db, rows)),
