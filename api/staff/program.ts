@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
 import { readEnv } from "#env";
-import { catalogueCommands } from "./catalogue.ts";
 import { complaintCommands } from "./complaints.ts";
+import { contentCommands } from "./content.ts";
 import { staffContext, type Output, type StaffCommands } from "./context.ts";
 import { databaseCommands } from "./database.ts";
 import { deliveryCommands } from "./deliveries.ts";
@@ -18,8 +18,8 @@ import { terminalText } from "./terminal-text.ts";
 
 /** The subjects of the command line, a line each. */
 const subjects: StaffCommands[] = [
-  catalogueCommands,
   complaintCommands,
+  contentCommands,
   databaseCommands,
   deliveryCommands,
   deviceCommands,

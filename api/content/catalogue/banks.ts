@@ -6,7 +6,7 @@ import { ImportError, type Problem } from "../csv.ts";
 import { readQuestionFile, writeBank } from "../questions/import.ts";
 import type { Counts } from "./table.ts";
 
-const bankFolder = "questions";
+export const bankFolder = "questions";
 const isBank = /\.(csv|xml|gift|txt)$/i;
 
 /** The names of the files of questions in a folder. */
@@ -18,7 +18,10 @@ export async function bankFiles(folder: string): Promise<string[]> {
   return names.filter((name) => isBank.test(name)).toSorted();
 }
 
-/** Writes the files of questions that lie in a folder's `questions/`: what exams ask may stand beside them. */
+/**
+ * Writes the files of questions that lie in a folder's `questions/`: what exams ask may stand beside them. Where it finds
+ * problems, the transaction is to be given up.
+ */
 export async function importBanks(db: Writer, folder: string): Promise<{ counts: Counts[]; problems: Problem[] }> {
   const counts: Counts[] = [];
   const problems: Problem[] = [];
@@ -26,7 +29,9 @@ export async function importBanks(db: Writer, folder: string): Promise<{ counts:
     const file = `${bankFolder}/${name}`;
     try {
       const bank = await readQuestionFile(join(folder, file), { subject: "General" });
-      const { counts: written } = await writeBank(db, name, bank);
+      // what can be taken is written also beside what cannot: a mistake is told once, not at every exam that asks for it
+      const { counts: written, problems: refused } = await writeBank(db, name, bank, { skipRefused: true });
+      problems.push(...refused.map((problem) => ({ ...problem, file })));
       counts.push({ file, rows: bank.questions.length, added: written.added, changed: written.changed });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;

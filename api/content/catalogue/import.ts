@@ -1,14 +1,29 @@
 import { readdir } from "node:fs/promises";
+import { TransactionRollbackError } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { deriveSessionStatus, writeBatchSearch } from "./batch-table.ts";
 import { ImportError, type Problem } from "../csv.ts";
-import { bankFiles, importBanks } from "./banks.ts";
+import { bankFiles, bankFolder, importBanks } from "./banks.ts";
 import { nearestTo } from "../nearest.ts";
 import type { CatalogueTable, Counts, Ids, Sheet } from "./table.ts";
 import { catalogueTables } from "./tables.ts";
 
 export { ImportError };
+
+const nameOf = (file: string) => file.replace(/(\.csv|\/\*\.md)$/, "");
+
+function isWanted(file: string, only: string[] | undefined): boolean {
+  return only === undefined || only.includes(file) || only.includes(nameOf(file));
+}
+
+function requireKnown(only: string[] | undefined, tables: CatalogueTable[]): void {
+  const known = [...tables.flatMap(({ file }) => [file, nameOf(file)]), bankFolder];
+  const strange = only?.filter((name) => !known.includes(name)) ?? [];
+  if (strange.length === 0) return;
+  const reason = "is not the name of a table of the content";
+  throw new ImportError(strange.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
+}
 
 async function readSheets(folder: string, tables: CatalogueTable[]): Promise<Sheet[]> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -55,36 +70,62 @@ async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Prob
   return problems;
 }
 
-/**
- * Writes the CSV files of a folder (docs/catalogue-format.md) into the database, all in one transaction, and says what
- * became of each file. What they name in `media/` is kept in the data folder. Throws an ImportError that names every wrong row; then nothing was written.
- */
-export async function importCatalogue(
+async function write(
   db: Writer,
   folder: string,
-  { now, dataDir }: { now: Date; dataDir: string | undefined },
+  { tables, sheets, hasBanks }: { tables: CatalogueTable[]; sheets: Sheet[]; hasBanks: boolean },
 ): Promise<Counts[]> {
-  const tables = catalogueTables(now, { folder, dataDir });
+  const banks = hasBanks ? await importBanks(db, folder) : { counts: [], problems: [] };
+  const ids = await knownIds(db, tables);
+  const problems = [...banks.problems, ...(await findProblems(db, sheets, ids))];
+  if (problems.length > 0) throw new ImportError(problems);
+
+  const counts = [...banks.counts];
+  for (const table of tables) {
+    const sheet = sheets.find(({ file }) => file === table.file);
+    if (!sheet) continue;
+    counts.push(await sheet.write(db, ids));
+    ids.set(table.file, await table.known(db));
+  }
+  const flaws = [];
+  for (const sheet of sheets) flaws.push(...(await sheet.flaws(db)));
+  if (flaws.length > 0) throw new ImportError(flaws);
+
+  await deriveSessionStatus(db);
+  await writeBatchSearch(db);
+  return counts;
+}
+
+export interface ImportRules {
+  now: Date;
+  /** Undefined: what lies in `media/` stays where it is, as that of the demo does. */
+  dataDir: string | undefined;
+  /** Tables by their files' names, with or without the ending; `questions` are the files of the bank. All, unless said otherwise. */
+  only?: string[] | undefined;
+  /** All is checked and counted, and nothing is written. */
+  isDryRun?: boolean | undefined;
+}
+
+/**
+ * Writes the files of a folder (docs/catalogue-format.md) into the database, all in one transaction, and says what became
+ * of each. What they name in `media/` is kept in the data folder. Throws an ImportError that names every wrong row; then
+ * nothing was written.
+ */
+export async function importCatalogue(db: Writer, folder: string, rules: ImportRules): Promise<Counts[]> {
+  const { now, dataDir, only, isDryRun = false } = rules;
+  const tables = catalogueTables(now, { folder, dataDir, isDryRun });
+  requireKnown(only, tables);
   const sheets = await readSheets(folder, tables);
-  return db.transaction(async (transaction) => {
-    const banks = await importBanks(transaction, folder);
-    const ids = await knownIds(transaction, tables);
-    const problems = [...banks.problems, ...(await findProblems(transaction, sheets, ids))];
-    if (problems.length > 0) throw new ImportError(problems);
-
-    const counts = [...banks.counts];
-    for (const table of tables) {
-      const sheet = sheets.find(({ file }) => file === table.file);
-      if (!sheet) continue;
-      counts.push(await sheet.write(transaction, ids));
-      ids.set(table.file, await table.known(transaction));
-    }
-    const flaws = [];
-    for (const sheet of sheets) flaws.push(...(await sheet.flaws(transaction)));
-    if (flaws.length > 0) throw new ImportError(flaws);
-
-    await deriveSessionStatus(transaction);
-    await writeBatchSearch(transaction);
-    return counts;
-  });
+  const wanted = sheets.filter(({ file }) => isWanted(file, only));
+  const hasBanks = isWanted(bankFolder, only);
+  let counts: Counts[] = [];
+  try {
+    await db.transaction(async (transaction) => {
+      counts = await write(transaction, folder, { tables, sheets: wanted, hasBanks });
+      if (isDryRun) transaction.rollback();
+    });
+  } catch (error) {
+    if (!isDryRun || !(error instanceof TransactionRollbackError)) throw error;
+  }
+  return counts;
 }

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
-import { keepFile, keepFolder } from "#api/gateways/files/keep-files.ts";
+import { fileName, folderName, keepFile, keepFolder } from "#api/gateways/files/keep-files.ts";
 import { measurePicture } from "#api/http/pictures.ts";
 import { MediaPartName, playlistName, playlistType } from "#contract/media.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
@@ -29,6 +29,8 @@ export interface MediaFolders {
   folder: string;
   /** Undefined: the files come with the project, and stay where they are. */
   dataDir: string | undefined;
+  /** Nothing is copied: only what would be is reckoned. */
+  isDryRun?: boolean | undefined;
 }
 
 /** What a row needs a file for. */
@@ -94,7 +96,7 @@ async function sizeOf(path: string, type: ContentType) {
   return { width, height };
 }
 
-async function stored({ folder, dataDir }: MediaFolders, { file, title }: FileUse & { file: string }) {
+async function stored({ folder, dataDir, isDryRun }: MediaFolders, { file, title }: FileUse & { file: string }) {
   const path = join(folder, "media", normalize(file));
   const content_type = typeOf(file);
   const isFolder = content_type === playlistType;
@@ -107,11 +109,9 @@ async function stored({ folder, dataDir }: MediaFolders, { file, title }: FileUs
     ...(await sizeOf(path, content_type)),
   };
   if (dataDir === undefined) return { ...said, store: "demo" as const, name: normalize(file) };
-  return {
-    ...said,
-    store: "data" as const,
-    name: isFolder ? await keepFolder(dataDir, path) : await keepFile(dataDir, path),
-  };
+  const keep = isFolder ? keepFolder : keepFile;
+  const nameOf = isFolder ? folderName : fileName;
+  return { ...said, store: "data" as const, name: isDryRun ? await nameOf(path) : await keep(dataDir, path) };
 }
 
 type Current = (db: Writer) => Promise<{ key: string; id: number }[]>;
