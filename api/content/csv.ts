@@ -35,6 +35,10 @@ export interface CsvFile<Row extends z.ZodObject> {
 export interface CheckedRow<Row> {
   line: number;
   row: Row;
+  /** Of a row that is a file of its own. */
+  file?: string;
+  /** The lines of its cells, where each has its own. */
+  lines?: Map<string, number>;
 }
 
 export interface CheckedRows<Row> {

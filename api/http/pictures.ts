@@ -72,3 +72,13 @@ export async function encodePicture(bytes: Buffer, { size, format: wanted }: Wan
     }
   });
 }
+
+/** The size in pixels of a picture of the centre's own, as it is shown upright; none where it cannot be read. */
+export async function measurePicture(bytes: Buffer): Promise<{ width?: number; height?: number }> {
+  try {
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: bounds.pixels }).metadata();
+    return autoOrient;
+  } catch {
+    return {};
+  }
+}

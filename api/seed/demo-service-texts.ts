@@ -1,68 +1,7 @@
 import type { Courier, DeliveryStatus } from "#contract/lecture-sheets.ts";
 
-interface DemoNotice {
-  title: string;
-  body_html: string;
-  /** all, batch:SLUG or doctor:NUMBER */
-  to: string[];
-  daysAgo: number;
-  pinned?: boolean;
-  attachments?: { title: string; link: string }[];
-  readBy?: string;
-}
-
-export const demoNotices: DemoNotice[] = [
-  {
-    title: "পোর্টালে স্বাগতম: কোথায় কী পাবেন",
-    body_html:
-      "<p>আপনার কোর্স, সূচি, লেকচার, পরীক্ষা ও লেকচার শিট এক জায়গায়।</p><ul><li>ক্লাসের সময়: <strong>আমার কোর্স</strong></li><li>কোনো সমস্যা হলে: <strong>অভিযোগ বক্স</strong></li></ul>",
-    to: ["all"],
-    daysAgo: 60,
-    pinned: true,
-    attachments: [{ title: "প্রশ্ন ও উত্তর", link: "/faq" }],
-    readBy: "01700000001",
-  },
-  {
-    title: "জানুয়ারি সেশনের ওরিয়েন্টেশনের সময়",
-    body_html:
-      "<p>ওরিয়েন্টেশন হবে অনলাইনে। নিচের সময়ে যুক্ত থাকুন।</p><table><tr><th>পর্ব</th><th>সময়</th></tr><tr><td>পড়ার পরিকল্পনা</td><td>সকাল ১০টা</td></tr><tr><td>প্রশ্নোত্তর</td><td>সকাল ১১টা</td></tr></table>",
-    to: ["batch:p-ii-full-january"],
-    daysAgo: 2,
-    attachments: [{ title: "ব্যাচের তালিকা", link: "/batches" }],
-  },
-  {
-    title: "Phase-A ব্যাচের লেকচার শিট ৩ প্রকাশিত",
-    body_html: "<p>লেকচার শিট ৩ এখন ডাউনলোড করতে পারেন। ছাপা কপি চাইলে লেকচার শিটের পাতা থেকে অনুরোধ করুন।</p>",
-    to: ["batch:phase-a-full"],
-    daysAgo: 1,
-  },
-  {
-    title: "আপনার ফি-র পরের কিস্তি",
-    body_html: "<p>আপনার একটি কোর্সের ফি-র কিছু অংশ বাকি আছে। কোর্সের পাতায় হিসাব দেখুন।</p>",
-    to: ["doctor:01700000001"],
-    daysAgo: 3,
-  },
-  {
-    title: "আপনার শিটের প্যাকেট তৈরি হচ্ছে",
-    body_html: "<p>প্রশ্নব্যাংকের ছাপা কপি প্যাকেট করা হচ্ছে। কুরিয়ারে দেওয়া হলে লেকচার শিটের পাতায় খবর পাবেন।</p>",
-    to: ["doctor:01700000003"],
-    daysAgo: 2,
-  },
-  {
-    title: "সার্ভার রক্ষণাবেক্ষণ: শুক্রবার দুপুর",
-    body_html: "<p>শুক্রবার বিকেল ৩টা থেকে ৪:৩০ পর্যন্ত সাইটটি বন্ধ থাকতে পারে।</p>",
-    to: ["all"],
-    daysAgo: 9,
-    readBy: "01700000001",
-  },
-  {
-    title: "জুলাই সেশনের রেকর্ডিং সাবস্ক্রিপশনে",
-    body_html: "<p>জুলাই সেশনের লেকচার এখন সাবস্ক্রিপশনে দেখা যাবে। পছন্দের লেকচার বেছে মেয়াদ ঠিক করুন।</p>",
-    to: ["batch:p-ii-full-july-past"],
-    daysAgo: 25,
-    readBy: "01700000001",
-  },
-];
+/** Which notices a doctor of the demo has opened, by their files. */
+export const demoReads = { phone: "01700000001", notices: ["welcome", "maintenance", "july-recordings"] };
 
 interface DemoComplaint {
   phone: string;

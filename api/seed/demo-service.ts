@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -13,13 +13,13 @@ import {
   deliveryTracks,
   lectureSheets,
   noticeReads,
+  notices,
 } from "#api/db/schema/service.ts";
 import { subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { findRelatedTitle } from "#api/features/complaints/related.ts";
-import { insertNotice } from "#api/features/notices/service.ts";
 import { activateSubscription, openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { demoComplaints, demoDeliveries, demoNotices, demoSheets } from "./demo-service-texts.ts";
+import { demoComplaints, demoDeliveries, demoReads, demoSheets } from "./demo-service-texts.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sheetFile = { store: "demo" as const, name: "lecture-sheet.pdf" };
@@ -57,19 +57,13 @@ async function selectCourses({ db }: Scene) {
 
 type Course = Awaited<ReturnType<typeof selectCourses>>[number];
 
-async function addNotices(scene: Scene, courses: Course[]): Promise<void> {
-  for (const { to, daysAgo: days, pinned = false, readBy, attachments = [], ...notice } of demoNotices) {
-    const audiences = to.map((word) => {
-      const course = courses.find(({ batch, phone }) => word === `batch:${batch}` || word === `doctor:${phone}`);
-      if (word === "all" || !course) return "all";
-      return word.startsWith("batch:") ? `batch:${course.batchId}` : `doctor:${course.doctorId}`;
-    });
-    const published_at = daysAgo(scene, days);
-    const notice_id = await insertNotice(scene.db, { ...notice, pinned, attachments, published_at }, audiences);
-    const reader = courses.find(({ phone }) => phone === readBy);
-    if (reader)
-      await scene.db.insert(noticeReads).values({ notice_id, doctor_id: reader.doctorId, read_at: scene.now });
-  }
+async function readNotices({ db, now }: Scene): Promise<void> {
+  const read = await db
+    .select({ notice_id: notices.id, doctor_id: doctors.id })
+    .from(notices)
+    .innerJoin(doctors, eq(doctors.mobile_number, demoReads.phone))
+    .where(inArray(notices.key, demoReads.notices));
+  await db.insert(noticeReads).values(read.map((row) => ({ ...row, read_at: now })));
 }
 
 async function relatedTo(db: Writer, type: "course" | "delivery", { id, doctorId }: Course) {
@@ -185,7 +179,7 @@ async function addSubscription(scene: Scene, course: Course): Promise<void> {
 export async function seedDemoService(db: Writer, now: Date): Promise<void> {
   const scene = { db, now };
   const courses = await selectCourses(scene);
-  await addNotices(scene, courses);
+  await readNotices(scene);
   const sheetsOf = new Map<number, number[]>();
   for (const course of courses) {
     const sheetIds = sheetsOf.get(course.batchId) ?? (await addSheets(scene, course.batchId));

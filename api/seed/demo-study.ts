@@ -1,14 +1,11 @@
-import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, courses, scheduleEvents, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
-import { freeVideos, materials, referenceBookCourses } from "#api/db/schema/study.ts";
-import { referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
-import { searchVector } from "#api/db/search.ts";
+import { freeVideos, materials } from "#api/db/schema/study.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
 import { playlistName, playlistType } from "#contract/media.ts";
-import { demoBook, demoBookOfOthers } from "./demo-book.ts";
 
 type ContentType = (typeof mediaFiles.$inferSelect)["content_type"];
 
@@ -42,10 +39,10 @@ async function addFile(
   db: Writer,
   name: string,
   type: ContentType,
-  { downloadName = name, ...size }: { downloadName?: string; width?: number; height?: number } = {},
+  { downloadName = name }: { downloadName?: string } = {},
 ): Promise<number> {
   const bytes = await demoBytes(name, type);
-  const values = { store: "demo" as const, name, content_type: type, download_name: downloadName, bytes, ...size };
+  const values = { store: "demo" as const, name, content_type: type, download_name: downloadName, bytes };
   const [file] = await db.insert(mediaFiles).values(values).returning({ id: mediaFiles.id });
   if (!file) throw new Error("a file was not added");
   return file.id;
@@ -116,40 +113,6 @@ async function addCourseExtras(db: Writer, courseId: number, now: Date): Promise
   }
 }
 
-async function addBook(
-  db: Writer,
-  { chapters, picture, ...book }: typeof demoBook,
-  courseIds: number[],
-): Promise<void> {
-  const page_count = chapters.flatMap(({ pages }) => pages).length;
-  const [added] = await db
-    .insert(referenceBooks)
-    .values({ ...book, page_count })
-    .returning({ id: referenceBooks.id });
-  if (!added) throw new Error("the book was not added");
-  const pages = chapters.flatMap(({ title, pages: ofChapter }) =>
-    ofChapter.map((body_html, n) => ({ body_html, chapter: n === 0 ? title : null })),
-  );
-  await db.insert(referenceBookPages).values(
-    pages.map(({ body_html, chapter }, n) => ({
-      ...{ book_id: added.id, page_no: n + 1, chapter, body_html },
-      text: body_html
-        .replace(/<[^>]*>/g, " ")
-        .replace(/\s+/g, " ")
-        .trim(),
-      search: searchVector(body_html),
-    })),
-  );
-  await db.insert(referenceBookCourses).values(courseIds.map((course_id) => ({ book_id: added.id, course_id })));
-  if (!picture) return;
-  const { page_no, name, ...size } = picture;
-  const media_file_id = await addFile(db, name, "image/webp", size);
-  await db
-    .update(referenceBookPages)
-    .set({ media_file_id })
-    .where(and(eq(referenceBookPages.book_id, added.id), eq(referenceBookPages.page_no, page_no)));
-}
-
 /** Of what is over, doctors have watched all but the newest three; of one of these they saw the first half. */
 async function addViews(db: Writer, now: Date): Promise<void> {
   await db.execute(sql`
@@ -168,7 +131,7 @@ async function addViews(db: Writer, now: Date): Promise<void> {
     on conflict do nothing`);
 }
 
-/** What the doctors of a demo study: recordings, free videos, materials, a book, and how far they are. */
+/** What the doctors of a demo study: recordings, free videos, materials, and how far they are. */
 export async function seedDemoStudy(db: Writer, now: Date): Promise<void> {
   await addScheduleLectures(db);
   await addViews(db, now);
@@ -179,10 +142,4 @@ export async function seedDemoStudy(db: Writer, now: Date): Promise<void> {
     .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
     .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id));
   for (const { id } of studied) await addCourseExtras(db, id, now);
-  if (studied.length === 0) return;
-  const courseIds = studied.map(({ id }) => id);
-  await addBook(db, demoBook, courseIds);
-  const others = db.select({ id: courses.id }).from(courses).where(notInArray(courses.id, courseIds));
-  const [other] = await others.orderBy(asc(courses.id)).limit(1);
-  if (other) await addBook(db, demoBookOfOthers, [other.id]);
 }

@@ -16,7 +16,7 @@ test("an empty database gets the demo catalogue whole, once, and importing it ag
   expect(await seedDemo(db, now, "http://127.0.0.1:3000")).toBe(true);
   expect(await seedDemo(db, now, "http://127.0.0.1:3000")).toBe(false);
 
-  const counts = await importCatalogue(db, demoFolder, { now, dataDir: "" });
+  const counts = await importCatalogue(db, demoFolder, { now, dataDir: undefined });
   expect(counts.length).toBeGreaterThan(20);
   for (const file of counts) expect(file).toEqual({ file: file.file, rows: file.rows, added: 0, changed: 0 });
   const [events] = await db.select({ rows: count() }).from(scheduleEvents);

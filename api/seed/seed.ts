@@ -7,14 +7,15 @@ import { searchVector } from "#api/db/search.ts";
 import { importCatalogue } from "#api/content/catalogue/import.ts";
 import { seedDemoDoctors } from "./demo-doctors.ts";
 import { seedDemoEnrolments } from "./demo-enrolments.ts";
-import { seedDemoExams, seedDemoQuizzes } from "./demo-exams.ts";
 import { seedDemoPayments } from "./demo-payments.ts";
-import { seedDemoQuestions } from "./demo-questions.ts";
 import { seedDemoResults } from "./demo-results.ts";
 import { seedDemoService } from "./demo-service.ts";
 import { seedDemoStudy } from "./demo-study.ts";
 
 export const demoFolder = projectPath("api/seed/demo");
+
+/** What the centre says to doctors of the demo, who must be there before it. */
+const demoDoctorsFolder = projectPath("api/seed/demo-doctors");
 
 /**
  * Imports the demo catalogue, and adds the demo doctors, unless there is a catalogue already: from then on the database
@@ -23,12 +24,10 @@ export const demoFolder = projectPath("api/seed/demo");
 export async function seedDemo(db: Database, now: Date, origin: string): Promise<boolean> {
   const [category] = await db.select({ id: courseCategories.id }).from(courseCategories).limit(1);
   if (category) return false;
-  await importCatalogue(db, demoFolder, { now, dataDir: "" });
+  await importCatalogue(db, demoFolder, { now, dataDir: undefined });
   await seedDemoDoctors(db, now);
+  await importCatalogue(db, demoDoctorsFolder, { now, dataDir: undefined });
   await seedDemoEnrolments(db);
-  const bank = await seedDemoQuestions(db);
-  await seedDemoExams(db, bank);
-  await seedDemoQuizzes(db, bank);
   await seedDemoResults(db);
   await seedDemoStudy(db, now);
   await seedDemoService(db, now);

@@ -1,15 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
+import { readNoticeFile } from "#api/content/catalogue/notice-table.ts";
+import { keepPictures } from "#api/content/questions/pictures.ts";
 import { batches, courses } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { insertNotice } from "#api/features/notices/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { mobileNumber } from "#contract/phones.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
-import { readNoticeFile } from "./notice-file.ts";
 
 const finders: Record<string, (db: Writer, name: string) => Promise<{ id: number }[]>> = {
   batch: (db, slug) => db.select({ id: batches.id }).from(batches).where(eq(batches.slug, slug)),
@@ -40,10 +40,11 @@ export function noticeCommands(program: Command, { now, print, withDatabase }: S
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const file = resolve(argument);
-        const { to, ...notice } = readNoticeFile(await readFile(file, "utf8"), now());
+        const { to, pictures, ...notice } = await readNoticeFile(file, now());
         const id = await db.transaction(async (transaction) => {
           const audiences: string[] = [];
           for (const word of to) audiences.push(await audienceOf(transaction, word));
+          await keepPictures(transaction, pictures);
           const made = await insertNotice(transaction, notice, [...new Set(audiences)]);
           await audit(transaction, "notices publish", { notice: made, file, title: notice.title, audiences });
           return made;

@@ -14,7 +14,28 @@ test("catalogue import writes the folder, says what became of each file and leav
   expect({ code, said }).toEqual({ code: 0, said: ["medical_colleges.csv: 2 rows, 2 added, 0 changed"] });
   expect(await db.$count(medicalColleges)).toBe(2);
   const counts = [{ file: "medical_colleges.csv", rows: 2, added: 2, changed: 0 }];
-  expect(await audited()).toEqual([{ action: "catalogue import", detail: { folder, counts } }]);
+  expect(await audited()).toEqual([{ action: "content import", detail: { folder, counts } }]);
+});
+
+test("content import --dry-run says what would change, --only takes one table, and the old word still works", async () => {
+  const { url, db } = await staffDatabase();
+  const folder = await catalogueFolder(smallCatalogue);
+  const run = (words: string) => staff(words, { ...publicSite, DATABASE_URL: url });
+  const dry = await run(`content import ${folder} --dry-run`);
+  expect(dry.code).toBe(0);
+  expect(dry.said).toContain("exams.csv: 2 rows, 2 would be added, 0 would be changed");
+  expect(dry.said.at(-1)).toBe("Nothing was written.");
+  expect(await db.$count(batches)).toBe(0);
+
+  const some = await run(`catalogue import ${folder} --only categories questions`);
+  expect(some.said).toEqual([
+    "questions/medicine.csv: 3 rows, 3 added, 0 changed",
+    "categories.csv: 1 rows, 1 added, 0 changed",
+  ]);
+  const strange = await run(`content import ${folder} --only exam`);
+  expect(strange.errors).toEqual(['exam: is not the name of a table of the content; the nearest is "exams"']);
+  const lacking = await run(`content import ${folder} --only exam_events`);
+  expect(lacking.errors.join("\n")).toContain('"model" is neither in exams.csv nor in the database');
 });
 
 test("a catalogue with wrong rows is told row by row and leaves nothing", async () => {

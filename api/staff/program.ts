@@ -3,8 +3,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { readEnv } from "#env";
 import { auditCommands } from "./audit-log.ts";
 import { backupCommands } from "./backup.ts";
-import { catalogueCommands } from "./catalogue.ts";
 import { complaintCommands } from "./complaints.ts";
+import { contentCommands } from "./content.ts";
 import { staffContext, type Output, type StaffCommands } from "./context.ts";
 import { databaseCommands } from "./database.ts";
 import { deliveryCommands } from "./deliveries.ts";
@@ -24,8 +24,8 @@ import { terminalText } from "./terminal-text.ts";
 const subjects: StaffCommands[] = [
   auditCommands,
   backupCommands,
-  catalogueCommands,
   complaintCommands,
+  contentCommands,
   databaseCommands,
   deliveryCommands,
   deviceCommands,

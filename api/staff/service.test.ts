@@ -55,7 +55,7 @@ test("a notice is published to its audiences from a file, as text or as HTML tha
   expect(await db.select().from(notices)).toMatchObject([
     {
       title: "ক্লাস: এক ঘণ্টা পরে",
-      body_html: "<p>শুক্রবার &lt;১০টায়&gt;।<br />দেরি হবে না।</p>\n<ul><li>ক</li><li>খ</li></ul>",
+      body_html: "<p>শুক্রবার &lt;১০টায়&gt;।<br />দেরি হবে না।</p>\n<ul>\n<li>ক</li>\n<li>খ</li>\n</ul>",
       attachments: [{ title: "সূচি", link: "/batches" }],
       pinned: true,
     },
@@ -70,16 +70,16 @@ test("a notice is published to its audiences from a file, as text or as HTML tha
 test("a file that is wrong publishes nothing and is told what is wrong", async () => {
   const { db, publish, run } = await scene();
   const wrong: [string, string, string][] = [
-    ["to: all", "লেখা", "title: "],
+    ["to: all", "লেখা", "title: is empty"],
     ["title: ক", "লেখা", "to: is missing"],
     ["title: ক\nto: everybody", "লেখা", "is none of all"],
     ["title: ক\nto: batch:no-such", "লেখা", "there is no batch:no-such"],
-    ["title: ক\nto: all\ntitle: খ", "লেখা", "title: is given twice"],
+    ["title: ক\nto: all\ntitle: খ", "লেখা", "title: stands on line 2 already"],
     ["title: ক\nto: all\ncolour: red", "লেখা", "colour"],
-    ["title: ক\nto: all\nattachment: ক | javascript:x", "লেখা", "attachments.0: is not a title"],
+    ["title: ক\nto: all\nattachment: ক | javascript:x", "লেখা", "attachment: is not a title"],
     ["title: ক\nto: all\npublish_at: soon", "লেখা", "publish_at: is not a time"],
     ["title: ক\nto: all", "<script>1</script>", "holds nothing"],
-    ["title ক", "লেখা", "a line without a name"],
+    ["title ক", "লেখা", "is no line of the head"],
   ];
   for (const [head, body, message] of wrong) {
     const { code, errors } = await publish(head, body);

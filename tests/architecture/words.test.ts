@@ -17,8 +17,10 @@ function glossary(): { word: string; others: string[] }[] {
 }
 
 function demoFiles(): { file: string; text: string }[] {
-  const folder = "api/seed/demo";
-  const names = readdirSync(projectPath(folder)).filter((name) => name.endsWith(".csv"));
+  const folder = "api/seed";
+  const names = readdirSync(projectPath(folder), { recursive: true, encoding: "utf8" }).filter((name) =>
+    /^demo.*\.(csv|md)$/.test(name),
+  );
   return names.map((name) => ({
     file: `${folder}/${name}`,
     text: readFileSync(projectPath(`${folder}/${name}`), "utf8"),

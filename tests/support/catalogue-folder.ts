@@ -77,11 +77,19 @@ export const smallCatalogue: CatalogueFiles = {
   "batches.csv": batchesFile(batchLine()),
   "schedules.csv": "batch,key,title,note,join_link,seats_limit,sort\nevening,main,মূল সূচি,,,60,1\n",
   "schedule_events.csv":
-    "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at\nevening,main,1,lecture,ক্লাস ১,,,2026-12-01 18:00,2026-12-01 20:00\n",
+    "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at\nevening,main,1,lecture,ক্লাস ১,,,2026-12-01 18:00,2026-12-01 20:00\nevening,main,exam,exam,মডেল টেস্ট,,,2026-12-02 18:00,\n",
+  "questions/medicine.csv":
+    "key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url\nm1,sba,Medicine,Shock,One?,yes,no,,,,A,,,,\nm2,mcq5,Medicine,Shock,Two?,yes,no,,,,TF,,,,\nm3,sba,Medicine,ECG,Three?,yes,no,,,,B,,,,\n",
+  "exams.csv":
+    "key,title,instructions_html,preset,minutes,mcq_mark,mcq_statements,mcq_scoring,mcq_negative,sba_mark,sba_negative,question_floor,total_floor,pass,paper_rules,decimal_places,tie_breakers,late,instant_result,review,shuffle,grace_seconds,offline_grace_seconds,status\nmodel,মডেল টেস্ট,,fcps_p1_2024,30,,,,,,,,,70%,,,,,,,options,,,published\nweekly,সাপ্তাহিক কুইজ,,sba_generic,15,,,,,,,,,,,,,no,yes,,,,,published\n",
+  "exam_questions.csv":
+    "exam,number,question,subject,topic,kind,count,paper\nmodel,1,m2,,,,,\nmodel,2,,Medicine,ECG,sba,1,\nweekly,1,m1,,,,,\n",
+  "exam_events.csv":
+    "batch,schedule,event,exam,opens_at,start_until,answers_until,result_at,solution_at\nevening,main,exam,model,2026-12-02 18:00,2026-12-02 18:15,,2026-12-02 22:00,2026-12-03 09:00\n",
   "events.csv":
     "slug,title,summary,body_html,banner,venue,starts_at,ends_at,price,seat_limit,link,status\nseminar,সেমিনার,,<p>সবাই আসুন</p>,,,today+6 09:00,,,,,published\n",
   "quizzes.csv":
-    "slug,title,opens_at,closes_at,question_count,minutes,access,prize_note,status\nweekly,সাপ্তাহিক কুইজ,today 09:00,today+7 09:00,20,15,public,,published\n",
+    "slug,title,opens_at,closes_at,question_count,minutes,access,batches,exam,prize_note,phone_required,otp_required,one_per_phone,status\nweekly,সাপ্তাহিক কুইজ,today 09:00,today+7 09:00,1,15,enrolled,evening,weekly,,,,,published\n",
   "finder_questions.csv": "category,key,question,sort\npg,when,কখন পড়বেন?,1\n",
   "finder_options.csv": "category,question,key,label,sort\npg,when,evening,সন্ধ্যায়,1\n",
   "finder_rules.csv": "category,question,option,batch,score,reason\npg,when,evening,evening,2,ক্লাস সন্ধ্যায়\n",
@@ -93,5 +101,9 @@ export const smallCatalogue: CatalogueFiles = {
   "free_videos.csv": "course,lecture,sort\nresidency,shock,1\n",
   "materials.csv":
     "course,key,batch,title,kind,link,file,visible_from\nresidency,plan,,পরিকল্পনা,pdf,,notes.pdf,today 09:00\n",
+  "books/emergency.md":
+    "---\ntitle: জরুরি নোট\nauthor: সম্পাদনা পরিষদ\ncourses: residency\n---\n# শক\n\nABC **আগে**।\n\n---\n\nদ্বিতীয় পাতা\n",
+  "notices/welcome.md":
+    "---\ntitle: স্বাগতম\nto: batch:evening, course:residency\npublish_at: today+1 09:00\nattachment: প্রশ্ন | /faq\n---\nক্লাস **সন্ধ্যায়**।\n",
   "lecture_sheets.csv": "batch,key,title,volume,published_at,fee,file\nevening,one,শিট ১,,today 09:00,150,notes.pdf\n",
 };

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { searchWords } from "#api/db/search.ts";
-import { demoBook } from "#api/seed/demo-book.ts";
+import { demoFolder } from "#api/seed/seed.ts";
 import { addBatch, addCategory, addCourse, addPlace, addSchedule, addSession } from "./catalogue-rows.ts";
 import { enrol } from "./study-rows.ts";
 
@@ -11,8 +12,7 @@ export const largest = { events: 400, notices: 5000, pages: 900 };
 const eventsPerDay = 4;
 const wordsPerPage = 250;
 
-const bookText = demoBook.chapters.flatMap(({ pages }) => pages).join(" ");
-const words = searchWords(bookText.replace(/<[^>]*>/g, " "));
+const words = searchWords(readFileSync(`${demoFolder}/books/demo-emergency-notes.md`, "utf8"));
 
 /** A few words that are others for each row, so that a page packs no better than what people write. */
 function prose(row: string, count: number) {

@@ -1,10 +1,11 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
-import { keepFile, keepFolder } from "#api/gateways/files/keep-files.ts";
+import { fileName, folderName, keepFile, keepFolder } from "#api/gateways/files/keep-files.ts";
+import { measurePicture } from "#api/http/pictures.ts";
 import { MediaPartName, playlistName, playlistType } from "#contract/media.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import type { Ids } from "./table.ts";
@@ -26,7 +27,10 @@ const types: Record<string, ContentType> = {
 export interface MediaFolders {
   /** The folder of the tables; the files are in its `media/`. */
   folder: string;
-  dataDir: string;
+  /** Undefined: the files come with the project, and stay where they are. */
+  dataDir: string | undefined;
+  /** Nothing is copied: only what would be is reckoned. */
+  isDryRun?: boolean | undefined;
 }
 
 /** What a row needs a file for. */
@@ -70,7 +74,8 @@ async function problemWith({ folder }: MediaFolders, { file, accepts }: FileUse)
   }
 }
 
-async function fileProblems<Row>(
+/** What is wrong with the files that rows name. */
+export async function fileProblems<Row>(
   media: MediaFolders,
   rows: CheckedRow<Row>[],
   use: (row: Row) => FileUse,
@@ -84,20 +89,35 @@ async function fileProblems<Row>(
   return problems;
 }
 
-async function stored(media: MediaFolders, { file, title }: FileUse & { file: string }) {
-  const path = join(media.folder, "media", normalize(file));
+/** The size of a picture in pixels, so that its place is kept until it comes. */
+async function sizeOf(path: string, type: ContentType) {
+  if (!type.startsWith("image/")) return {};
+  const { width, height } = await measurePicture(await readFile(path));
+  return { width, height };
+}
+
+async function stored({ folder, dataDir, isDryRun }: MediaFolders, { file, title }: FileUse & { file: string }) {
+  const path = join(folder, "media", normalize(file));
   const content_type = typeOf(file);
   const isFolder = content_type === playlistType;
-  const name = isFolder ? await keepFolder(media.dataDir, path) : await keepFile(media.dataDir, path);
   const { size: bytes } = await stat(isFolder ? join(path, playlistName) : path);
   const ending = isFolder ? "" : extname(file).toLowerCase();
-  return { store: "data" as const, name, content_type, bytes, download_name: `${title.slice(0, 100)}${ending}` };
+  const said = {
+    content_type,
+    bytes,
+    download_name: `${title.slice(0, 100)}${ending}`,
+    ...(await sizeOf(path, content_type)),
+  };
+  if (dataDir === undefined) return { ...said, store: "demo" as const, name: normalize(file) };
+  const keep = isFolder ? keepFolder : keepFile;
+  const nameOf = isFolder ? folderName : fileName;
+  return { ...said, store: "data" as const, name: isDryRun ? await nameOf(path) : await keep(dataDir, path) };
 }
 
 type Current = (db: Writer) => Promise<{ key: string; id: number }[]>;
 
 /** Each file gets a row of its own; one that is there already, with the same bytes under the same name, stays. */
-async function keepFiles(
+export async function keepFiles(
   db: Writer,
   media: MediaFolders,
   uses: FileUse[],

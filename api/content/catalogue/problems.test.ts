@@ -74,7 +74,7 @@ describe("a wrong cell is named by its file, line and column", () => {
       "b,ক,,<p>ক</p>,,,today 09:00,,1.5,,,published",
       "3 price: is not an amount of taka, as in 14000 or 499.50",
     ],
-    ["quizzes.csv", "b,ক,today 09:00,today-1 09:00,9,9,public,,published", "3 closes_at: is not after opens_at"],
+    ["quizzes.csv", "b,ক,today 09:00,today-1 09:00,9,9,public,,,,,,,published", "3 closes_at: is not after opens_at"],
     ["notices.csv", "b,ক,,today 09:00,today 08:00,", "3 until: is not after from"],
   ])("%s: %s", async (file, line, problem) => {
     const [found, ...others] = await problemsOf(withLines(file, line));
@@ -98,7 +98,7 @@ describe("a wrong batch is named", () => {
     [{ min_first_payment: "13000" }, "min_first_payment: is more than the batch costs"],
     [{ seats_taken: "121" }, "seats_taken: is more than seat_limit"],
     [{ course: "fellowship" }, 'course: "fellowship" is neither in courses.csv nor in the database'],
-    [{ category: "ug" }, 'category: "ug" is neither in categories.csv nor in the database'],
+    [{ category: "ug" }, 'category: "ug" is neither in categories.csv nor in the database; the nearest is "pg"'],
     [{ session: "may" }, 'session: "may" is neither in sessions.csv nor in the database'],
     [{ faculties: "medicine|magic" }, 'faculties: "magic" is neither in faculties.csv nor in the database'],
   ])("%o", async (cells, problem) => {
@@ -114,12 +114,12 @@ test.each([
   [
     "schedule_events.csv",
     "evening,side,1,exam,ক,,,today 10:00,",
-    '3 schedule: "evening/side" is neither in schedules.csv nor in the database',
+    '4 schedule: "evening/side" is neither in schedules.csv nor in the database; the nearest is "evening/main"',
   ],
   [
     "finder_options.csv",
     "pg,where,a,ক,",
-    '3 question: "pg/where" is neither in finder_questions.csv nor in the database',
+    '3 question: "pg/where" is neither in finder_questions.csv nor in the database; the nearest is "pg/when"',
   ],
 ])("a row that names nothing is named: %s %s", async (file, line, problem) => {
   expect(await problemsOf(withLines(file, line))).toEqual([`${file}:${problem}`]);
@@ -168,9 +168,11 @@ test("a file that is empty, not UTF-8 or not CSV is refused", async () => {
 test("a folder that is missing, empty or holds a file of an unknown name is refused", async () => {
   const folder = await catalogueFolder({ "faq.csv": "key\n" });
   const run = (path: string) => importCatalogue(db, path, { now, dataDir: "" });
-  await expect(run(folder)).rejects.toThrow("faq.csv: is not the name of a file of the catalogue");
+  await expect(run(folder)).rejects.toThrow(
+    'faq.csv: is not the name of a file of the catalogue; the nearest is "faqs.csv"',
+  );
   await expect(run(`${folder}/none`)).rejects.toThrow("there is no such folder");
-  await expect(run(await catalogueFolder({}))).rejects.toThrow("this folder holds no .csv file");
+  await expect(run(await catalogueFolder({}))).rejects.toThrow("this folder holds no file of the catalogue");
 });
 
 test("a limit below the seats that are taken is refused", async () => {

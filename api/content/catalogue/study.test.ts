@@ -86,7 +86,7 @@ test.each<[file: string, line: string, reason: string]>([
   [
     "lectures.csv",
     "b,ক,,,9,,,,evening/main/9",
-    'lectures.csv:3 timetable: "evening/main/9" is neither in schedule_events.csv nor in the database',
+    'lectures.csv:3 timetable: "evening/main/9" is neither in schedule_events.csv nor in the database; the nearest is "evening/main/1"',
   ],
   [
     "lecture_sources.csv",

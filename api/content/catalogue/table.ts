@@ -4,7 +4,7 @@ import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from "drizzl
 import type { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
-import { joinedKey, readCsv, type CheckedRow, type CsvFile, type Problem } from "../csv.ts";
+import { joinedKey, readCsv, type CheckedRow, type CheckedRows, type CsvFile, type Problem } from "../csv.ts";
 
 /** Rows by their key, for each file. */
 export type Ids = Map<string, Map<string, number>>;
@@ -28,9 +28,11 @@ export interface Sheet {
   file: string;
   problems: Problem[];
   keys: Set<string> | undefined;
-  references: (Reference & { line: number })[];
+  references: (Reference & { line: number; place: string })[];
   /** What is wrong only in view of what the database holds. */
   conflicts(db: Writer): Promise<Problem[]>;
+  /** What is wrong only in view of all that was written. */
+  flaws(db: Writer): Promise<Problem[]>;
   write(db: Writer, ids: Ids): Promise<Counts>;
 }
 
@@ -43,17 +45,31 @@ export interface CatalogueTable {
   known(db: Writer): Promise<Map<string, number>>;
 }
 
-interface Definition<Row extends z.ZodObject, Table extends PgTable> extends CsvFile<Row> {
+type Finding = Omit<Problem, "file"> & { file?: string };
+
+interface FileDefinition<Row extends z.ZodObject> extends CsvFile<Row> {
+  /** Where its rows are, unless in a CSV file of its name. Undefined: nowhere. */
+  rows?: (folder: string) => Promise<CheckedRows<z.output<Row>> | undefined>;
+  references?: (row: z.output<Row>) => (Reference | undefined)[];
+  /** Keys and ids of the table's rows, where other files name them. */
+  known?: (db: Writer) => Promise<{ key: string; id: number }[]>;
+  conflicts?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
+  /** Looked for once every file was written, when no row by itself was wrong. */
+  flaws?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
+}
+
+/** A file whose rows are more, or less, than rows of one table. */
+interface OwnDefinition<Row extends z.ZodObject> extends FileDefinition<Row> {
+  save: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<Omit<Counts, "file" | "rows">>;
+}
+
+interface Definition<Row extends z.ZodObject, Table extends PgTable> extends FileDefinition<Row> {
   into: Table;
   /** The columns of the table's unique key. */
   target: PgColumn[];
   values: (row: z.output<Row>, ids: Ids) => PgInsertValue<Table>;
-  references?: (row: z.output<Row>) => (Reference | undefined)[];
   /** Columns that are written for a new row only. */
   onlyNew?: string[];
-  /** Keys and ids of the table's rows, where other files name them. */
-  known?: (db: Writer) => Promise<{ key: string; id: number }[]>;
-  conflicts?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Omit<Problem, "file">[]>;
   /** Makes what the rows need before they are written. */
   prepare?: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<void>;
   /** Does what the rows say of other tables, once they are written. */
@@ -114,40 +130,35 @@ async function upsert<Table extends PgTable>(
   return counts;
 }
 
-/** Binds a file to its table. The type of its rows stays inside. */
-export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
-  definition: Definition<Row, Table>,
-): CatalogueTable {
-  const { file, values, references = () => [], conflicts, prepare, finish, known } = definition;
+/** Binds a file to what is written of it. The type of its rows stays inside. */
+export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>): CatalogueTable {
+  const { file, references = () => [], conflicts, flaws, known, save } = definition;
 
-  async function read(folder: string): Promise<Sheet | undefined> {
-    const found = await readCsv(join(folder, file), definition).catch((error: unknown) => {
+  const ofCsv = (folder: string) =>
+    readCsv(join(folder, file), definition).catch((error: unknown) => {
       if (errorCode(error) === "ENOENT") return undefined;
       throw error;
     });
+
+  async function read(folder: string): Promise<Sheet | undefined> {
+    const found = await (definition.rows ?? ofCsv)(folder);
     if (!found) return undefined;
     const { rows, keys, problems } = found;
+    const inFile = (findings: Finding[] = []) => findings.map((finding) => ({ file, ...finding }));
     return {
       file,
       problems,
       keys,
-      references: rows.flatMap(({ line, row }) =>
-        references(row).flatMap((needed) => (needed ? [{ ...needed, line }] : [])),
+      references: rows.flatMap(({ line, row, lines, file: place = file }) =>
+        references(row).flatMap((needed) =>
+          needed ? [{ ...needed, place, line: lines?.get(needed.column) ?? line }] : [],
+        ),
       ),
-      async conflicts(db) {
-        const problemsFound = (await conflicts?.(db, rows)) ?? [];
-        return problemsFound.map((problem) => ({ file, ...problem }));
-      },
+      conflicts: async (db) => inFile(await conflicts?.(db, rows)),
+      flaws: async (db) => inFile(await flaws?.(db, rows)),
       async write(db, ids) {
         const checked = rows.map(({ row }) => row);
-        await prepare?.(db, checked, ids);
-        const counts = await upsert(
-          db,
-          definition,
-          checked.map((row) => values(row, ids)),
-        );
-        await finish?.(db, checked, ids);
-        return { file, rows: rows.length, ...counts };
+        return { file, rows: rows.length, ...(await save(db, checked, ids)) };
       },
     };
   }
@@ -162,4 +173,24 @@ export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
       return new Map(rows.map(({ key, id }) => [key, id]));
     },
   };
+}
+
+/** Binds a file to the table that holds a row for each of its own. */
+export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
+  definition: Definition<Row, Table>,
+): CatalogueTable {
+  const { values, prepare, finish } = definition;
+  return ownTable({
+    ...definition,
+    async save(db, rows, ids) {
+      await prepare?.(db, rows, ids);
+      const counts = await upsert(
+        db,
+        definition,
+        rows.map((row) => values(row, ids)),
+      );
+      await finish?.(db, rows, ids);
+      return counts;
+    },
+  });
 }

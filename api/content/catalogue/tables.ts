@@ -5,12 +5,18 @@ import * as catalogue from "#api/db/schema/catalogue.ts";
 import { batchTable } from "./batch-table.ts";
 import * as cell from "../cells.ts";
 import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
+import { bookTable } from "./book-table.ts";
 import { couponTable } from "./coupon-table.ts";
 import { directoryTables } from "./directory-tables.ts";
+import { examEventTable } from "./exam-event-table.ts";
+import { examQuestionTable } from "./exam-question-table.ts";
+import { examTable } from "./exam-table.ts";
 import { finderTables } from "./finder-tables.ts";
 import { handoutTables } from "./handout-tables.ts";
 import { knownEvents, lectureTables } from "./lecture-tables.ts";
 import type { MediaFolders } from "./media.ts";
+import { noticeTable } from "./notice-table.ts";
+import { quizTable } from "./quiz-table.ts";
 import { serviceTables } from "./service-tables.ts";
 import { siteTables } from "./site-tables.ts";
 
@@ -101,7 +107,8 @@ const schedules = catalogueTable({
 
 const isBefore = (start: Date, end: Date | null) => !end || start < end;
 
-function events({ time }: cell.Dates): CatalogueTable[] {
+function events(dates: cell.Dates): CatalogueTable[] {
+  const { time } = dates;
   const schedule = catalogueTable({
     file: "schedule_events.csv",
     key: ["batch", "schedule", "key"],
@@ -152,27 +159,7 @@ function events({ time }: cell.Dates): CatalogueTable[] {
     values: (row) => ({ ...row, search: searchVector(row.title, row.summary, row.venue, row.body_html) }),
   });
 
-  const quizzes = catalogueTable({
-    file: "quizzes.csv",
-    key: ["slug"],
-    row: z
-      .object({
-        slug: cell.slug,
-        title: cell.text(),
-        opens_at: time,
-        closes_at: time,
-        question_count: cell.wholeNumber,
-        minutes: cell.wholeNumber,
-        access: cell.oneOf(catalogue.quizzes.access.enumValues),
-        prize_note: cell.optional(cell.text(1000)),
-        status: cell.status,
-      })
-      .refine((row) => isBefore(row.opens_at, row.closes_at), { path: ["closes_at"], error: "is not after opens_at" }),
-    into: catalogue.quizzes,
-    target: [catalogue.quizzes.slug],
-    values: (row) => ({ ...row, search: searchVector(row.title, row.prize_note) }),
-  });
-  return [schedule, publicEvents, quizzes];
+  return [schedule, publicEvents, quizTable(dates)];
 }
 
 /** Every file of a catalogue, each after those it refers to. */
@@ -182,11 +169,15 @@ export function catalogueTables(now: Date, media: MediaFolders): CatalogueTable[
     ...siteTables(dates),
     ...directoryTables,
     ...[categories, courses, courseSettings, sessions, batchTable(dates), schedules],
+    ...[examTable, examQuestionTable()],
     ...events(dates),
+    examEventTable(dates),
     ...finderTables,
     ...serviceTables,
     couponTable(dates),
     ...lectureTables(media),
     ...handoutTables(media, dates),
+    bookTable(media),
+    noticeTable(media.folder, now),
   ];
 }

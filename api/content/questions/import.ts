@@ -4,14 +4,13 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
-import { pictures } from "#api/db/schema/pictures.ts";
 import { decodeText, ImportError, type Problem } from "../csv.ts";
 import { readBank, type BankQuestion, type FoundFile, type ReadBank } from "./bank.ts";
 import type { Category } from "./category.ts";
 import { readQuestionCsv } from "./csv.ts";
 import { readGift } from "./gift.ts";
 import { plainText } from "./markup.ts";
-import { picturesOfFolder } from "./pictures.ts";
+import { keepPictures, picturesOfFolder } from "./pictures.ts";
 import { readMoodleXml } from "./moodle.ts";
 
 const maxBytes = 64 * 1024 * 1024;
@@ -170,7 +169,7 @@ export async function writeBank(
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
   const problems = [...unread];
   return db.transaction(async (transaction) => {
-    for (const picture of shown) await transaction.insert(pictures).values(picture).onConflictDoNothing();
+    await keepPictures(transaction, shown);
     for (let start = 0; start < bank.length; start += atOnce) {
       const some = bank.slice(start, start + atOnce);
       const now = await selectBank(

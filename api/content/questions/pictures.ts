@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
+import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
+import { pictures } from "#api/db/schema/pictures.ts";
 import { encodePicture } from "#api/http/pictures.ts";
 import { escapeHtml, QuestionError } from "./markup.ts";
 
@@ -13,6 +15,11 @@ export interface NewPicture {
   bytes: Buffer;
   width: number;
   height: number;
+}
+
+/** Stores pictures; one that is there already stays. */
+export async function keepPictures(db: Writer, shown: NewPicture[]): Promise<void> {
+  for (const picture of shown) await db.insert(pictures).values(picture).onConflictDoNothing();
 }
 
 /** As wide as a page shows one, on a screen of double density; as high as it can still be read. */
@@ -48,10 +55,10 @@ function nameOf(source: string): string {
   }
 }
 
-async function stored(source: string, pictures: PictureSource): Promise<NewPicture> {
+async function stored(source: string, from: PictureSource): Promise<NewPicture> {
   const [, base64] = /^data:image\/[a-z]+;base64,(.*)$/is.exec(source) ?? [];
   const name = base64 === undefined ? nameOf(source) : "in its text";
-  const bytes = base64 === undefined ? await pictures(name) : Buffer.from(base64, "base64");
+  const bytes = base64 === undefined ? await from(name) : Buffer.from(base64, "base64");
   if (!bytes) throw new QuestionError(`shows the picture "${name}", which is not there`);
   const encoded = await encodePicture(bytes, { size, format: "webp" });
   if ("refusal" in encoded) {
@@ -68,14 +75,14 @@ async function stored(source: string, pictures: PictureSource): Promise<NewPictu
  */
 export async function withOwnPictures(
   html: string,
-  pictures: PictureSource,
+  from: PictureSource,
   kept: Map<string, NewPicture>,
 ): Promise<string> {
   const parts = html.split(/(<img\b(?:"[^"]*"|'[^']*'|[^"'>])*>)/i);
   for (const [place, img] of parts.entries()) {
     const source = place % 2 === 1 ? attribute(img, "src") : "";
     if (source === "" || own.test(source) || elsewhere.test(source)) continue;
-    const picture = await stored(source, pictures);
+    const picture = await stored(source, from);
     kept.set(picture.name, picture);
     const alt = escapeHtml(attribute(img, "alt")).replaceAll('"', "&quot;");
     parts[place] =

@@ -23,6 +23,8 @@ export const notices = pgTable(
   "notices",
   {
     id: id(),
+    /** What operators call it; null: it came by itself. */
+    key: text().unique(),
     title: text().notNull(),
     body_html: text().notNull(),
     attachments: jsonb().$type<{ title: string; link: string }[]>().notNull(),

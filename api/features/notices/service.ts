@@ -1,9 +1,20 @@
+import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
 import type { Audiences, Reader } from "./queries.ts";
 
 export async function insertNoticeRead(db: Writer, id: number, { doctorId, now }: Reader): Promise<void> {
   await db.insert(noticeReads).values({ notice_id: id, doctor_id: doctorId, read_at: now }).onConflictDoNothing();
+}
+
+async function addTargets(
+  transaction: Writer,
+  { id: notice_id, published_at, pinned }: typeof notices.$inferSelect,
+  audiences: Audiences,
+): Promise<void> {
+  await transaction
+    .insert(noticeTargets)
+    .values(audiences.map((audience) => ({ notice_id, audience, published_at, pinned })));
 }
 
 /** Publishes a notice to its audiences. Gives its id. */
@@ -14,9 +25,18 @@ export async function insertNotice(
 ): Promise<number> {
   const [made] = await transaction.insert(notices).values(notice).returning();
   if (!made) throw new Error("the notice was not inserted");
-  const { id: notice_id, published_at, pinned } = made;
-  await transaction
-    .insert(noticeTargets)
-    .values(audiences.map((audience) => ({ notice_id, audience, published_at, pinned })));
-  return notice_id;
+  await addTargets(transaction, made, audiences);
+  return made.id;
+}
+
+/** Changes a notice and whom it is for. Who has read it has read it. */
+export async function updateNotice(
+  transaction: Writer,
+  id: number,
+  notice: typeof notices.$inferInsert,
+  audiences: Audiences,
+): Promise<void> {
+  await transaction.delete(noticeTargets).where(eq(noticeTargets.notice_id, id));
+  const [changed] = await transaction.update(notices).set(notice).where(eq(notices.id, id)).returning();
+  if (changed) await addTargets(transaction, changed, audiences);
 }

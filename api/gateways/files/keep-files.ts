@@ -38,9 +38,19 @@ async function putInPlace(target: string, copy: (place: string) => Promise<unkno
   });
 }
 
+/** The name under which a file is kept. */
+export async function fileName(path: string): Promise<string> {
+  return `${await digestOf(dirname(path), [basename(path)])}${extname(path).toLowerCase()}`;
+}
+
+/** The name under which a folder of files is kept. */
+export async function folderName(path: string): Promise<string> {
+  return digestOf(path, (await readdir(path)).toSorted());
+}
+
 /** Keeps a copy of a file in the data folder, once for the same bytes. Gives its name there. */
 export async function keepFile(dataDir: string, path: string): Promise<string> {
-  const name = `${await digestOf(dirname(path), [basename(path)])}${extname(path).toLowerCase()}`;
+  const name = await fileName(path);
   await mkdir(filesFolder(dataDir), { recursive: true });
   await putInPlace(join(filesFolder(dataDir), name), (place) => copyFile(path, place));
   return name;
@@ -48,8 +58,8 @@ export async function keepFile(dataDir: string, path: string): Promise<string> {
 
 /** Keeps a folder of files likewise, without folders in it. */
 export async function keepFolder(dataDir: string, path: string): Promise<string> {
-  const parts = (await readdir(path)).toSorted();
-  const name = await digestOf(path, parts);
+  const parts = await readdir(path);
+  const name = await folderName(path);
   await mkdir(filesFolder(dataDir), { recursive: true });
   await putInPlace(join(filesFolder(dataDir), name), async (place) => {
     await mkdir(place);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { isTest, sourcesOf } from "#tests/support/source-files.ts";
+
+const tables = [
+  ["exams", "exams"],
+  ["examQuestions", "exam_questions"],
+  ["examEvents", "exam_events"],
+  ["questions", "questions"],
+  ["quizzes", "quizzes"],
+  ["quizBatches", "quiz_batches"],
+  ["referenceBooks", "reference_books"],
+  ["referenceBookPages", "reference_book_pages"],
+  ["referenceBookCourses", "reference_book_courses"],
+  ["notices", "notices"],
+  ["noticeTargets", "notice_targets"],
+];
+
+/** Who else adds rows to them, and why. */
+const others: Record<string, string[]> = {
+  "api/features/notices/service.ts": ["notices", "noticeTargets"], // what the import, and the command that publishes, both ask for
+  "api/seed/seed.ts": ["quizzes"], // thousands at once, for load tests
+};
+
+test("what a centre enters by files is added by the import alone, in the demo too", () => {
+  const sources = sourcesOf(["api"], (file) => !isTest(file) && !file.startsWith("api/content/"));
+  const writers = sources.flatMap(({ file, text }) =>
+    tables
+      .filter(([name, inSql]) => new RegExp(`\\.insert\\(${name}\\)|insert into ${inSql} `).test(text))
+      .map(([name = ""]) => ({ file, name })),
+  );
+  expect(writers.map(({ file }) => file)).toEqual(expect.arrayContaining(Object.keys(others)));
+  expectNothingForgotten(
+    writers
+      .filter(({ file, name }) => !others[file]?.includes(name))
+      .map(({ file, name }) => `${file} adds rows to ${name}, which go in by files (docs/catalogue-format.md)`),
+  );
+});
