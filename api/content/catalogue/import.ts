@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
+import { writeVocabulary } from "./search-tables.ts";
 import { deriveSessionStatus, writeBatchSearch } from "./batch-table.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import type { CatalogueTable, Counts, Ids, Sheet } from "./table.ts";
@@ -73,6 +74,7 @@ export async function importCatalogue(
     }
     await deriveSessionStatus(transaction);
     await writeBatchSearch(transaction);
+    await writeVocabulary(transaction);
     return counts;
   });
 }

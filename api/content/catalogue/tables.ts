@@ -12,6 +12,7 @@ import { handoutTables } from "./handout-tables.ts";
 import { knownEvents, lectureTables } from "./lecture-tables.ts";
 import type { MediaFolders } from "./media.ts";
 import { serviceTables } from "./service-tables.ts";
+import { synonymTable } from "./search-tables.ts";
 import { siteTables } from "./site-tables.ts";
 
 const categories = catalogueTable({
@@ -51,7 +52,11 @@ const courses = catalogueTable({
   known: (db) => db.select({ key: catalogue.courses.slug, id: catalogue.courses.id }).from(catalogue.courses),
   into: catalogue.courses,
   target: [catalogue.courses.slug],
-  values: ({ category, ...row }, ids) => ({ ...row, category_id: idOf(ids, "categories.csv", category) }),
+  values: ({ category, ...row }, ids) => ({
+    ...row,
+    category_id: idOf(ids, "categories.csv", category),
+    search: searchVector(row.title, row.summary, row.body_html),
+  }),
 });
 
 const courseSettings = catalogueTable({
@@ -125,6 +130,7 @@ function events({ time }: cell.Dates): CatalogueTable[] {
     values: ({ batch, schedule: name, ...row }, ids) => ({
       ...row,
       batch_schedule_id: idOf(ids, "schedules.csv", batch, name),
+      search: searchVector(row.title, row.topic, row.mentor),
     }),
   });
 
@@ -180,6 +186,7 @@ export function catalogueTables(now: Date, media: MediaFolders): CatalogueTable[
   const dates = cell.datesAt(now);
   return [
     ...siteTables(dates),
+    synonymTable,
     ...directoryTables,
     ...[categories, courses, courseSettings, sessions, batchTable(dates), schedules],
     ...events(dates),

@@ -1,4 +1,5 @@
 import type { Writer } from "#api/db/client.ts";
+import { searchVector } from "#api/db/search.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
 import type { Audiences, Reader } from "./queries.ts";
 
@@ -12,7 +13,11 @@ export async function insertNotice(
   notice: typeof notices.$inferInsert,
   audiences: Audiences,
 ): Promise<number> {
-  const [made] = await transaction.insert(notices).values(notice).returning();
+  const search = searchVector(notice.title, notice.body_html);
+  const [made] = await transaction
+    .insert(notices)
+    .values({ ...notice, search })
+    .returning();
   if (!made) throw new Error("the notice was not inserted");
   const { id: notice_id, published_at, pinned } = made;
   await transaction
