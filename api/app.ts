@@ -32,6 +32,7 @@ import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
 import { scheduleRoutes } from "#api/features/schedules/routes.ts";
+import { searchRoutes } from "#api/features/search/routes.ts";
 import { subscriptionVideoRoutes } from "#api/features/subscription-videos/routes.ts";
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import type { Database } from "#api/db/client.ts";
@@ -64,6 +65,7 @@ export const features: Record<string, Route[]> = {
   quizzes: quizRoutes,
   "quiz-entries": quizEntryRoutes,
   faqs: faqRoutes,
+  search: searchRoutes,
   pages: pageRoutes,
   pictures: pictureRoutes,
   directories: directoryRoutes,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { searchVector } from "#api/db/search.ts";
+import { plainSearch, searchVector } from "#api/db/search.ts";
 import { findBatch, selectBatches, selectFacets } from "#api/features/batches/queries.ts";
 import { selectScheduleEvents, selectSchedules } from "#api/features/batches/schedule-queries.ts";
 import { findEvent, selectEvents } from "#api/features/events/queries.ts";
@@ -73,14 +73,20 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a deep page of a category", (db) => selectBatches(db, { now, perPage: 12, categoryId, after: deep.ahead })],
   ["batches of one weekday", (db) => selectBatches(db, { now, perPage: 12, weekday: "fri" })],
   ["batches of one month", (db) => selectBatches(db, { now, perPage: 12, month: "2027-01" })],
-  ["batches with a rare word", (db) => selectBatches(db, { now, perPage: 12, search: `সারি ${rowCount - 1}` })],
+  [
+    "batches with a rare word",
+    (db) => selectBatches(db, { now, perPage: 12, search: plainSearch(`সারি ${rowCount - 1}`) }),
+  ],
   ["a batch", (db) => findBatch(db, 777)],
   ["the schedules of a batch", (db) => selectSchedules(db, 777)],
   ["a deep page of a schedule", (db) => selectScheduleEvents(db, { scheduleId: 7, perPage: 20, after: deep.ahead })],
   ["the first page of questions", (db) => selectFaqs(db, { homepage: false, perPage: 20 })],
   ["the questions of the home page", (db) => selectFaqs(db, { homepage: true, perPage: 5 })],
   ["a deep page of questions", (db) => selectFaqs(db, { homepage: false, perPage: 20, after: deep.place })],
-  ["questions with a common word", (db) => selectFaqs(db, { homepage: false, perPage: 20, search: "সারি" })],
+  [
+    "questions with a common word",
+    (db) => selectFaqs(db, { homepage: false, perPage: 20, search: plainSearch("সারি") }),
+  ],
   ["a question far down the list", (db) => findFaq(db, 99_000)],
   ["a deep page of coming events", (db) => selectEvents(db, { now, isPast: false, perPage: 12, after: deep.ahead })],
   ["past events", (db) => selectEvents(db, { now, isPast: true, perPage: 12 })],
@@ -102,13 +108,19 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["what the lists can be narrowed by", (db) => selectFacets(db)],
   ["what a category can be narrowed by", (db) => selectFacets(db, categoryId)],
   ["coming events", (db) => selectEvents(db, { now, isPast: false, perPage: 12 })],
-  ["questions with a rare word", (db) => selectFaqs(db, { homepage: false, perPage: 20, search: `${rowCount - 1}` })],
-  ["events with a rare word", (db) => selectEvents(db, { now, isPast: false, perPage: 12, search: `${rowCount - 1}` })],
+  [
+    "questions with a rare word",
+    (db) => selectFaqs(db, { homepage: false, perPage: 20, search: plainSearch(`${rowCount - 1}`) }),
+  ],
+  [
+    "events with a rare word",
+    (db) => selectEvents(db, { now, isPast: false, perPage: 12, search: plainSearch(`${rowCount - 1}`) }),
+  ],
   [
     "quizzes with a rare word",
-    (db) => selectQuizzes(db, { now, isPast: false, perPage: 12, search: `${rowCount - 1}` }),
+    (db) => selectQuizzes(db, { now, isPast: false, perPage: 12, search: plainSearch(`${rowCount - 1}`) }),
   ],
-  ["batches with a common word", (db) => selectBatches(db, { now, perPage: 12, search: "সারি" })],
+  ["batches with a common word", (db) => selectBatches(db, { now, perPage: 12, search: plainSearch("সারি") })],
   ["the categories with their counts", (db) => selectCategories(db, now)],
 ])("%s: by an index, not by a sequential scan", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
+import { plainSearch } from "#api/db/search.ts";
 import { requireCourse } from "#api/features/enrolment/access.ts";
 import { countFreeVideos, selectFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials, selectMaterials } from "#api/features/materials/queries.ts";
@@ -137,8 +138,8 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["how many materials there are", (db) => countMaterials(db, whose)],
   ["how many free videos there are", (db) => countFreeVideos(db, course.courseId)],
   ["a doctor's calendar", (db) => selectCalendarEvents(db, reader)],
-  ["pages with a rare word", (db) => searchPages(db, bookId, { search: "777", perPage: 20 })],
-  ["pages with a common word", (db) => searchPages(db, bookId, { search: "shock", perPage: 20 })],
+  ["pages with a rare word", (db) => searchPages(db, bookId, { search: plainSearch("777"), perPage: 20 })],
+  ["pages with a common word", (db) => searchPages(db, bookId, { search: plainSearch("shock"), perPage: 20 })],
 ])("%s: as much as a schedule, a course or a book holds, by an index", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
     expect(scannedWhole(nodes)).toEqual([]);

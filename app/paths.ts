@@ -41,6 +41,7 @@ export const patterns = {
   "privacy-policy": "/privacy-policy",
   "refund-policy": "/refund-policy",
   gallery: "/gallery",
+  search: "/search",
   "login-for-admin": "/login-for-admin",
   logout: "/logout",
   "option-lists": "/option-lists",

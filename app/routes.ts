@@ -60,6 +60,7 @@ export default [
     page("privacy-policy", staticPage),
     page("refund-policy", staticPage),
     page("gallery", "pages/gallery.tsx"),
+    page("search", "search/search.tsx"),
     page("login-for-admin", "auth/login-for-admin.tsx"),
     page("logout", "auth/logout.tsx"),
     route("*", "features/pages/not-found.tsx", { id: "not-found" }),

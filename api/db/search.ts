@@ -1,7 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { bounds } from "#contract/bounds.ts";
-import { synonyms } from "./synonyms.ts";
 
 const bengaliZero = "০".charCodeAt(0);
 
@@ -23,33 +22,49 @@ function quoted(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** The value of a `search` column. */
-export function searchVector(...texts: (string | null | undefined)[]): SQL<string> {
-  const words = searchWords(
+function wordsOf(texts: (string | null | undefined)[]): string[] {
+  return searchWords(
     texts
       .filter(Boolean)
       .join(" ")
       .replace(/<[^>]*>/g, " "),
   );
-  return sql`${words.map(quoted).join(" ")}::tsvector`;
 }
 
-const rows = synonyms.map((row) => row.map((word) => searchWords(word)[0] ?? word));
-const shortestBeginning = 3;
-
-/** A word and those that are looked for as one with it, also when it is a beginning of one of them. */
-function alternativesOf(word: string): string[] {
-  const isMeant = (other: string) => other === word || (word.length >= shortestBeginning && other.startsWith(word));
-  return [...new Set([word, ...rows.filter((row) => row.some(isMeant)).flat()])];
+/**
+ * The value of a `search` column: the words of the title, and those of what else is said. A word without a place would
+ * count as one of the title.
+ */
+export function searchVector(title = "", ...texts: (string | null | undefined)[]): SQL<string> {
+  const inTitle = wordsOf([title]).map((word) => `${quoted(word)}:1A`);
+  const elsewhere = wordsOf(texts).map((word) => `${quoted(word)}:2`);
+  return sql`${[...inTitle, ...elsewhere].join(" ")}::tsvector`;
 }
 
-/** True of rows that hold every word of the text, or a synonym of it, each at least as a beginning; undefined when there is nothing to look for. */
-export function matches(column: PgColumn, text: string | undefined): SQL | undefined {
-  const words = searchWords(text ?? "").slice(0, bounds.searchWords);
-  if (words.length === 0) return undefined;
-  const anyOf = (word: string) =>
-    alternativesOf(word)
-      .map((other) => `${quoted(other)}:*`)
-      .join(" | ");
-  return sql`${column} @@ ${words.map((word) => `(${anyOf(word)})`).join(" & ")}::tsquery`;
+/** One word of what is looked for, with all that counts as it. */
+export interface Term {
+  word: string;
+  /** Each found also as a beginning. */
+  forms: string[];
+  /** What was meant, where nothing is spelt like the word. */
+  meant: string;
+}
+
+/** What is looked for, word by word and as it was typed. searchFor() adds what counts as the same. */
+export function plainSearch(text: string | undefined): Term[] {
+  return searchWords(text ?? "")
+    .slice(0, bounds.searchWords)
+    .map((word) => ({ word, forms: [word], meant: word }));
+}
+
+/** Any of these words, at least as a beginning: a tsquery. */
+export function anyOf(forms: string[], weight = ""): string {
+  return forms.map((form) => `${quoted(form)}:*${weight}`).join(" | ");
+}
+
+/** True of rows that hold a form of every word, or hold it in their title; undefined when there is nothing to look for. */
+export function matches(column: PgColumn | SQL.Aliased, terms: Term[], where?: "title"): SQL | undefined {
+  if (terms.length === 0) return undefined;
+  const query = terms.map(({ forms }) => `(${anyOf(forms, where && "A")})`).join(" & ");
+  return sql`${column} @@ ${query}::tsquery`;
 }

@@ -15,6 +15,7 @@ export type SheetName =
   | "my"
   | "room"
   | "results"
+  | "search"
   | "staff"
   | "study";
 

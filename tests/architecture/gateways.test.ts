@@ -10,7 +10,6 @@ const exceptions: Record<string, string> = {
   "env.ts": "their accounts",
   "settings.ts": "their settings",
   "contract/payments.ts": "wallets that a doctor sends money from by hand",
-  "api/db/synonyms.ts": "words that people search by",
   "api/features/payments/methods.ts": "the names and numbers of those wallets",
 };
 

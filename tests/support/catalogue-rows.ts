@@ -10,8 +10,10 @@ import {
   sessions,
   yearCourseSessions,
 } from "#api/db/schema/catalogue.ts";
+import { searchWords as vocabulary, synonyms } from "#api/db/schema/search.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { searchVector } from "#api/db/search.ts";
+import { shortenings } from "#api/db/search-terms.ts";
 import { newKey, only } from "./new-row.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -34,7 +36,10 @@ export async function addCategory(db: Database, given: Columns<typeof courseCate
 
 export async function addCourse(db: Database, category_id: number, given: Columns<typeof courses.$inferInsert> = {}) {
   const slug = newKey("course");
-  const values = { slug, title: slug, category_id, body_html: "<p>কোর্স</p>", status: "published" as const, ...given };
+  const title = given.title ?? slug;
+  const search = searchVector(title, given.summary);
+  const row = { slug, title, category_id, body_html: "<p>কোর্স</p>", status: "published" as const, search };
+  const values = { ...row, ...given };
   return only(await db.insert(courses).values(values).returning());
 }
 
@@ -112,7 +117,10 @@ export async function addScheduleEvent(
   given: Columns<typeof scheduleEvents.$inferInsert> = {},
 ) {
   const key = newKey("class");
-  const values = { key, title: key, batch_schedule_id, kind: "lecture" as const, starts_at: daysFromNow(20), ...given };
+  const title = given.title ?? key;
+  const search = searchVector(title, given.topic, given.mentor);
+  const row = { key, title, batch_schedule_id, kind: "lecture" as const, starts_at: daysFromNow(20), search };
+  const values = { ...row, ...given };
   return only(await db.insert(scheduleEvents).values(values).returning());
 }
 
@@ -154,4 +162,16 @@ export async function addFaq(db: Database, given: Columns<typeof faqs.$inferInse
   const title = given.title ?? key;
   const values = { key, title, answer_html: "<p>উত্তর</p>", search: searchVector(title), ...given };
   return only(await db.insert(faqs).values(values).returning());
+}
+
+/** A row of words that are looked for as one. */
+export async function addSynonyms(db: Database, ...words: string[]) {
+  await db.insert(synonyms).values({ key: newKey("synonyms"), search: searchVector("", ...words) });
+}
+
+/** Words that a mistyped one may stand for. */
+export async function addKnownWords(db: Database, ...words: string[]) {
+  await db
+    .insert(vocabulary)
+    .values(words.flatMap((word) => shortenings(word).map((shortened) => ({ shortened, word }))));
 }

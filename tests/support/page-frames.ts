@@ -53,6 +53,7 @@ const frames = {
   "privacy-policy": site,
   "refund-policy": site,
   gallery: site,
+  search: site,
   "login-for-admin": site,
   logout: null,
   "option-lists": null,

@@ -98,11 +98,16 @@ export async function addLecture(db: Database, given: Partial<typeof lectures.$i
 export async function addLectureEvent(
   db: Database,
   scheduleId: number,
-  { startsAt = daysFromNow(-1), lecture }: { startsAt?: Date; lecture?: { id: number; fileId: number } } = {},
+  {
+    startsAt = daysFromNow(-1),
+    lecture,
+    title,
+  }: { startsAt?: Date; lecture?: { id: number; fileId: number }; title?: string } = {},
 ) {
   const recorded = lecture ?? (await addLecture(db));
   const ends_at = new Date(startsAt.getTime() + 60 * 60 * 1000);
-  const event = await addScheduleEvent(db, scheduleId, { starts_at: startsAt, ends_at, lecture_id: recorded.id });
+  const times = { starts_at: startsAt, ends_at };
+  const event = await addScheduleEvent(db, scheduleId, { ...times, lecture_id: recorded.id, ...(title && { title }) });
   return { ...event, lectureId: recorded.id, fileId: recorded.fileId };
 }
 

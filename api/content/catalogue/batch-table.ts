@@ -143,14 +143,16 @@ export async function deriveSessionStatus(db: Writer): Promise<void> {
 }
 
 const searchChunk = 5000;
+const wordsOfMode = { online: "online", offline: "offline", mixed: "online offline" };
 
-/** A batch is found by its own words and by those of its course, session and category, whichever file changed. */
+/** A batch is found by its own words, by how it is held, and by those of its course, session and category, whichever file changed. */
 export async function writeBatchSearch(db: Writer): Promise<void> {
   const found = await db
     .select({
       id: batches.id,
       title: batches.title,
       summary: batches.summary,
+      mode: batches.mode,
       venue: batches.venue,
       course: courses.title,
       session: sessions.title,
@@ -164,7 +166,10 @@ export async function writeBatchSearch(db: Writer): Promise<void> {
   for (let start = 0; start < found.length; start += searchChunk) {
     const rows = found
       .slice(start, start + searchChunk)
-      .map(({ id, ...texts }) => sql`(${id}::bigint, ${searchVector(...Object.values(texts))})`);
+      .map(
+        ({ id, title, mode, ...texts }) =>
+          sql`(${id}::bigint, ${searchVector(title, wordsOfMode[mode], ...Object.values(texts))})`,
+      );
     await db.execute(sql`
       update ${batches} as batch set search = found.search
       from (values ${sql.join(rows, sql`, `)}) as found (id, search)

@@ -6,7 +6,7 @@ import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { notices, noticeReads, noticeTargets } from "#api/db/schema/service.ts";
 import { referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
-import { matches } from "#api/db/search.ts";
+import { matches, plainSearch } from "#api/db/search.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { changed, contentImporter } from "#tests/support/content-importer.ts";
@@ -48,7 +48,7 @@ test("a book has its chapters, pages, pictures and readers, and is found by its 
     .from(mediaFiles)
     .where(eq(mediaFiles.id, pages[0]?.media_file_id ?? 0));
   expect(file).toMatchObject({ store: "data", content_type: "image/webp", width: 800, height: 1040 });
-  expect(await db.$count(referenceBookPages, matches(referenceBookPages.search, "ছবির পাতা"))).toBe(1);
+  expect(await db.$count(referenceBookPages, matches(referenceBookPages.search, plainSearch("ছবির পাতা")))).toBe(1);
   expect(await db.$count(referenceBookCourses, eq(referenceBookCourses.book_id, id))).toBe(1);
   for (const one of await importFiles(files)) expect(one).toMatchObject({ added: 0, changed: 0 });
 

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { TransactionRollbackError } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
+import { writeVocabulary } from "./search-tables.ts";
 import { deriveSessionStatus, writeBatchSearch } from "./batch-table.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import { bankFiles, bankFolder, importBanks } from "./banks.ts";
@@ -93,6 +94,7 @@ async function write(
 
   await deriveSessionStatus(db);
   await writeBatchSearch(db);
+  await writeVocabulary(db);
   return counts;
 }
 

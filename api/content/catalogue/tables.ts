@@ -18,6 +18,7 @@ import type { MediaFolders } from "./media.ts";
 import { noticeTable } from "./notice-table.ts";
 import { quizTable } from "./quiz-table.ts";
 import { serviceTables } from "./service-tables.ts";
+import { synonymTable } from "./search-tables.ts";
 import { siteTables } from "./site-tables.ts";
 
 const categories = catalogueTable({
@@ -57,7 +58,11 @@ const courses = catalogueTable({
   known: (db) => db.select({ key: catalogue.courses.slug, id: catalogue.courses.id }).from(catalogue.courses),
   into: catalogue.courses,
   target: [catalogue.courses.slug],
-  values: ({ category, ...row }, ids) => ({ ...row, category_id: idOf(ids, "categories.csv", category) }),
+  values: ({ category, ...row }, ids) => ({
+    ...row,
+    category_id: idOf(ids, "categories.csv", category),
+    search: searchVector(row.title, row.summary, row.body_html),
+  }),
 });
 
 const courseSettings = catalogueTable({
@@ -132,6 +137,7 @@ function events(dates: cell.Dates): CatalogueTable[] {
     values: ({ batch, schedule: name, ...row }, ids) => ({
       ...row,
       batch_schedule_id: idOf(ids, "schedules.csv", batch, name),
+      search: searchVector(row.title, row.topic, row.mentor),
     }),
   });
 
@@ -167,6 +173,7 @@ export function catalogueTables(now: Date, media: MediaFolders): CatalogueTable[
   const dates = cell.datesAt(now);
   return [
     ...siteTables(dates),
+    synonymTable,
     ...directoryTables,
     ...[categories, courses, courseSettings, sessions, batchTable(dates), schedules],
     ...[examTable, examQuestionTable()],

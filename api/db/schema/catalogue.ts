@@ -18,20 +18,25 @@ export const courseCategories = pgTable("course_categories", {
   ...timestamps,
 });
 
-export const courses = pgTable("courses", {
-  id: id(),
-  category_id: reference()
-    .notNull()
-    .references(() => courseCategories.id),
-  slug: text().notNull().unique(),
-  title: text().notNull(),
-  summary: text(),
-  body_html: text().notNull(),
-  banner: text(),
-  sort: integer().notNull().default(0),
-  status: status(),
-  ...timestamps,
-});
+export const courses = pgTable(
+  "courses",
+  {
+    id: id(),
+    category_id: reference()
+      .notNull()
+      .references(() => courseCategories.id),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    summary: text(),
+    body_html: text().notNull(),
+    banner: text(),
+    sort: integer().notNull().default(0),
+    status: status(),
+    search: tsvector().notNull().default(""),
+    ...timestamps,
+  },
+  (course) => [index().using("gin", course.search)],
+);
 
 export const courseSettings = pgTable(
   "course_settings",
@@ -157,6 +162,7 @@ export const scheduleEvents = pgTable(
     ends_at: instant(),
     /** What was recorded, or is to be watched instead of a class; null: nothing yet. */
     lecture_id: reference().references(() => lectures.id),
+    search: tsvector().notNull().default(""),
     ...timestamps,
   },
   (event) => [
@@ -164,6 +170,7 @@ export const scheduleEvents = pgTable(
     index().on(event.lecture_id),
     index().on(event.batch_schedule_id, event.starts_at, event.id),
     index().on(event.batch_schedule_id, event.kind, event.starts_at, event.id),
+    index().using("gin", event.search),
   ],
 );
 

@@ -15,6 +15,7 @@ import * as examAttempts from "./exam-attempts.ts";
 import * as examResults from "./exam-results.ts";
 import * as exams from "./exams.ts";
 import * as quizEntries from "./quiz-entries.ts";
+import * as search from "./search.ts";
 import * as site from "./site.ts";
 import * as study from "./study.ts";
 import * as subscriptions from "./subscriptions.ts";
@@ -34,6 +35,7 @@ export const schema = {
   ...payments,
   ...pictures,
   ...service,
+  ...search,
   ...site,
   ...study,
   ...subscriptions,

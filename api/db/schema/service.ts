@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { deliveryStatuses } from "#contract/lecture-sheets.ts";
 import { batches } from "./catalogue.ts";
-import { bytes, id, instant, money, reference, timestamps } from "./columns.ts";
+import { bytes, id, instant, money, reference, timestamps, tsvector } from "./columns.ts";
 import { enrolments } from "./enrolment.ts";
 import { doctors } from "./identity.ts";
 import { mediaFiles } from "./lectures.ts";
@@ -31,9 +31,13 @@ export const notices = pgTable(
     /** May lie ahead: until then nobody sees it. */
     published_at: instant().notNull(),
     pinned: boolean().notNull().default(false),
+    search: tsvector().notNull().default(""),
     ...timestamps,
   },
-  (notice) => [unique("notices_place").on(notice.id, notice.published_at, notice.pinned)],
+  (notice) => [
+    unique("notices_place").on(notice.id, notice.published_at, notice.pinned),
+    index().using("gin", notice.search),
+  ],
 );
 
 /** Whom a notice is for, a row an audience. What orders notices stands here too, so that an audience's newest are found at once. */

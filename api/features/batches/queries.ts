@@ -9,7 +9,7 @@ import {
   sessions,
   yearCourseSessions,
 } from "#api/db/schema/catalogue.ts";
-import { matches } from "#api/db/search.ts";
+import { matches, type Term } from "#api/db/search.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 import { seatsLeft, timestamp } from "#api/http/wire.ts";
 import { Weekday, type BatchFacets, type BatchItem } from "#contract/batches.ts";
@@ -95,7 +95,7 @@ interface BatchList {
   weekday?: Weekday | undefined;
   month?: string | undefined;
   state?: "current" | "past" | undefined;
-  search?: string | undefined;
+  search?: Term[];
   after?: string | undefined;
   before?: string | undefined;
 }
@@ -128,7 +128,7 @@ export async function selectBatches(db: Database, list: BatchList) {
             given(list.mode, (mode) => eq(batches.mode, mode)),
             given(list.weekday, (weekday) => arrayContains(batches.weekdays, [weekday])),
             given(list.month, startsIn),
-            matches(batches.search, list.search),
+            matches(batches.search, list.search ?? []),
             where,
           ),
         )

@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/client.ts";
+import { searchFor } from "#api/db/search-terms.ts";
 import { Invalid, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -31,16 +32,18 @@ function batchNotFound() {
 
 export const batchRoutes = [
   implement(listBatches, async ({ db, now, query }) => {
+    const search = await searchFor(db, query.search);
     const [list, facets] = await Promise.all([
-      selectBatches(db, { now, perPage: batchesPerPage, ...query }),
+      selectBatches(db, { now, perPage: batchesPerPage, ...query, search }),
       selectFacets(db),
     ]);
     return { ...list, facets };
   }),
   implement(listCategoryBatches, async ({ db, now, params, query }) => {
     const category = await requireCategory(db, params.slug);
+    const search = await searchFor(db, query.search);
     const [list, facets] = await Promise.all([
-      selectBatches(db, { now, perPage: batchesPerPage, categoryId: category.id, ...query }),
+      selectBatches(db, { now, perPage: batchesPerPage, categoryId: category.id, ...query, search }),
       selectFacets(db, category.id),
     ]);
     return { category, ...list, facets };

@@ -1,3 +1,4 @@
+import { searchFor } from "#api/db/search-terms.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { seatsLeft, timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -19,8 +20,11 @@ function toItem(event: EventRow): PublicEventItem {
 
 export const eventRoutes = [
   implement(listEvents, async ({ db, now, query }) => {
-    const { state, ...rest } = query;
-    const { rows, meta } = await selectEvents(db, { now, isPast: state === "past", perPage: 12, ...rest });
+    const { state, search, ...rest } = query;
+    const { rows, meta } = await selectEvents(db, {
+      ...{ now, isPast: state === "past", perPage: 12, ...rest },
+      search: await searchFor(db, search),
+    });
     return { events: rows.map(toItem), meta };
   }),
   implement(getEvent, async ({ db, params }) => {

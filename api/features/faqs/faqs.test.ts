@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getFaq, listFaqs } from "#contract/faqs.ts";
 import { testApi, walk } from "#tests/support/api.ts";
-import { addFaq } from "#tests/support/catalogue-rows.ts";
+import { addFaq, addSynonyms } from "#tests/support/catalogue-rows.ts";
 
 const titles = (answer: { faqs: { title: string }[] }) => answer.faqs.map(({ title }) => title);
 
@@ -39,6 +39,8 @@ test.each([
   ["with another word beside it", "বিকাশ refund"],
 ])("a question is found by a synonym %s", async (_, search) => {
   const { db, load } = await testApi();
+  await addSynonyms(db, "refund", "রিফান্ড", "ফেরত");
+  await addSynonyms(db, "bkash", "বিকাশ");
   await addFaq(db, { title: "bKash-এ টাকা ফেরত পাব?" });
   await addFaq(db, { title: "অন্য প্রশ্ন" });
   expect(titles(await load(listFaqs, { query: { search } }))).toEqual(["bKash-এ টাকা ফেরত পাব?"]);

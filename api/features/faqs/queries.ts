@@ -1,18 +1,18 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { faqs } from "#api/db/schema/site.ts";
-import { matches } from "#api/db/search.ts";
+import { matches, type Term } from "#api/db/search.ts";
 import { beyondKey, keysetPage } from "#api/http/keyset.ts";
 
 interface FaqList {
   homepage: boolean;
   perPage: number;
-  search?: string | undefined;
+  search?: Term[];
   after?: string | undefined;
   before?: string | undefined;
 }
 
-export function selectFaqs(db: Database, { homepage, search, ...page }: FaqList) {
+export function selectFaqs(db: Database, { homepage, search = [], ...page }: FaqList) {
   return keysetPage(
     { column: faqs.sort, id: faqs.id, direction: "asc", ...page },
     ({ where, orderBy, limit }) =>

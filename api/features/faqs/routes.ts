@@ -1,3 +1,4 @@
+import { searchFor } from "#api/db/search-terms.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { getFaq, listFaqs } from "#contract/faqs.ts";
@@ -5,8 +6,11 @@ import { findFaq, selectFaqs } from "./queries.ts";
 
 export const faqRoutes = [
   implement(listFaqs, async ({ db, query }) => {
-    const { "list-for": listFor, perpage, ...rest } = query;
-    const { rows, meta } = await selectFaqs(db, { homepage: listFor === "homepage", perPage: perpage, ...rest });
+    const { "list-for": listFor, perpage, search, ...rest } = query;
+    const { rows, meta } = await selectFaqs(db, {
+      ...{ homepage: listFor === "homepage", perPage: perpage, ...rest },
+      search: await searchFor(db, search),
+    });
     return { faqs: rows, meta };
   }),
   implement(getFaq, async ({ db, params }) => {

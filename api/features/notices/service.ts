@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
+import { searchVector } from "#api/db/search.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
 import type { Audiences, Reader } from "./queries.ts";
 
@@ -17,13 +18,17 @@ async function addTargets(
     .values(audiences.map((audience) => ({ notice_id, audience, published_at, pinned })));
 }
 
+function searchable(notice: typeof notices.$inferInsert): typeof notices.$inferInsert {
+  return { ...notice, search: searchVector(notice.title, notice.body_html) };
+}
+
 /** Publishes a notice to its audiences. Gives its id. */
 export async function insertNotice(
   transaction: Writer,
   notice: typeof notices.$inferInsert,
   audiences: Audiences,
 ): Promise<number> {
-  const [made] = await transaction.insert(notices).values(notice).returning();
+  const [made] = await transaction.insert(notices).values(searchable(notice)).returning();
   if (!made) throw new Error("the notice was not inserted");
   await addTargets(transaction, made, audiences);
   return made.id;
@@ -37,6 +42,6 @@ export async function updateNotice(
   audiences: Audiences,
 ): Promise<void> {
   await transaction.delete(noticeTargets).where(eq(noticeTargets.notice_id, id));
-  const [changed] = await transaction.update(notices).set(notice).where(eq(notices.id, id)).returning();
+  const [changed] = await transaction.update(notices).set(searchable(notice)).where(eq(notices.id, id)).returning();
   if (changed) await addTargets(transaction, changed, audiences);
 }

@@ -1,3 +1,4 @@
+import { searchFor } from "#api/db/search-terms.ts";
 import { implement } from "#api/http/implement.ts";
 import { listQuizzes } from "#contract/quizzes.ts";
 import { selectQuizzes } from "./queries.ts";
@@ -5,9 +6,12 @@ import { quizItem } from "./quiz-state.ts";
 
 export const quizRoutes = [
   implement(listQuizzes, async ({ db, now, query }) => {
-    const { "list-for": listFor, state, ...rest } = query;
+    const { "list-for": listFor, state, search, ...rest } = query;
     const perPage = listFor === "homepage" ? 6 : 12;
-    const { rows, meta } = await selectQuizzes(db, { now, isPast: state === "past", perPage, ...rest });
+    const { rows, meta } = await selectQuizzes(db, {
+      ...{ now, isPast: state === "past", perPage, ...rest },
+      search: await searchFor(db, search),
+    });
     return { quizzes: rows.map((quiz) => quizItem(quiz, now)), meta };
   }),
 ];

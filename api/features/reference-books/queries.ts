@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { bookMarks, referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
-import { matches } from "#api/db/search.ts";
+import { matches, type Term } from "#api/db/search.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 
@@ -12,7 +12,8 @@ interface Page {
   before?: string | undefined;
 }
 
-function mayRead(db: Writer, doctorId: number) {
+/** True of a book that belongs to a course that the doctor may use. */
+export function mayRead(db: Writer, doctorId: number) {
   const course = usableCourses(db, doctorId);
   return exists(
     db
@@ -90,7 +91,7 @@ export function selectChapters(db: Writer, bookId: number) {
 }
 
 /** The pages of a book that hold every word, in their order. */
-export function searchPages(db: Writer, bookId: number, { search, ...page }: Page & { search: string }) {
+export function searchPages(db: Writer, bookId: number, { search, ...page }: Page & { search: Term[] }) {
   const found = matches(referenceBookPages.search, search) ?? sql`false`;
   return keysetPage(
     { column: referenceBookPages.page_no, id: referenceBookPages.id, direction: "asc", ...page },

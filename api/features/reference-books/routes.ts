@@ -1,9 +1,10 @@
+import { excerptOf } from "#api/db/excerpt.ts";
+import { searchFor } from "#api/db/search-terms.ts";
 import { watermarkText } from "#api/features/lectures/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
-import { excerptOf } from "./excerpt.ts";
 import { keepLastPage } from "./last-page.ts";
 import { findBook, findPage, searchPages, selectBooks, selectChapters } from "./queries.ts";
 
@@ -58,10 +59,11 @@ export const referenceBookRoutes = [
   implement(searchReferenceBook, async (scope) => {
     const { db, params, query } = scope;
     const book = await requireBook(scope, params.book_id);
-    const { rows, meta } = await searchPages(db, book.id, { perPage: hitsPerPage, ...query });
+    const search = await searchFor(db, query.search);
+    const { rows, meta } = await searchPages(db, book.id, { perPage: hitsPerPage, ...query, search });
     return {
       book,
-      hits: rows.map(({ page_no, text }) => ({ page_no, excerpt: excerptOf(text, query.search) })),
+      hits: rows.map(({ page_no, text }) => ({ page_no, excerpt: excerptOf(text, search) })),
       meta,
     };
   }),

@@ -46,6 +46,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
               </li>
             ))}
           </ul>
+          <a href={path("search")}>খুঁজুন</a>
           {doctor ? null : <a href={path("login")}>লগইন</a>}
           <address className="nav-contact small quiet">{company.address}</address>
         </nav>

@@ -9,14 +9,6 @@ import { followPages } from "./follow-pages.ts";
 const maxRows = 500;
 const faqsPerPage = 50;
 
-/** Every public page whose address has no params, and the past events: a list of its own. */
-export const fixedPaths: string[] = [
-  ...Object.entries(patterns).flatMap(([name, pattern]) =>
-    name in publicPages && !pattern.includes(":") ? [pattern] : [],
-  ),
-  withQuery(path("events"), { state: "past" }),
-];
-
 function loadBatches(api: PublicApi) {
   return followPages(maxRows, async (after) => {
     const page = await api.tryLoad(listBatches, { query: { after } });
@@ -58,4 +50,13 @@ export const unlisted: Partial<Record<RouteName, string>> = {
   "batch-schedule": "a part of batch-details",
   "batch-choose-schedule": "a step from batch-details to a seat",
   "batch-schedules": "batch-schedule, to be printed",
+  search: "what it finds is listed itself",
 };
+
+/** Every other public page whose address has no params, and the past events: a list of its own. */
+export const fixedPaths: string[] = [
+  ...Object.entries(patterns).flatMap(([name, pattern]) =>
+    name in publicPages && !(name in unlisted) && !pattern.includes(":") ? [pattern] : [],
+  ),
+  withQuery(path("events"), { state: "past" }),
+];

@@ -32,6 +32,7 @@ export const publicPages: Partial<Record<RouteName, string[]>> = {
   "privacy-policy": [],
   "refund-policy": [],
   gallery: [],
+  search: ["search"],
 };
 
 function canonical(pathAndQuery: string): string | undefined {

@@ -1,0 +1,82 @@
+import { and, asc, desc, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Writer } from "#api/db/client.ts";
+import { excerptOf, inParts } from "#api/db/excerpt.ts";
+import { matches, type Term } from "#api/db/search.ts";
+import { timestampOrNull } from "#api/http/wire.ts";
+import { mostFound, type SearchHit, type SearchKind } from "#contract/search.ts";
+
+/** Where one kind of thing is looked for. */
+export interface Source<Kind extends SearchKind> {
+  kind: Kind;
+  table: PgTable;
+  search: PgColumn;
+  title: PgColumn | SQL;
+  /** What more is said of it: text, or HTML. */
+  text: PgColumn | SQL;
+  at?: PgColumn;
+  params: Record<string, PgColumn | SQL>;
+  /** Who may find it. */
+  where: SQL | undefined;
+  /** A number: among those as good as each other the smallest comes first. */
+  order: SQL;
+}
+
+const bestFew = 4;
+const lettersRead = 4000;
+const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
+
+/** The text of a fragment that was cleaned when it came in; where it is cut a half tag goes too. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*(>|$)/g, " ")
+    .replace(/&(lt|gt|quot|amp);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * The best few rows of a source, those with every word in their title first, and how many there are. However many hold a
+ * common word, no more than `mostFound` are read.
+ */
+export async function bestOf<Kind extends SearchKind>(db: Writer, source: Source<Kind>, terms: Term[]) {
+  const { kind, table, search, title, text, at, where, order } = source;
+  const params = sql`jsonb_build_object(${sql.join(
+    Object.entries(source.params).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}::text`),
+    sql`, `,
+  )})`;
+  const found = db
+    .select({
+      params: params.as("params"),
+      title: sql<string>`${title}`.as("title"),
+      text: sql<string | null>`${text}`.as("text"),
+      at: sql<Date | null>`${at ?? sql`null::timestamptz`}`.as("at"),
+      in_title: sql<boolean>`${matches(search, terms, "title") ?? sql`false`}`.as("in_title"),
+      place: sql<number>`${order}`.as("place"),
+    })
+    .from(table)
+    .where(and(matches(search, terms) ?? sql`false`, where))
+    .limit(mostFound)
+    .as("found");
+  const rows = await db
+    .select({
+      params: sql<Record<string, string>>`${found.params}`,
+      title: found.title,
+      text: sql<string | null>`left(${found.text}, ${lettersRead})`,
+      at: sql`${found.at}`.mapWith((value: string) => new Date(value)),
+      total: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(found)
+    .orderBy(desc(found.in_title), asc(found.place))
+    .limit(bestFew);
+  return {
+    kind,
+    total: rows[0]?.total ?? 0,
+    hits: rows.map((row): SearchHit => ({
+      params: row.params,
+      title: inParts(row.title, terms),
+      excerpt: inParts(excerptOf(textOf(row.text ?? ""), terms), terms),
+      at: timestampOrNull(row.at),
+    })),
+  };
+}

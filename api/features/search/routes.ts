@@ -1,0 +1,27 @@
+import type { Writer } from "#api/db/client.ts";
+import type { Term } from "#api/db/search.ts";
+import { searchFor } from "#api/db/search-terms.ts";
+import { implement } from "#api/http/implement.ts";
+import { searchOwn, searchSite, type SearchKind } from "#contract/search.ts";
+import { bestOf, type Source } from "./best.ts";
+import { ownSources, publicSources } from "./sources.ts";
+
+/** What was meant by words of which one is spelt like nothing that is known; null: they stand as they are. */
+function correctionOf(terms: Term[]): string | null {
+  const isRespelt = terms.some(({ word, meant }) => word !== meant);
+  return isRespelt ? terms.map(({ meant }) => meant).join(" ") : null;
+}
+
+async function found<Kind extends SearchKind>(db: Writer, text: string, sources: Source<Kind>[]) {
+  const terms = await searchFor(db, text);
+  if (terms.length === 0) return { corrected: null, groups: [] };
+  const groups = await Promise.all(sources.map((source) => bestOf(db, source, terms)));
+  return { corrected: correctionOf(terms), groups: groups.filter(({ total }) => total > 0) };
+}
+
+export const searchRoutes = [
+  implement(searchSite, async ({ db, query }) => found(db, query.search, publicSources(db))),
+  implement(searchOwn, async ({ db, doctor, now, query }) =>
+    found(db, query.search, await ownSources(db, { doctorId: doctor.id, now })),
+  ),
+];

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { searchOwn, searchSite, type Marked } from "#contract/search.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { testApi } from "#tests/support/api.ts";
+import { addBatch, addCourse, addCategory, addFaq, addKnownWords, addPlace } from "#tests/support/catalogue-rows.ts";
+import { addNotice } from "#tests/support/service-rows.ts";
+import { addBook, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+
+const textOf = (parts: Marked) => parts.map(({ text }) => text).join("");
+const markedIn = (parts: Marked) => parts.filter((part) => part.is_match).map(({ text }) => text);
+
+test("the demo answers what people type, in both scripts and mistyped", { timeout: 60_000 }, async () => {
+  const { load } = await testApi({ seeded: true });
+  const expected: [string, string, RegExp][] = [
+    ["surgery", "batch", /সার্জারি/],
+    ["surgry", "quiz", /সার্জারি/],
+    ["medicine", "batch", /মেডিসিন/],
+    ["online", "batch", /অনলাইন/],
+    ["gyne", "quiz", /প্রসূতি/],
+    ["ফেজ", "course", /Phase/],
+    ["বিকাশ", "faq", /টাকা/],
+    ["ওটিপি", "faq", /OTP/],
+    ["refund", "faq", /ফেরত/],
+    ["device", "faq", /ডিভাইস/],
+    ["radiology", "event", /রেডিওলজি/],
+  ];
+  for (const [search, kind, title] of expected) {
+    const { groups } = await load(searchSite, { query: { search } });
+    const hits = groups.find((group) => group.kind === kind)?.hits ?? [];
+    expect(hits.map((hit) => textOf(hit.title)).join("\n"), search).toMatch(title);
+    const marked = groups.flatMap((group) => group.hits.flatMap((hit) => markedIn([...hit.title, ...hit.excerpt])));
+    expect(marked, search).not.toEqual([]);
+  }
+});
+
+test("a title that holds the word comes first, with what was marked and how many there are", async () => {
+  const { db, load } = await testApi();
+  await addFaq(db, { title: "অন্য", sort: 1 });
+  const faqs = [];
+  for (let n = 0; n < 6; n++) faqs.push(await addFaq(db, { title: `ফেরত ${n}`, sort: 10 - n }));
+  const { groups, corrected } = await load(searchSite, { query: { search: "ফেরত" } });
+  expect(corrected).toBe(null);
+  expect(groups).toMatchObject([{ kind: "faq", total: 6 }]);
+  expect(groups[0]?.hits.map(({ params }) => params)).toEqual(
+    faqs
+      .toReversed()
+      .slice(0, 4)
+      .map(({ id }) => ({ id: String(id) })),
+  );
+  expect(groups[0]?.hits[0]?.title).toEqual([
+    { text: "ফেরত", is_match: true },
+    { text: " 5", is_match: false },
+  ]);
+});
+
+test("a mistyped word is told apart from what was looked for instead", async () => {
+  const { db, load } = await testApi();
+  await addKnownWords(db, "refund");
+  await addFaq(db, { title: "refund 7" });
+  expect(await load(searchSite, { query: { search: "refnud 7" } })).toMatchObject({
+    corrected: "refund 7",
+    groups: [{ kind: "faq", total: 1 }],
+  });
+});
+
+test("drafts are found by nobody; nothing is looked for without a word", async () => {
+  const { db, load, refusal } = await testApi();
+  const category = await addCategory(db);
+  await addCourse(db, category.id, { title: "গোপন", status: "draft" });
+  await addBatch(db, await addPlace(db, { category }), { title: "গোপন", status: "draft" });
+  await addBatch(db, await addPlace(db, { status: "draft" }), { title: "গোপন" });
+  const none = { corrected: null, groups: [] };
+  expect(await load(searchSite, { query: { search: "গোপন" } })).toEqual(none);
+  expect(await load(searchSite, { query: { search: " ?' & | " } })).toEqual(none);
+  expect(await load(searchSite, {})).toEqual(none);
+  expect(await refusal(422, `/web/search?search=${"a".repeat(81)}`)).toMatchObject({ status: 422 });
+});
+
+test("a doctor finds what is given to them, and nobody else does", async () => {
+  const api = await testAccounts();
+  const { db, ok } = api;
+  const doctor = await addDoctor(db);
+  const course = await addOwnCourse(db, doctor.id);
+  const lecture = await addLectureEvent(db, course.scheduleId, { title: "শক ও তরল" });
+  await addLectureEvent(db, course.scheduleId, { title: "শক, সামনে", startsAt: new Date(Date.now() + 86_400_000) });
+  const notice = await addNotice(db, `batch:${course.batchId}`, { title: "শক ক্লাস বদলেছে" });
+  await addNotice(db, `batch:${course.batchId}`, { title: "শক, পরে", daysAgo: -1 });
+  const book = await addBook(db, course.courseId, ["ভূমিকা", "শক কাকে বলে"]);
+
+  const who = await loggedIn(db, doctor.id);
+  const { groups } = await ok(searchOwn, { query: { search: "শক" } }, who);
+  expect(groups.map(({ kind, total, hits }) => [kind, total, hits[0]?.params])).toEqual([
+    ["lecture", 1, { id: String(course.id), scheduleId: String(course.scheduleId), eventId: String(lecture.id) }],
+    ["notice", 1, { id: String(notice) }],
+    ["book", 1, { bookId: String(book.id), pageNo: "2" }],
+  ]);
+
+  const other = await addDoctor(db);
+  await addOwnCourse(db, other.id);
+  const unpaid = await addDoctor(db);
+  await addOwnCourse(db, unpaid.id, { status: "pending_payment" });
+  for (const { id } of [other, unpaid]) {
+    expect((await ok(searchOwn, { query: { search: "শক" } }, await loggedIn(db, id))).groups).toEqual([]);
+  }
+  await api.refused(401, searchOwn, { query: { search: "শক" } }, {});
+  await api.refused(423, searchOwn, { query: { search: "শক" } }, await loggedIn(db, doctor.id, { status: "pending" }));
+  expect((await ok(searchSite, { query: { search: "শক" } })).groups).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { path } from "#app/paths.ts";
+
+interface NotSearchedProps {
+  /** Only batches and questions were looked through. */
+  isPart: boolean;
+  /** Why the doctor's own was not. */
+  missing: "device" | "failed" | null;
+}
+
+/** What was left out, and where it can be found. */
+export function NotSearched({ isPart, missing }: NotSearchedProps) {
+  return (
+    <>
+      {isPart ? (
+        <p className="small quiet">
+          এখানে শুধু ব্যাচ ও প্রশ্নোত্তর খোঁজা হয়েছে। <a href={path("events")}>ইভেন্ট</a> ও <a href={path("quiz-list")}>কুইজ</a>{" "}
+          তালিকায় দেখুন।
+        </p>
+      ) : null}
+      {missing === "device" ? (
+        <p className="small quiet">
+          <a href={path("my-devices")}>ডিভাইসটি যাচাই করলে</a> আপনার লেকচার, নোটিশ আর রেফারেন্স বইয়েও খোঁজা যাবে।
+        </p>
+      ) : null}
+      {missing === "failed" ? (
+        <p className="small quiet">আপনার লেকচার, নোটিশ আর রেফারেন্স বইয়ে এবার খোঁজা যায়নি। একটু পরে আবার খুঁজুন।</p>
+      ) : null}
+    </>
+  );
+}

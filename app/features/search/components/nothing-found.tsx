@@ -1,0 +1,31 @@
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { path, withQuery } from "#app/paths.ts";
+
+const mostWords = 4;
+
+/** Why nothing is shown, and where to go on: a word alone, the lists, a person. */
+export function NothingFound({ search }: { search: string }) {
+  const words = [...new Set(search.split(/\s+/))].slice(0, mostWords);
+  return (
+    <EmptyList title={`“${search}” কোথাও পাওয়া যায়নি`}>
+      {words.length > 1 ? (
+        <p>
+          শব্দগুলো আলাদা করে খুঁজুন:{" "}
+          {words.map((word) => (
+            <span key={word}>
+              <a href={withQuery(path("search"), { search: word })}>{word}</a>{" "}
+            </span>
+          ))}
+        </p>
+      ) : (
+        <p>বানান দেখে নিন, অথবা ছোট কোনো শব্দ দিয়ে খুঁজুন।</p>
+      )}
+      <p>
+        <a href={path("batches")}>সব ব্যাচ দেখুন</a> · <a href={path("faq")}>প্রশ্নোত্তর পড়ুন</a>
+      </p>
+      <a className="button" href={path("contact-details")}>
+        আমাদের জিজ্ঞেস করুন
+      </a>
+    </EmptyList>
+  );
+}

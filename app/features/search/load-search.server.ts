@@ -1,0 +1,65 @@
+import { listBatches } from "#contract/batches.ts";
+import type { EndpointOutput } from "#contract/endpoint.ts";
+import { listFaqs } from "#contract/faqs.ts";
+import { searchOwn, searchSite, type Marked } from "#contract/search.ts";
+import { publicApi, visitorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { readSession } from "#app/server/session/session.server.ts";
+
+type Found = EndpointOutput<typeof searchSite>;
+
+function unmarked(text: string | null | undefined): Marked {
+  return text ? [{ text, is_match: false }] : [];
+}
+
+/** An API without a search of the whole site can look through its batches and its questions. */
+async function searchLists(context: RequestContext, search: string): Promise<Found | null> {
+  const api = publicApi(context);
+  const [batches, faqs] = await Promise.all([
+    api.tryLoad(listBatches, { query: { search } }),
+    api.tryLoad(listFaqs, { query: { search } }),
+  ]);
+  if (!batches && !faqs) return null;
+  const batchHits = (batches?.batches ?? []).map(({ id, title, summary }) => ({
+    params: { available_batch_id: String(id) },
+    title: unmarked(title),
+    excerpt: unmarked(summary),
+  }));
+  const faqHits = (faqs?.faqs ?? []).map(({ id, title }) => ({
+    params: { id: String(id) },
+    title: unmarked(title),
+    excerpt: [],
+  }));
+  const groups: Found["groups"] = [
+    { kind: "batch", total: batchHits.length, hits: batchHits },
+    { kind: "faq", total: faqHits.length, hits: faqHits },
+  ];
+  return { groups: groups.filter(({ total }) => total > 0) };
+}
+
+/** What everybody may find; `isPart`: only batches and questions were looked through. */
+export async function searchPublic(context: RequestContext, search: string): Promise<Found & { isPart: boolean }> {
+  try {
+    return { ...(await publicApi(context).load(searchSite, { query: { search } })), isPart: false };
+  } catch (error) {
+    const lists = error instanceof Response && error.status === 404 ? await searchLists(context, search) : null;
+    if (!lists) throw error;
+    return { ...lists, isPart: true };
+  }
+}
+
+interface OwnFound {
+  groups: EndpointOutput<typeof searchOwn>["groups"];
+  /** Why the doctor's own was not looked through; null: it was, or nobody is logged in. */
+  missing: "device" | "failed" | null;
+}
+
+/** What the doctor who is logged in may open besides. Whatever stands in the way of it, the page stands. */
+export async function searchOwnPlaces(request: Request, context: RequestContext, search: string): Promise<OwnFound> {
+  const session = await readSession(request, context);
+  if (!session) return { groups: [], missing: null };
+  const api = visitorApi(context, request, { token: session.token });
+  const result = await api.submit(searchOwn, { query: { search } });
+  if (result.ok) return { groups: result.data.groups, missing: null };
+  return { groups: [], missing: result.status === 423 ? "device" : "failed" };
+}
