@@ -31,6 +31,7 @@ import { getInvoice } from "#contract/payments.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
 import { getCalendarFeed, getCourseSchedule, getFullSchedule } from "#contract/schedules.ts";
+import { searchOwn } from "#contract/search.ts";
 import {
   getSubscriptionVideo,
   listAvailableLectures,
@@ -91,6 +92,7 @@ export const doctorReadings: Reading[] = [
   plain(getDashboard),
   plain(getAgenda),
   plain(listDevices),
+  reading(searchOwn, () => [{ query: { search: "পরীক্ষা" } }]),
   plain(listNotices),
   reading(getNotice, (known) => byId(known(listNotices)?.notices)),
   plain(listComplaints),

@@ -23,6 +23,7 @@ import {
 import { getPage, listGallery } from "#contract/pages.ts";
 import { getQuiz } from "#contract/quiz-entries.ts";
 import { listQuizzes } from "#contract/quizzes.ts";
+import { searchSite } from "#contract/search.ts";
 import { byId, plain, reading, type Known, type Reading } from "./reading.server.ts";
 
 function categories(known: Known) {
@@ -42,6 +43,7 @@ export const publicReadings: Reading[] = [
   plain(listHomeContacts),
   plain(listContacts),
   reading(listFaqs, () => [{ query: { "list-for": "homepage" as const, perpage: 5 } }]),
+  reading(searchSite, () => [{ query: { search: "ভর্তি" } }]),
   reading(getFaq, (known) => byId(known(listFaqs)?.faqs)),
   plain(listQuizzes),
   reading(getQuiz, (known) => (known(listQuizzes)?.quizzes ?? []).map(({ slug }) => ({ params: { slug } }))),

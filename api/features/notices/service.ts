@@ -18,7 +18,7 @@ async function addTargets(
     .values(audiences.map((audience) => ({ notice_id, audience, published_at, pinned })));
 }
 
-function searchable(notice: typeof notices.$inferInsert): typeof notices.$inferInsert {
+function searchable(notice: typeof notices.$inferInsert) {
   return { ...notice, search: searchVector(notice.title, notice.body_html) };
 }
 
