@@ -18,6 +18,7 @@ export const everyTime = [
   "http/guards",
   "http/ownership",
   "http/sessions",
+  "http/text-browser",
   "smoke/doctor",
   "smoke/visitor",
 ].map((name) => `tests/${name}.spec.ts`);

@@ -1,7 +1,9 @@
-import tokens from "#app/styles/tokens.css?inline";
+import light from "#app/styles/tokens.css?inline";
+import dark from "#app/styles/tokens-dark.css?inline";
 import type { KeptPage } from "./kept-pages.ts";
 
-const style = `${tokens}
+const style = `${light}
+@media (prefers-color-scheme: dark){${dark}}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.7 "Noto Sans Bengali","Kohinoor Bangla","Bangla Sangam MN","Nirmala UI",Vrinda,system-ui,sans-serif}
 main{max-width:36rem;margin:auto;padding:32px 16px}
 h1{font-size:var(--xxl);line-height:1.35;border-block-start:3px solid var(--green)}
