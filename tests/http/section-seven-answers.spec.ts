@@ -29,7 +29,12 @@ test.beforeAll(async () => {
   accounts = withAccounts(api);
   study = withStudy(api, accounts);
   await api.start();
-  const settings = { V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "error" };
+  const settings = {
+    V3_API_URL: api.origin,
+    SESSION_SECRETS: cookieSecret,
+    LOG_LEVEL: "error",
+    PAYMENT_PAGE_ORIGINS: api.origin,
+  };
   portal = await startPortal(settings, "tests/support/fresh-portals.mjs");
 });
 test.afterAll(async () => {
