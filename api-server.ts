@@ -7,7 +7,7 @@ import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createLanes } from "#app/server/front/lanes.server.ts";
 import { createApi } from "#api/app.ts";
-import { readinessAnswer, watchHealth } from "#api/health.ts";
+import { readinessAnswer, watchService } from "#api/health.ts";
 import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
@@ -26,11 +26,7 @@ async function main() {
     await db.execute(sql`select 1`);
     return context.json({ status: "ok" });
   });
-  const health = watchHealth({
-    pool: database.jobs.pool,
-    dataDir: env.DATA_DIR,
-    expectsBackup: env.BACKUP_FOLDER !== undefined,
-  });
+  const health = watchService(database, env);
   api.get("/readyz", async () => readinessAnswer(isDraining ? ["ending"] : await health.troubles()));
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));

@@ -8,11 +8,11 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import * as build from "virtual:remix/server-build";
 import { createApi } from "#api/app.ts";
-import { readinessAnswer, watchHealth, type Health } from "#api/health.ts";
+import { readinessAnswer, watchService, type Health } from "#api/health.ts";
 import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
 import { sendingId } from "#api/http/request-id.ts";
-import { subscriberNetwork, visitorAddress } from "#api/http/visitor-address.ts";
+import { subscriberNetwork, withVisitorAddress } from "#api/http/visitor-address.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
 import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
@@ -81,11 +81,7 @@ async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
       files: inProcess,
       keys: database.keys,
       paymentSandboxes,
-      health: watchHealth({
-        pool: database.jobs.pool,
-        dataDir: env.DATA_DIR,
-        expectsBackup: env.BACKUP_FOLDER !== undefined,
-      }),
+      health: watchService(database, env),
       mount: async (request) => api.fetch(request),
       close: async (answered) => {
         await jobs.stop();
@@ -192,13 +188,6 @@ let composition: ReturnType<typeof compose> | undefined;
 
 function serve() {
   return (composition ??= compose());
-}
-
-/** From here on X-Forwarded-For holds one address, the visitor's: nobody else's word reaches the API. */
-function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
-  const { headers } = request;
-  headers.set("X-Forwarded-For", visitorAddress(peer ?? "", headers.get("X-Forwarded-For"), trustedProxies));
-  return request;
 }
 
 const limits = {

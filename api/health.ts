@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
+import type { Env } from "#env";
 
 /** What keeps a program from doing its part; empty: nothing. */
 export interface Health {
@@ -57,6 +58,11 @@ export function watchHealth(watched: Watched): Health {
       return (looked = look(watched));
     },
   };
+}
+
+/** Of a service with these settings, by the connections of its jobs. */
+export function watchService({ jobs: { pool } }: { jobs: Pick<Watched, "pool"> }, env: Env): Health {
+  return watchHealth({ pool, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
 }
 
 /** Jobs that are late and a backup that is missing are told of and refuse nobody: visitors need neither. */

@@ -80,3 +80,10 @@ export function subscriberNetwork(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
 }
+
+/** From here on X-Forwarded-For holds one address, the visitor's: nobody else's word reaches the API. */
+export function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
+  const { headers } = request;
+  headers.set("X-Forwarded-For", visitorAddress(peer ?? "", headers.get("X-Forwarded-For"), trustedProxies));
+  return request;
+}
