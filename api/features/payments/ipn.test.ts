@@ -64,6 +64,25 @@ test("of webhooks without a good signature a payment keeps ten an hour, and the 
   expect(await db.$count(gatewayEvents)).toBe(11);
 });
 
+test.each([
+  ["no payment of ours", 60],
+  ["a payment of ours", 600],
+])("an address that names %s is heard %d times a minute", async (which, times) => {
+  const site = await testPayments({ withJobs: false });
+  const { id } = await site.begin(await site.enrolled(), "sslcommerz");
+  const tran_id = which === "no payment of ours" ? "CP-nobody" : await site.tranIdOf(id);
+  const tell = async (n: number) => {
+    const body = new URLSearchParams({ tran_id, n: String(n) });
+    return (await fetch(site.publicOrigin + gateways.sslcommerz.webhooks.ipn.path, { method: "POST", body })).status;
+  };
+  const heard: number[] = [];
+  for (let n = 0; n < times; n += 20) {
+    heard.push(...(await Promise.all(Array.from({ length: 20 }, (_, more) => tell(n + more)))));
+  }
+  expect(new Set(heard)).toEqual(new Set([200]));
+  expect(await tell(times)).toBe(429);
+});
+
 test("what a browser adds to bKash's callback makes it no other webhook", async () => {
   const site = await testPayments({ withJobs: false });
   const { id } = await site.begin(await site.enrolled(), "bkash");
