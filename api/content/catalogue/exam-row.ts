@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exams } from "#api/db/schema/exams.ts";
-import { presets, type PresetName } from "#api/features/exams/grading/presets.ts";
+import { plain, presets, type PresetName } from "#api/features/exams/grading/presets.ts";
 import * as cell from "../cells.ts";
 
 /** Marks as people write them, with at most three decimals; kept in thousandths. */
@@ -85,20 +85,7 @@ export const examRow = z
 
 export type ExamRow = z.output<typeof examRow>;
 
-const plainest = {
-  stem_count: 5,
-  mcq_scoring: "per_stem",
-  mcq_negative_per_stem: 0,
-  sba_negative: 0,
-  question_floor: "none",
-  total_floor: "none",
-  pass_mark: null,
-  pass_percent: null,
-  paper_rules: null,
-  duration_minutes: 0,
-  mcq_mark: 0,
-  sba_mark: 0,
-} as const;
+const plainest = { ...plain, duration_minutes: 0, mcq_mark: 0, sba_mark: 0 };
 
 /** What decides how an exam is sat and marked, as the table has it: it stays as it is once somebody has begun. */
 export function rulesOf(row: ExamRow) {

@@ -3,7 +3,8 @@ import type { Marking } from "./scoring.ts";
 
 type Preset = Marking & Pick<typeof exams.$inferSelect, "duration_minutes" | "mcq_count" | "sba_count">;
 
-const plain = {
+/** Where neither a preset nor the exam itself says otherwise. */
+export const plain = {
   stem_count: 5,
   mcq_scoring: "per_stem",
   mcq_negative_per_stem: 0,
