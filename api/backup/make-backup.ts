@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { newestMigration, type OpenDatabase } from "#api/db/client.ts";
+import type { OpenDatabase } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { readInstallation } from "#api/db/installation.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
@@ -81,10 +81,9 @@ export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOpti
     const site = (await readInstallation(db)) ?? null;
     const client = await pool.connect();
     try {
-      const migration = await newestMigration(client);
       const { madeAt, ...database } = await storeTables(client, backup, signal);
       const files = await storeDataFolder(backup, dataDir, signal);
-      made = { format: 1, madeAt: madeAt.toISOString(), site, migration, ...database, files };
+      made = { format: 1, madeAt: madeAt.toISOString(), site, ...database, files };
       await writeManifest(backup, made);
       return madeAt;
     } finally {

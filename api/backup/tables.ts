@@ -1,5 +1,6 @@
 import pg, { type PoolClient } from "pg";
 import { from, to } from "pg-copy-streams";
+import { newestMigration } from "#api/db/client.ts";
 import { BackupError } from "./backup-error.ts";
 import type { StoredSequence, StoredTable } from "./manifest.ts";
 import { readStored, storeFile, type BackupFolder } from "./stored-file.ts";
@@ -71,6 +72,7 @@ export async function storeTables(client: PoolClient, backup: BackupFolder, sign
   await client.query(session);
   await client.query("begin isolation level repeatable read read only");
   const [moment] = (await client.query<{ at: Date }>("select now() as at")).rows;
+  const migration = await newestMigration(client);
   if (!moment) throw new Error("PostgreSQL has no clock");
   const found = await tablesOf(client);
   // a migration waits until the tables are read
@@ -85,7 +87,7 @@ export async function storeTables(client: PoolClient, backup: BackupFolder, sign
   await client.query("commit");
   // a copy learns how many rows it had after its last byte, but before the next answer of the server
   const tables = stored.map(({ table, copy }) => ({ ...table, rows: copy.rowCount }));
-  return { madeAt: moment.at, tables, sequences };
+  return { madeAt: moment.at, migration, tables, sequences };
 }
 
 async function loadTable(client: PoolClient, backup: BackupFolder, table: StoredTable): Promise<void> {
