@@ -1,5 +1,6 @@
 /** The sheets that a page may add to the base: a file each in `sheets/`. */
 export type SheetName =
+  | "account"
   | "content"
   | "home"
   | "contacts"

@@ -12,7 +12,9 @@ test("a doctor who reads in the dark with large letters chooses both once, for e
   const ground = page.locator("html");
   await expect(ground, `doctor ${newcomer.id} has chosen nothing`).toHaveCSS("background-color", paper.light);
   await page.getByText("রং ও অক্ষরের মাপ").click();
-  await page.getByRole("radio", { name: "অন্ধকার" }).check();
+  const dark = page.locator("label", { hasText: "অন্ধকার" });
+  await expect.poll(async () => (await dark.boundingBox())?.height, "room for a thumb").toBeGreaterThanOrEqual(48);
+  await dark.getByRole("radio").check();
   await page.getByRole("radio", { name: "আরও বড়" }).check();
   await page.locator("details[open]").getByRole("button", { name: "সেভ করুন" }).click();
   await expect(page.getByRole("status")).toContainText("এভাবে দেখাবে");

@@ -21,7 +21,7 @@ import { ProfileForm } from "./components/profile-form.tsx";
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 /** Its lists are long, and no script is needed: they travel once, as the page. */
-export const handle = { scripts: "none" } satisfies RouteHandle;
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "account"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "প্রোফাইল");
 
