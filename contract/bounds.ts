@@ -13,6 +13,8 @@ export const bounds = {
   answerFields: 200,
   /** Of a form with files. */
   parts: 20,
+  /** Of what stands before a part's content: the names of its field and of its file. */
+  partHeadBytes: 2048,
   /** Of JSON: what walks it would run out of stack. */
   levels: 32,
   /** Of JSON: lists, objects, and what stands in them. Beyond a few thousand they cost far more than texts of as many bytes. */

@@ -11,3 +11,11 @@ export const districts = [
   ..."দিনাজপুর গাইবান্ধা কুড়িগ্রাম লালমনিরহাট নীলফামারী পঞ্চগড় রংপুর ঠাকুরগাঁও".split(" "),
   ..."জামালপুর ময়মনসিংহ নেত্রকোণা শেরপুর".split(" "),
 ].map((name) => name.normalize("NFC"));
+
+/**
+ * Whether a text names a district, however its letters are composed. What is longer than any name is none: to put marks in
+ * order takes the square of their number.
+ */
+export function isDistrict(text: string): boolean {
+  return text.length <= 60 && districts.includes(text.normalize("NFC"));
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CourseHead } from "./course-home.ts";
-import { districts } from "./districts.ts";
+import { isDistrict } from "./districts.ts";
 import { MobileNumber, PersonName } from "./doctor-fields.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp } from "./fields.ts";
@@ -80,7 +80,7 @@ export const DeliveryDraft = z
   .superRefine(({ method, district = "", upazila = "", address = "" }, context) => {
     if (method === "self") return;
     const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (!districts.includes(district.normalize("NFC"))) say("district", "জেলা বাছুন।");
+    if (!isDistrict(district)) say("district", "জেলা বাছুন।");
     if (upazila.length < 2) say("upazila", "উপজেলা বা থানা দিন।");
     if (address.length < 10) say("address", "বাড়ি, রাস্তা ও এলাকাসহ পুরো ঠিকানা দিন।");
   });

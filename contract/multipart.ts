@@ -7,11 +7,24 @@ export function isMultipart(contentType: string): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(contentType);
 }
 
-/** Whether a form's body holds more parts than allowed, or nobody could say. They are counted before anything is taken apart. */
-export function hasTooManyParts(body: Buffer, contentType: string): boolean {
+/** The line of a part's head by which every reader takes it for a file. */
+const ofFile = /^content-disposition:[ \t]*form-data;[ \t]*name="[^"\r\n]*";[ \t]*filename\*?=/im;
+
+/** The letters of a part that are no file's: all of it, or its head. */
+function textOf(part: string): number {
+  const [head = ""] = part.slice(0, bounds.partHeadBytes + 1).split("\r\n\r\n", 1);
+  return head.length <= bounds.partHeadBytes && ofFile.test(head) ? head.length : part.length;
+}
+
+/**
+ * Whether a form's body holds more parts than allowed, beside its files more than a form of texts may, or nobody could
+ * say. All is weighed before anything is taken apart.
+ */
+export function hasTooMuch(body: Buffer, contentType: string): boolean {
   const [, quoted, bare] = oneBoundary.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return true;
-  const delimiters = body.toString("latin1").split(`--${boundary}`, bounds.parts + 3).length - 1;
-  return delimiters > bounds.parts + 1; // one ends the last part
+  const parts = body.toString("latin1").split(`--${boundary}`, bounds.parts + 3);
+  if (parts.length > bounds.parts + 2) return true; // before the first, and behind the last
+  return parts.reduce((sum, part) => sum + textOf(part), 0) > bounds.bodyBytes;
 }

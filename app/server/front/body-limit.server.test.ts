@@ -72,6 +72,33 @@ test.each([
   expect(await isTaken(parts(21, boundary), type)).toBe(false);
 });
 
+function part(head: string, content: string): string {
+  return `--x\r\n${head}\r\n\r\n${content}\r\n--x--\r\n`;
+}
+
+const disposition = 'Content-Disposition: form-data; name="a"';
+const much = "a".repeat(70_000);
+
+test.each([
+  ["a file", part(`${disposition}; filename="a.jpg"`, much), true],
+  ["a file whose kind is named first", part(`content-type: image/png\r\n${disposition}; filename="a"`, much), true],
+  ["a text", part(disposition, much), false],
+  ["a text that calls itself a file", part(`X: filename="a"\r\n${disposition}`, much), false],
+  [
+    "a text of a name that looks like a file's",
+    part('Content-Disposition: form-data; name="; filename="', much),
+    false,
+  ],
+  ["a file of a long name", part(`${disposition}; filename="${much}"`, "a"), false],
+  ["a part without an end of its head", part(`${disposition}; filename="a"`, much).replace("\r\n\r\n", "\r\n"), false],
+])("a form with files has room for no more text than others: %s of 70 kB", async (_, body, isGood) => {
+  expect(await isTaken(body, "multipart/form-data; boundary=x", "/my/complain-box")).toBe(isGood);
+});
+
+test("where files may come, a form without them is as small as elsewhere", async () => {
+  expect(await isTaken(`a=${much}`, urlencoded, "/my/complain-box")).toBe(false);
+});
+
 test("what comes in chunks is counted as it comes", async () => {
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) });
   const init = { method: "POST", body: endless, duplex: "half" } as RequestInit; // the DOM's own types lack duplex

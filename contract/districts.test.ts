@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { districts, isDistrict } from "./districts.ts";
+
+test("a district is known however its letters are composed", () => {
+  expect(isDistrict("বগুড়া".normalize("NFD"))).toBe(true);
+  expect(districts.every(isDistrict)).toBe(true);
+  expect(isDistrict("বগুড়া সদর")).toBe(false);
+});
+
+test("what is longer than any name is not put in order, which would take a minute", () => {
+  expect(isDistrict("\u0301\u0323".repeat(200_000))).toBe(false);
+});
