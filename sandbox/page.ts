@@ -82,9 +82,5 @@ export function paymentSummary(amountPaisa: number, merchant: string, reference:
 
 /** Leads nowhere: the payment of this address does not exist. */
 export function unknownPayment(context: Context) {
-  return pageAnswer(
-    context,
-    { title: "পেমেন্টটি পাওয়া যায়নি", body: html`<p>ঠিকানাটি ভুল, অথবা পেমেন্টটি আর নেই।</p>` },
-    404,
-  );
+  return pageAnswer(context, { title: "পেমেন্টটি পাওয়া যায়নি", body: html`<p>ঠিকানাটি ভুল, অথবা পেমেন্টটি আর নেই।</p>` }, 404);
 }

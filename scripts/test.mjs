@@ -7,8 +7,6 @@ import { root, run, runAsProgram } from "./program.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-/** Files that prettier found well formatted are known by their contents. */
-const remembering = ["--cache", "--cache-strategy", "content", "--cache-location", ".cache/formatted.json"];
 const walled = [
   "app",
   "api",
@@ -35,10 +33,8 @@ function allLanes(isWhole) {
       { name: "browser", work: (signal) => browse(signal, isWhole) },
     ],
     [
-      reading("types", "tsc", "--noEmit"),
-      // without its cache: what its rules say of a file hangs on the types of others
-      reading("lint", "eslint", "."),
-      reading("format", "prettier", "--check", ...remembering, "."),
+      reading("lint", "oxlint"), // the types too
+      reading("format", "oxfmt", "--check"),
       reading("dead-code", "knip"),
       reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walls),
       { name: "unit", work: (signal) => run("vitest", ["run"], { isCaptured: true, hasOwnGroup: true, signal }) },

@@ -16,7 +16,11 @@ function nameAt(moment: Date): string {
 /** What a folder's names lead to stays after a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Makes a backup in the folder under a name that none has: it gets its own when `work` is done, or leaves nothing. */

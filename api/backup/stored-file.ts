@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -83,11 +83,10 @@ export async function sha256Of(path: string): Promise<string> {
 
 /** Throws a BackupError that names the file unless it is there as it was written. */
 export async function requireWhole({ folder }: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
-  const handle = await open(join(folder, path)).catch((error: unknown) => {
+  const { size } = await stat(join(folder, path)).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") throw new BackupError(`${path} of the backup is missing: use another backup.`);
     throw error;
   });
-  const { size } = await handle.stat().finally(() => handle.close());
   if (size !== bytes) {
     throw new BackupError(`${path} of the backup has ${size} bytes instead of ${bytes}: use another backup.`);
   }

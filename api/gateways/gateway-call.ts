@@ -11,7 +11,8 @@ interface CallRequest {
 
 /** `isAnswered`: an HTTP answer below 500 with a JSON object came. The reason names no address: some carry a password. */
 export type GatewayReply =
-  { isAnswered: true; status: number; body: GatewayAnswer } | { isAnswered: false; reason: string };
+  | { isAnswered: true; status: number; body: GatewayAnswer }
+  | { isAnswered: false; reason: string };
 
 export type GatewayCall = (address: string, request: CallRequest) => Promise<GatewayReply>;
 

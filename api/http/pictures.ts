@@ -30,7 +30,8 @@ interface Wanted {
 
 /** `sha256` in hex names the bytes; sizes are in pixels. */
 type Encoded =
-  { bytes: Buffer; sha256: string; format: PictureFormat; width: number; height: number } | { refusal: string };
+  | { bytes: Buffer; sha256: string; format: PictureFormat; width: number; height: number }
+  | { refusal: string };
 
 function formatOf(bytes: Buffer): PictureFormat | undefined {
   const start = bytes.subarray(0, 12).toString("hex");

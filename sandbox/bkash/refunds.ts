@@ -30,12 +30,7 @@ const errors = {
   unknown: ["refund_005", "2033", "Transaction not found", "লেনদেনটি পাওয়া যায়নি"],
   invalid: ["refund_001", "2065", "Mandatory field is missing or not valid", "প্রয়োজনীয় তথ্য নেই অথবা ঠিক নয়"],
   too_many: ["refund_010", "2072", "Refund limit exceeded", "ফেরতের সর্বোচ্চ সংখ্যা পার হয়েছে"],
-  too_much: [
-    "refund_011",
-    "2071",
-    "Refund amount exceeds the amount that is left",
-    "ফেরতের পরিমাণ বাকি টাকার চেয়ে বেশি",
-  ],
+  too_much: ["refund_011", "2071", "Refund amount exceeds the amount that is left", "ফেরতের পরিমাণ বাকি টাকার চেয়ে বেশি"],
 };
 
 function refundError(name: keyof typeof errors) {

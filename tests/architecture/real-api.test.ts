@@ -1,4 +1,4 @@
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { expect, test } from "vitest";
 import { features } from "#api/app.ts";
 import { projectPath } from "#api/db/project-path.ts";
@@ -10,6 +10,6 @@ Made from \`contract/\`: \`npx vitest run tests/architecture/real-api.test.ts -u
 stand in brackets, the fields of an object in braces. [How to point the portal at a real API](real-api.md).`;
 
 test("docs/real-api-calls.md says of every call what the contract says", async () => {
-  const text = await format(`${heading}\n\n${fieldLists(features)}\n`, { parser: "markdown", printWidth: 120 });
-  await expect(text).toMatchFileSnapshot(projectPath("docs/real-api-calls.md"));
+  const { code } = await format("real-api-calls.md", `${heading}\n\n${fieldLists(features)}\n`, { printWidth: 120 });
+  await expect(code).toMatchFileSnapshot(projectPath("docs/real-api-calls.md"));
 });

@@ -130,9 +130,7 @@ test("a book is read page by page, remembered, searched and opened at a page", a
   await expect(page).toHaveURL(`${book}/5`);
   await main(page).getByLabel("এই বইয়ে শব্দ খুঁজুন").fill("parkland");
   await press(page, "খুঁজুন");
-  await main(page)
-    .getByRole("link", { name: /পাতা ১২/ })
-    .click();
+  await main(page).getByRole("link", { name: /পাতা ১২/ }).click();
   await expect(main(page).getByRole("link", { name: "পরের পাতা" })).toHaveCount(0);
   await fillIn(page, { "পাতার নম্বর": "১৩" });
   await press(page, "যান");

@@ -167,10 +167,18 @@ export function keptOf(all: Pick<Shown, "kept" | "cases">[]): { kept: number; ca
   return { kept, cases, share: cases === 0 ? 1 : kept / cases };
 }
 
+async function shownByOurs() {
+  const api = await startPortal({ LOG_LEVEL: "error" }, "build/server/api.js");
+  try {
+    return await shown(api.origin, runsOr(1000));
+  } finally {
+    await api.stop();
+  }
+}
+
 /** Prints what is lost of each answer on the page that shows it, the worst first. RUNS is the most of cases for one call. */
 export async function main(): Promise<void> {
-  const api = await startPortal({ LOG_LEVEL: "error" }, "build/server/api.js");
-  const all = await shown(api.origin, runsOr(1000)).finally(() => api.stop());
+  const all = await shownByOurs();
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   console.log(`| Call (SEED=${seed}) | Page | Wrong fields | Shown | Lost with |\n| --- | --- | --: | --: | --- |`);
   for (const one of all.toSorted((a, b) => keptOf([a]).share - keptOf([b]).share)) {

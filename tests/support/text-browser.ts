@@ -17,7 +17,7 @@ function squeezed(text: string): string {
 }
 
 function withoutEscapes(text: string): string {
-  // eslint-disable-next-line no-control-regex -- that is what they begin with
+  // oxlint-disable-next-line no-control-regex -- that is what they begin with
   return text.replace(/\u001b(\[[\d;?]*[A-Za-z]|[()][A-B0]|[=>])|\u000f/g, "");
 }
 

@@ -110,11 +110,7 @@ test("faults of a form are said under their fields, and nothing is kept", async 
     [{ related_type: "course" }, "related_id"],
     [{ related_type: "course", related_id: 999_999 }, "related_id"],
     [{ attachments: four }, "attachments", "সর্বোচ্চ ৩টি ফাইল দেওয়া যায়।"],
-    [
-      { attachments: [fileUrl(page, "ছবি.jpg")] },
-      "attachments",
-      "“ছবি.jpg” নেওয়া গেল না। JPG, PNG, WebP ছবি বা PDF দিন।",
-    ],
+    [{ attachments: [fileUrl(page, "ছবি.jpg")] }, "attachments", "“ছবি.jpg” নেওয়া গেল না। JPG, PNG, WebP ছবি বা PDF দিন।"],
     [
       { attachments: [fileUrl(Buffer.concat([pdf, Buffer.alloc(1_100_000), pdf]), "বড়.pdf")] },
       "attachments",

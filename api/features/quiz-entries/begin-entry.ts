@@ -16,7 +16,8 @@ type Quiz = FoundQuiz["quiz"];
 
 /** Who plays: a doctor who is logged in, or a guest by name and number. */
 export type Player =
-  { doctorId: number } | { name: string | undefined; phone: string | undefined; otpToken: string | undefined };
+  | { doctorId: number }
+  | { name: string | undefined; phone: string | undefined; otpToken: string | undefined };
 
 interface Begin {
   quiz: Quiz;

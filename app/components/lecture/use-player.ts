@@ -18,8 +18,7 @@ export function playAt(media: HTMLMediaElement, speed: number): void {
 /** The keys while the player has the focus: those of the large video sites. */
 function press(media: HTMLMediaElement, key: string): void {
   const nearest = speeds.indexOf(media.playbackRate);
-  if (key === "k" && media.paused)
-    media.play().catch(() => undefined); // the error event says it
+  if (key === "k" && media.paused) media.play().catch(() => undefined); // the error event says it
   else if (key === "k") media.pause();
   else if (key === "j") media.currentTime -= jumpSeconds;
   else if (key === "l") media.currentTime += jumpSeconds;

@@ -18,12 +18,6 @@ interface Router {
   navigate(to: Location, options?: object): Promise<void>;
 }
 
-declare global {
-  interface Window {
-    navigation?: EventTarget;
-  }
-}
-
 /** The framework's own router in the page; typed here by the few members that are used. */
 function routerOf(page: Window): Router | undefined {
   return (page as { __remixRouter?: Router }).__remixRouter;
@@ -61,7 +55,8 @@ async function rest(router: Router): Promise<void> {
  * browser lets that be refused, the page stays and a dialog asks; elsewhere it is loaded anew. Other errors are only logged.
  */
 export function stayOnLostChunk(): void {
-  window.navigation?.addEventListener("navigate", (event) => {
+  const { navigation } = window as { navigation?: EventTarget }; // not every browser has it
+  navigation?.addEventListener("navigate", (event) => {
     const router = routerOf(window);
     const target = router?.state.navigation.location;
     const { navigationType } = event as NavigateEvent;

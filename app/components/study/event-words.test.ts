@@ -72,9 +72,5 @@ test("a class is joined from an hour before it on, and says where it is", () => 
   expect(joinHref(timed("running", "19:00"), now)).toBe(join_link);
   expect(joinHref(timed("upcoming", "21:01"), now)).toBeNull();
   expect(joinHref(timed("missed", "19:00"), now)).toBeNull();
-  expect([placeWord({ join_link }), placeWord({ place: "ধানমন্ডি" }), placeWord({})]).toEqual([
-    "অনলাইনে",
-    "ধানমন্ডি",
-    null,
-  ]);
+  expect([placeWord({ join_link }), placeWord({ place: "ধানমন্ডি" }), placeWord({})]).toEqual(["অনলাইনে", "ধানমন্ডি", null]);
 });

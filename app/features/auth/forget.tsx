@@ -102,10 +102,7 @@ function PasswordStep() {
 export default function Forget() {
   const { setsPassword, message, ...step } = useLoaderData<typeof loader>();
   return (
-    <AuthPage
-      title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"}
-      help={step.asksCode ? <CodeHelp /> : null}
-    >
+    <AuthPage title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"} help={step.asksCode ? <CodeHelp /> : null}>
       {message ? <Alert tone="now" icon="clock" title={message} /> : null}
       {setsPassword ? <PasswordStep /> : <PhoneStep {...step} />}
     </AuthPage>

@@ -53,6 +53,6 @@ export type RequestContext = {
 };
 
 declare module "@remix-run/server-runtime" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging wants an interface
+  // oxlint-disable-next-line typescript/no-empty-object-type -- declaration merging wants an interface
   interface AppLoadContext extends RequestContext {}
 }

@@ -19,9 +19,7 @@ export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
               <span className="small quiet line">
                 {complaintNumber(id)} · {topic}
               </span>
-              {last_message_at ? (
-                <span className="small quiet line">শেষ বার্তা: {listTime(last_message_at)}</span>
-              ) : null}
+              {last_message_at ? <span className="small quiet line">শেষ বার্তা: {listTime(last_message_at)}</span> : null}
             </span>
             <StatusTag status={status} />
           </a>

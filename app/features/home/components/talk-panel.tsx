@@ -33,12 +33,7 @@ export function TalkPanel({ company, embedUrl }: TalkPanelProps) {
           </button>
         ) : null}
         {embedUrl && showsWidget ? (
-          <iframe
-            src={embedUrl}
-            title="মেসেঞ্জার চ্যাট"
-            sandbox="allow-scripts allow-forms allow-popups"
-            loading="lazy"
-          />
+          <iframe src={embedUrl} title="মেসেঞ্জার চ্যাট" sandbox="allow-scripts allow-forms allow-popups" loading="lazy" />
         ) : null}
         <a href={`tel:${hotline.phone}`}>
           <Icon name="phone" />

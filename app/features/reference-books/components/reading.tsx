@@ -38,9 +38,7 @@ export function Reading({ book, page, watermark_text }: PageView) {
         <progress className="read-so-far" value={no} max={book.page_count} aria-label="বইয়ের যতটা এসেছেন" />
       ) : null}
       <article className="card leaf" aria-label={`পাতা ${bengaliNumber(no)}`}>
-        {image ? (
-          <LeafImage image={image} alt={`ছাপা পাতা ${bengaliNumber(no)}${chapter ? `: ${chapter}` : ""}`} />
-        ) : null}
+        {image ? <LeafImage image={image} alt={`ছাপা পাতা ${bengaliNumber(no)}${chapter ? `: ${chapter}` : ""}`} /> : null}
         <SafeHtml html={body} />
         {watermark_text ? <p className="small quiet watermark">{watermark_text}</p> : null}
       </article>

@@ -34,11 +34,7 @@ export function CalendarLink({ feed: { exists, lastReadAt, fresh } }: CalendarLi
         <Icon name="clock" /> নিজের ক্যালেন্ডারে সূচি রাখুন <Icon name="down" />
       </summary>
       <div className="stack">
-        {fresh ? (
-          <FreshLink {...fresh} />
-        ) : (
-          <p>সব কোর্সের ক্লাস ও পরীক্ষা আপনার ফোনের ক্যালেন্ডারে নিজে থেকে আসবে ও বদলাবে।</p>
-        )}
+        {fresh ? <FreshLink {...fresh} /> : <p>সব কোর্সের ক্লাস ও পরীক্ষা আপনার ফোনের ক্যালেন্ডারে নিজে থেকে আসবে ও বদলাবে।</p>}
         {exists ? (
           <p className="small quiet">
             {lastReadAt ? `ক্যালেন্ডার শেষ পড়েছে ${dayAndTime(lastReadAt)}।` : "লিংকটি এখনো কোনো ক্যালেন্ডার পড়েনি।"}

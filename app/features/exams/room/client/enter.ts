@@ -33,8 +33,7 @@ function enter(place: Place): void {
   });
   holdRoom(place.name, {
     onHeld() {
-      if (opened)
-        location.reload(); // another tab had it meanwhile
+      if (opened) location.reload(); // another tab had it meanwhile
       else void open();
     },
     onTaken(take) {

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root, run } from "./program.mjs";
+
+/** @type {string} */
+let folder;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lint-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/**
+ * The lines of a source that break a rule of the house.
+ * @param {string} name
+ * @param {string[]} lines
+ */
+async function brokenLines(name, lines) {
+  const config = { jsPlugins: [join(root, "scripts/lint-rules.mjs")], rules: { [`house/${name}`]: "error" } };
+  const [rules, source] = [join(folder, `${name}.json`), join(folder, `${name}.tsx`)];
+  await writeFile(rules, JSON.stringify({ ...config, categories: { correctness: "off" } }));
+  await writeFile(source, lines.join("\n"));
+  const { output } = await run("oxlint", ["--config", rules, "--format", "json", source], { isCaptured: true });
+  /** @type {{ diagnostics: { labels: { span: { line: number } }[] }[] }} */
+  const { diagnostics } = JSON.parse(output);
+  return diagnostics.map(({ labels }) => lines[(labels[0]?.span.line ?? 0) - 1]).sort();
+}
+
+test.each([
+  ["safe-html", ["<SafeHtml html={text} />"], ["<p dangerouslySetInnerHTML={{ __html: text }} />"]],
+  ["only-reads", ["db.select().from(batches);"], ["db.delete(batches);", "db.insert(batches).values(row);"]],
+  [
+    "waits",
+    [
+      'await expect(page.locator("p")).toBeVisible();',
+      'await expect.poll(async () => await page.locator("p").count()).toBe(1);',
+      'await Promise.all([page.goto("/"), other()]);',
+    ],
+    [
+      'await Promise.all([page.locator("p").count()]);',
+      'const all = await page.locator("p").allInnerTexts();',
+      'const isShown = await page.locator("p").isVisible();',
+      'expect(await page.locator("p").innerText()).toBe("a");',
+      'expect(page.url()).toBe("/");',
+    ],
+  ],
+])("%s finds what it forbids, and nothing else", async (name, good, bad) => {
+  expect(await brokenLines(name, [...good, ...bad])).toEqual(bad);
+});
