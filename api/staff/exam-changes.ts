@@ -4,7 +4,7 @@ import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-at
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { rankExam } from "#api/features/exams/grading/merit.ts";
-import { publishExam } from "#api/features/exams/grading/publishing.ts";
+import { gradeWaiting, publishExam } from "#api/features/exams/grading/publishing.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { StaffError } from "./context.ts";
 
@@ -86,6 +86,7 @@ export async function publishNow(db: Writer, key: string) {
     .update(examEvents)
     .set({ result_at: sql`date_trunc('milliseconds', now())` }) // a column rounds, and may come to lie ahead of now()
     .where(and(hasBegun, sql`${examEvents.result_at} > now()`));
+  await gradeWaiting(db, 1_000_000, exam.id);
   return publishExam(db, exam.id);
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
-import { publishExam } from "#api/features/exams/grading/publishing.ts";
+import { gradeWaiting, publishExam } from "#api/features/exams/grading/publishing.ts";
 import { newNumber, testAccounts } from "./accounts.ts";
 import { addQuiz, daysFromNow } from "./catalogue-rows.ts";
 import { addExam, minutesFromNow } from "./exam-rows.ts";
@@ -29,5 +29,6 @@ export async function closeQuiz(db: Database, quizId: number, examId: number): P
     .update(quizzes)
     .set({ closes_at: minutesFromNow(-1) })
     .where(eq(quizzes.id, quizId));
+  await gradeWaiting(db, 100, examId);
   await publishExam(db, examId);
 }

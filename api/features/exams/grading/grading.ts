@@ -88,7 +88,8 @@ async function gradeExam(db: Writer, examId: number, attempts: EndedAttempt[]): 
     .where(and(inArray(examAttempts.id, ids), inArray(examAttempts.status, ["submitted", "auto_submitted"])));
 }
 
-const chunkSize = 200;
+/** Of as many the answers are read at once: a hall of candidates is no reason to keep those who still save waiting. */
+const chunkSize = 50;
 
 /** Marks attempts that have ended, also again. One that still runs, or is void, is left alone. */
 export async function gradeAttempts(db: Writer, ids: number[]): Promise<void> {

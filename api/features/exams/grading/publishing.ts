@@ -82,20 +82,25 @@ export async function expireAttempts(db: Database, limit: number): Promise<numbe
   });
 }
 
-/** Marks what ended without being marked. Gives how many there were. */
-export async function gradeForgotten(db: Database, limit: number): Promise<number> {
+/** Marks what has ended and waits for its marks, of one exam or of all. Gives how many there were. */
+export async function gradeWaiting(db: Writer, limit: number, examId?: number): Promise<number> {
   return db.transaction(async (transaction) => {
-    const forgotten = await transaction
+    const waiting = await transaction
       .select({ id: examAttempts.id })
       .from(examAttempts)
-      .where(inArray(examAttempts.status, ["submitted", "auto_submitted"]))
+      .where(
+        and(
+          inArray(examAttempts.status, ["submitted", "auto_submitted"]),
+          examId === undefined ? undefined : eq(examAttempts.exam_id, examId),
+        ),
+      )
       .orderBy(examAttempts.id)
       .limit(limit)
       .for("update", { skipLocked: true });
     await gradeAttempts(
       transaction,
-      forgotten.map(({ id }) => id),
+      waiting.map(({ id }) => id),
     );
-    return forgotten.length;
+    return waiting.length;
   });
 }

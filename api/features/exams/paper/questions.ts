@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { examAnswers } from "#api/db/schema/exam-attempts.ts";
-import type { AnswerValue, LetterRevs, PaperOrder } from "#api/db/schema/exam-values.ts";
+import type { AnswerValue, Letter, LetterRevs, PaperOrder } from "#api/db/schema/exam-values.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { AttemptCounts, PaletteItem } from "#contract/exam-attempt.ts";
@@ -59,10 +59,11 @@ export function standing(
   return { value, rev, device_label, saved_at: timestamp(saved_at ?? now) };
 }
 
-/** The questions of an exam as its paper has them, for an attempt's order. */
+/** The questions of an exam as its paper has them, for an attempt's order: none of their texts, which every start would bring anew. */
 export async function selectPaper(db: Writer, examId: number) {
+  const letters = sql<Letter[]>`jsonb_path_query_array(${questionVersions.options}, '$[*].letter')`;
   return db
-    .select({ id: examQuestions.id, kind: questions.kind, options: shown.options })
+    .select({ id: examQuestions.id, kind: questions.kind, letters })
     .from(examQuestions)
     .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))

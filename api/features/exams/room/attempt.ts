@@ -75,10 +75,13 @@ export function isOver({ attempt, exam, now }: Pick<WritingState, "attempt" | "e
 
 const markedAtOnce = 200;
 
-/** Ends a locked attempt and marks it, unless it is so long that this is left to a job. */
+/**
+ * Ends a locked attempt. It is marked at once where its result is shown at once; else it waits for the job that marks many
+ * together, so that a hall of candidates who submit in one moment wait for no marking.
+ */
 export async function closeAttempt(
   transaction: Writer,
-  { attempt, now, resultAt }: AttemptState,
+  { attempt, exam, now, resultAt }: AttemptState,
   endedBy: "doctor" | "expiry",
 ): Promise<void> {
   await transaction
@@ -89,9 +92,10 @@ export async function closeAttempt(
       submitted_at: endedBy === "doctor" ? now : attempt.ends_at,
     })
     .where(eq(examAttempts.id, attempt.id));
-  if (attempt.order.questions.length > markedAtOnce) return;
+  const isOut = resultAt <= now;
+  if (!(isOut || exam.instant_result) || attempt.order.questions.length > markedAtOnce) return;
   await gradeAttempts(transaction, [attempt.id]);
-  if (resultAt <= now) await publishExam(transaction, attempt.exam_id);
+  if (isOut) await publishExam(transaction, attempt.exam_id);
 }
 
 /** The 409 of an attempt that is over, with the count of answers that came too late. */
@@ -168,15 +172,12 @@ export async function insertAttempt(
   const paper = await selectPaper(transaction, exam.id);
   if (paper.length === 0) throw new Conflict("not_ready", "প্রশ্নপত্র এখনো তৈরি হয়নি।");
   const setCode = exam.shuffle_questions || exam.shuffle_options ? setCodeOf(candidate) : "A";
-  const order = orderPaper(
-    paper.map(({ id, kind, options }) => ({ id, kind, letters: options.map(({ letter }) => letter) })),
-    {
-      examId: exam.id,
-      setCode,
-      shuffleQuestions: exam.shuffle_questions,
-      shuffleOptions: exam.shuffle_options,
-    },
-  );
+  const order = orderPaper(paper, {
+    examId: exam.id,
+    setCode,
+    shuffleQuestions: exam.shuffle_questions,
+    shuffleOptions: exam.shuffle_options,
+  });
   const submissionKey = randomBytes(16).toString("base64url");
   const [made] = await transaction
     .insert(examAttempts)

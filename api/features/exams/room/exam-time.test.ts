@@ -15,7 +15,7 @@ import { listMerit } from "#contract/merit.ts";
 import { loggedIn, moveClock } from "#tests/support/accounts.ts";
 import { addCandidate, questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";
-import { expireAttempts } from "../grading/publishing.ts";
+import { expireAttempts, gradeWaiting } from "../grading/publishing.ts";
 
 const agree = { agree: true as const };
 const { getAttempt, getClock, saveAnswer, saveAnswers, submitAttempt } = examRoom;
@@ -76,9 +76,10 @@ test("an attempt whose time is over ends at the first touch, with what was saved
   await ok(saveAnswer, { params: { ...params, question_id: questionId(exam, 1) }, body: answer }, who);
   await shiftAttempt(db, attempt.id, durationSeconds + 121);
   expect(await refused(409, getAttempt, { params }, who)).toMatchObject({
-    ...{ code: "attempt_closed", attempt_status: "graded", late_kept: 0 },
+    ...{ code: "attempt_closed", attempt_status: "auto_submitted", late_kept: 0 },
   });
-  expect(await ok(getClock, { params }, who)).toMatchObject({ status: "graded", remaining_seconds: 0 });
+  expect(await ok(getClock, { params }, who)).toMatchObject({ status: "auto_submitted", remaining_seconds: 0 });
+  expect(await gradeWaiting(db, 10, exam.id)).toBe(1);
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "result_waiting", ended_by: "expiry" });
   const [result] = await db.select().from(examResults);
   expect(result).toMatchObject({ obtained: 1000, attempt_id: attempt.id });
