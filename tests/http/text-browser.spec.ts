@@ -28,6 +28,7 @@ test("in w3m a doctor logs in, sits an exam, hands it in and logs out @exam", as
 
     await browser.open(`${origin}/logout`);
     await browser.press("লগআউট করুন");
+    await browser.expectText("লগইন");
     await browser.open(`${origin}/my/dashboard`);
     await browser.expectText("পাসওয়ার্ড ভুলে গেছেন?");
   } finally {
