@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from "pg";
 import { from, to } from "pg-copy-streams";
-import { newestMigration } from "#api/db/client.ts";
+import { newestMigration } from "#api/db/migrate.ts";
 import { BackupError } from "./backup-error.ts";
 import type { StoredSequence, StoredTable } from "./manifest.ts";
 import { readStored, storeFile, type BackupFolder } from "./stored-file.ts";

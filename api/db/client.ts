@@ -1,13 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { runMigrations } from "graphile-worker";
 import type pg from "pg";
-import { z } from "zod";
 import { PoolShare } from "./pool-share.ts";
 import { patientPool, type Patience } from "./pool.ts";
 import { schema } from "./schema/schema.ts";
@@ -86,55 +81,6 @@ export function openServedDatabase(location: DatabaseLocation, onError: OnError)
       await endPools(pages, exams, jobs);
     },
   };
-}
-
-const migrationLockKey = 7_213_001;
-
-/** The database was migrated by a newer release: what this one writes might not fit. */
-export class DatabaseTooNew extends Error {
-  override name = "DatabaseTooNew";
-  constructor() {
-    super(
-      "The database was brought up to date by a newer release than this one: start that release, or go back to a copy of the database from before it.",
-    );
-  }
-}
-
-/** When the database's newest migration was made, in milliseconds; 0: it has none. */
-export async function newestMigration(client: pg.ClientBase): Promise<number> {
-  const table = await client.query<{ name: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations')::text as name",
-  );
-  if (!table.rows[0]?.name) return 0;
-  const { rows } = await client.query<{ newest: string | null }>(
-    "select max(created_at) as newest from drizzle.__drizzle_migrations",
-  );
-  return Number(rows[0]?.newest ?? 0);
-}
-
-const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
-
-/** The same of the newest migration of this release. */
-async function knownMigration(migrationsFolder: string): Promise<number> {
-  const text = await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8");
-  return Math.max(...Journal.parse(JSON.parse(text)).entries.map(({ when }) => when));
-}
-
-/** Brings the schema and the job queue's own up to date. Processes that start together wait for each other. */
-export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
-    const newest = await newestMigration(client);
-    const known = await knownMigration(migrationsFolder);
-    if (newest > known) throw new DatabaseTooNew();
-    // whoever may not change the schema may start where nothing is to be changed
-    if (newest < known) await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
-    await runMigrations({ pgPool: pool });
-    await client.query("select pg_advisory_unlock($1)", [migrationLockKey]);
-  } finally {
-    client.release();
-  }
 }
 
 /** Throws away all that is in the database, its schema too. */

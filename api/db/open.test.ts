@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#env";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { DatabaseTooNew, migrateDatabase, openDatabase } from "./client.ts";
+import { openDatabase } from "./client.ts";
+import { DatabaseTooNew, migrateDatabase } from "./migrate.ts";
 import { migrationsFolder, openConfiguredDatabase } from "./open.ts";
 import { medicalColleges } from "./schema/directories.ts";
 
@@ -24,12 +25,25 @@ test("without a DATABASE_URL the data folder gets a database, which keeps its ro
   await second.close();
 });
 
-test("a database that a newer release has migrated is refused", async () => {
+/** A database as a later release leaves it, on which only those can run that know a migration made at `floor`. */
+async function databaseOfTheFuture(floor: string) {
   const database = await ownDatabase({ fresh: true });
-  await database.pool.query(
-    "insert into drizzle.__drizzle_migrations (hash, created_at) select 'of the future', max(created_at) + 1 from drizzle.__drizzle_migrations",
-  );
+  await database.pool.query(`
+    insert into drizzle.__drizzle_migrations (hash, created_at) select 'of the future', max(created_at) + 1 from drizzle.__drizzle_migrations;
+    update drizzle.schema_floor set migration = (select ${floor} from drizzle.__drizzle_migrations)`);
+  return database;
+}
+
+test("a database that a newer release has migrated is refused where that release says so", async () => {
+  const database = await databaseOfTheFuture("max(created_at)");
   await expect(migrateDatabase(database, migrationsFolder)).rejects.toThrow(DatabaseTooNew);
+});
+
+test("beside a newer release that only added to the schema this one starts, and changes nothing", async () => {
+  const database = await databaseOfTheFuture("max(created_at) - 1");
+  await migrateDatabase(database, migrationsFolder);
+  const { rows } = await database.pool.query("select hash from drizzle.__drizzle_migrations order by created_at desc");
+  expect(rows[0]).toEqual({ hash: "of the future" });
 });
 
 test("who may not change the schema starts where there is nothing to change", async () => {

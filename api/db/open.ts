@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import pg from "pg";
 import type { Env } from "#env";
-import { migrateDatabase, openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
+import { openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
+import { migrateDatabase } from "./migrate.ts";
 import { openEmbedded } from "./embedded.ts";
 import { errorCode } from "./error-code.ts";
 import { requireOwnFolder, requireOwnKind } from "./installation.ts";

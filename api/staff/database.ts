@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { dropEverything, migrateDatabase, type Database } from "#api/db/client.ts";
+import { dropEverything, type Database } from "#api/db/client.ts";
+import { migrateDatabase } from "#api/db/migrate.ts";
 import { markInstallation, readInstallation } from "#api/db/installation.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";

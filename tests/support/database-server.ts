@@ -75,9 +75,10 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const server = await openEmbedded(dataDir, { durable: false });
   stopAfterRun(dataDir, server.connection);
   const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
+  const migrate = await readFile(projectPath("api/db/migrate.ts"), "utf8");
   const sources = ["api/db", "api/staff", "contract"].map(projectPath);
   const templates = {
-    empty: `empty_${await fingerprint(schema)}`,
+    empty: `empty_${await fingerprint(schema, migrate)}`,
     seeded: `seeded_${await fingerprint([...schema, ...sources], dayInDhaka(new Date()))}`,
   };
   const prefix = `test_${process.pid}_`;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { migrateDatabase, openDatabase, type OpenDatabase } from "#api/db/client.ts";
+import { openDatabase, type OpenDatabase } from "#api/db/client.ts";
+import { migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { inTurn, type Connection } from "./server-turn.ts";
 
