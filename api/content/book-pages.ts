@@ -1,6 +1,6 @@
 import { QuestionError } from "./questions/markup.ts";
 import type { NewPicture, PictureSource } from "./questions/pictures.ts";
-import { richTextOf } from "./markdown.ts";
+import { htmlAsText, richTextOf } from "./markdown.ts";
 
 /** A page of a book as it is stored. */
 export interface BookPage {
@@ -22,6 +22,11 @@ interface RawPage {
 const chapterForm = /^# +(\S.*)$/;
 const scanForm = /^!\[[^\]]*\]\(scan:([^)\s]+)\)$/;
 
+/** The names of the scans that a book's text shows. */
+export function scansIn(body: string): string[] {
+  return rawPages(body).flatMap(({ scan }) => scan ?? []);
+}
+
 /** Parts a book at its chapters (`# …`) and at lines of `---`. Empty stretches are no pages. */
 function rawPages(body: string): RawPage[] {
   const pages: RawPage[] = [];
@@ -42,6 +47,20 @@ function rawPages(body: string): RawPage[] {
   }
   begin(0, null);
   return pages;
+}
+
+// inside a line of HTML such a beginning of a line means nothing, and an entity is the same line end
+const lineOfSigns = /\n(?=(?:# |```|\s*---\s*$|\s*!\[))/gm;
+
+/** The text of a book that `readPages` reads as these pages. */
+export function pagesText(pages: BookPage[]): string {
+  return pages
+    .map(({ chapter, scan, body_html }, place) => {
+      const beginning = chapter === null ? (place === 0 ? [] : ["---"]) : [`# ${chapter}`];
+      const shown = scan === null ? [] : [`![](scan:${scan})`];
+      return [...beginning, "", ...shown, htmlAsText(body_html).replace(lineOfSigns, "&#10;"), ""].join("\n");
+    })
+    .join("\n");
 }
 
 /** What is wrong on a page, `line` lines below the beginning of the book's text. */

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka, dhakaOffsetMs } from "#api/http/wire.ts";
 import { Slug } from "#contract/fields.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
+const timeForm = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)$/;
+
+/** One form of line ends and of letters. */
+export function canonicalText(text: string): string {
+  return text.replace(/\r\n?/g, "\n").normalize("NFC");
+}
 
 // a spreadsheet would reckon with it as a formula, unless an apostrophe stands before it
 const formula = /^'*[=+\-@]/;
@@ -18,25 +24,31 @@ export function typed(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
+/** How a cell is read, and, since it goes both ways, how it is written. */
+export type Cell<Value> = z.ZodType<Value, string>;
+
 /** A cell that may be empty; then null. */
-export function optional<Value>(cell: z.ZodType<Value, string>) {
-  return z
-    .string()
-    .transform((text) => (text === "" ? null : text))
-    .pipe(z.nullable(cell));
+export function optional<Value>(cell: Cell<Value>) {
+  return z.codec(z.string(), z.nullable(cell), {
+    decode: (text) => (text === "" ? null : text),
+    encode: (text) => text ?? "",
+  });
 }
 
-/** A cell that stands for `fallback` when it is empty. */
-export function withDefault<Value>(cell: z.ZodType<Value, string>, fallback: NoInfer<Value>) {
-  return optional(cell).transform((value) => value ?? fallback);
+/** A cell that stands for `fallback` when it is empty; it is always written out. */
+export function withDefault<Value>(cell: Cell<Value>, fallback: NoInfer<Value>) {
+  return z.codec(optional(cell), z.custom<Value>(), {
+    decode: (value) => value ?? fallback,
+    encode: (value) => value,
+  });
 }
 
 /** Several values in one cell, separated by `|`. */
-export function listOf<Value>(cell: z.ZodType<Value, string>) {
-  return z
-    .string()
-    .transform((text) => [...new Set(text.split("|").map((part) => part.trim()))].filter(Boolean))
-    .pipe(z.array(cell));
+export function listOf<Value>(cell: Cell<Value>) {
+  return z.codec(z.string(), z.array(cell), {
+    decode: (text) => [...new Set(text.split("|").map((part) => part.trim()))].filter(Boolean),
+    encode: (parts) => parts.join("|"),
+  });
 }
 
 export function text(maxLetters = 300) {
@@ -57,28 +69,31 @@ export const key = z
 
 export const status = oneOf(["draft", "published", "closed"]);
 
-export const flag = oneOf(["yes", "no"]).transform((word) => word === "yes");
+export const flag = z.codec(oneOf(["yes", "no"]), z.boolean(), {
+  decode: (word) => word === "yes",
+  encode: (isSo) => (isSo ? "yes" : "no"),
+});
 
-export const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, "is not a whole number")
-  .transform(Number);
+const numeric = { decode: Number, encode: String };
+
+export const wholeNumber = z.codec(z.string().regex(/^\d{1,9}$/, "is not a whole number"), z.number(), numeric);
 
 export const sort = withDefault(wholeNumber, 0);
 
-export const year = z
-  .string()
-  .regex(/^20\d\d$/, "is not a year, as in 2026")
-  .transform(Number);
+export const year = z.codec(z.string().regex(/^20\d\d$/, "is not a year, as in 2026"), z.number(), numeric);
 
 /** A number to dial, in Latin or Bengali digits. */
 export const phone = z.string().regex(/^\+?[\d০-৯][\d০-৯ ()-]{2,29}$/, "is not a phone number");
 
 /** Taka with two decimals, as a string. */
-export const money = z
-  .string()
-  .regex(/^\d{1,8}(\.\d{2})?$/, "is not an amount of taka, as in 14000 or 499.50")
-  .transform((amount) => (amount.includes(".") ? amount : `${amount}.00`));
+export const money = z.codec(
+  z.string().regex(/^\d{1,8}(\.\d{2})?$/, "is not an amount of taka, as in 14000 or 499.50"),
+  z.string(),
+  {
+    decode: (amount) => (amount.includes(".") ? amount : `${amount}.00`),
+    encode: (amount) => amount.replace(/\.00$/, ""),
+  },
+);
 
 // Browsers read a backslash as a slash and pass over tabs and line ends, so neither may stand in a link.
 function isLink(link: string): boolean {
@@ -97,18 +112,30 @@ export const picture = text(500).refine(
   "is not a picture's address: a path as in /images/a.avif, or https://",
 );
 
-export const html = text(100_000)
-  .transform(cleanRichText)
-  .refine((fragment) => fragment !== "", "holds nothing that may be shown");
+export const html = z.codec(
+  text(100_000),
+  z.string().refine((fragment) => fragment !== "", "holds nothing that may be shown"),
+  // letters in the one form that a file keeps: an entity may have named another
+  { decode: (cell) => canonicalText(cleanRichText(cell)), encode: (fragment) => fragment },
+);
 
-export const json = z.string().transform((cell, context) => {
-  try {
-    return z.json().parse(JSON.parse(cell));
-  } catch {
-    context.addIssue({ code: "custom", message: "is not JSON" });
-    return z.NEVER;
-  }
+export const json = z.codec(z.string(), z.json(), {
+  decode(cell, { issues }) {
+    try {
+      return z.json().parse(JSON.parse(cell));
+    } catch {
+      issues.push({ code: "custom", message: "is not JSON", input: cell });
+      return z.NEVER;
+    }
+  },
+  encode: (value) => JSON.stringify(value),
 });
+
+/** An instant as a cell: seconds and less are said only where there are some. */
+function writeTime(instant: Date): string {
+  const [day = "", clock = ""] = new Date(instant.getTime() + dhakaOffsetMs).toISOString().slice(0, -1).split("T");
+  return `${day} ${clock.replace(/(:00)?\.000$/, "")}`;
+}
 
 /** Days and times in Asia/Dhaka; those that begin with `today` count from the day of `now` there. */
 export function datesAt(now: Date) {
@@ -123,23 +150,33 @@ export function datesAt(now: Date) {
   }
 
   function readTime(cell: string): Date | undefined {
-    const [, day = "", clock] = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(cell) ?? [];
+    const [, day = "", clock] = timeForm.exec(cell) ?? [];
     const date = readDay(day);
-    return clock && date ? new Date(`${date}T${clock}:00+06:00`) : undefined;
+    const seconds = clock?.length === 5 ? ":00" : "";
+    return clock && date ? new Date(`${date}T${clock}${seconds}+06:00`) : undefined;
   }
 
-  function read<Value>(reader: (cell: string) => Value | undefined, reason: string) {
-    return z.string().transform((cell, context) => {
-      const value = reader(cell);
-      if (value !== undefined) return value;
-      context.addIssue({ code: "custom", message: reason });
-      return z.NEVER;
+  function bothWays<Value>(
+    read: (cell: string) => Value | undefined,
+    { write, reason }: { write: (value: Value) => string; reason: string },
+  ) {
+    return z.codec(z.string(), z.custom<Value>(), {
+      decode(cell, { issues }) {
+        const value = read(cell);
+        if (value !== undefined) return value;
+        issues.push({ code: "custom", message: reason, input: cell });
+        return z.NEVER;
+      },
+      encode: write,
     });
   }
 
   return {
-    day: read(readDay, "is not a day, as in 2026-11-27 or today+6"),
-    time: read(readTime, "is not a time, as in 2026-11-27 09:00 or today+6 09:00"),
+    day: bothWays(readDay, { write: (day) => day, reason: "is not a day, as in 2026-11-27 or today+6" }),
+    time: bothWays(readTime, {
+      write: writeTime,
+      reason: "is not a time, as in 2026-11-27 09:00 or today+6 09:00",
+    }),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { typed } from "./cells.ts";
+import { canonicalText, typed } from "./cells.ts";
 
 export interface Problem {
   file: string;
@@ -52,6 +52,11 @@ export function joinedKey(parts: readonly string[]): string {
   return parts.join("/");
 }
 
+/** The reverse of `joinedKey`, of slugs and keys, in which no slash stands. */
+export function splitKey(key: string): string[] {
+  return key.split("/");
+}
+
 const Records = z.array(
   z.object({ record: z.array(z.string()), raw: z.string(), info: z.object({ lines: z.number() }) }),
 );
@@ -61,7 +66,7 @@ type Records = z.output<typeof Records>;
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   if (text.includes("\0")) throw new TypeError("NUL");
-  return text.replace(/\r\n?/g, "\n").normalize("NFC");
+  return canonicalText(text);
 }
 
 /** Spreadsheets in some languages part cells by semicolons, or by tabs: the line that names the columns tells. */

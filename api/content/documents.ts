@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod";
 import { errorCode } from "#api/db/error-code.ts";
+import type { Cells } from "./csv-writer.ts";
 import { decodeText, type CheckedRow, type CheckedRows, type CsvFile, type Problem } from "./csv.ts";
 import { nearestTo } from "./nearest.ts";
 
@@ -78,6 +79,20 @@ export function readDocument<Row extends z.ZodObject>(
     problems.push({ file, line: lines.get(column ?? "") ?? 1, column, reason: message });
   }
   return checked.success ? { found: { line: 1, row: checked.data, file, lines }, problems } : { problems };
+}
+
+/** A row as the file that `readDocument` reads back; what is empty is left out. */
+function documentText(cells: Cells): string {
+  const { key: _, body = "", ...head } = cells;
+  const lines = Object.entries(head).flatMap(([name, cell]) =>
+    cell === "" ? [] : cell.split("\n").map((value) => `${name}: ${value}`),
+  );
+  return ["---", ...lines, "---", body].join("\n");
+}
+
+/** Rows as the files of their folder, by their paths. */
+export function documentTexts(within: string, rows: { key: string; cells: Cells }[]): Map<string, string> {
+  return new Map(rows.map(({ key, cells }) => [`${within}/${key}${ending}`, documentText(cells)]));
 }
 
 /** The Markdown files of one folder in a folder, as rows. Undefined: there is no such folder. */

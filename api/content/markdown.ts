@@ -1,5 +1,5 @@
 import { Marked } from "marked";
-import { markupOf, wholeRichText } from "./questions/markup.ts";
+import { markupOf, QuestionError, wholeRichText } from "./questions/markup.ts";
 import { withOwnPictures, type NewPicture, type PictureSource } from "./questions/pictures.ts";
 
 /** Markdown as GitHub reads it, in which a new line is a new line and a tag is text. */
@@ -14,6 +14,24 @@ const markdown = new Marked({
     },
   },
 });
+
+const none: PictureSource = () => Promise.resolve(undefined);
+
+/** HTML as a text that is not taken for Markdown. */
+export function htmlAsText(html: string): string {
+  return html.startsWith("<") ? html : `<!-- HTML -->${html}`;
+}
+
+/** The text that `richTextOf` reads as this HTML, the portal's own pictures in it. Undefined: there is none. */
+export async function textOfHtml(html: string): Promise<string | undefined> {
+  const text = htmlAsText(html);
+  try {
+    return (await richTextOf(text, { pictures: none, kept: new Map() })) === html ? text : undefined;
+  } catch (error) {
+    if (error instanceof QuestionError) return undefined;
+    throw error;
+  }
+}
 
 /**
  * Text as clean HTML: HTML when its first letter is `<`, else Markdown. Its pictures are put to `kept`. Throws a

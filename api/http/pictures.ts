@@ -74,6 +74,13 @@ export async function encodePicture(bytes: Buffer, { size, format: wanted }: Wan
   });
 }
 
+/** The size in pixels of a WebP; undefined: it is none, or has too many of them. */
+export async function measureWebp(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
+  if (formatOf(bytes) !== "webp") return undefined;
+  const { width, height } = await measurePicture(bytes);
+  return width && height ? { width, height } : undefined;
+}
+
 /** The size in pixels of a picture of the centre's own, as it is shown upright; none where it cannot be read. */
 export async function measurePicture(bytes: Buffer): Promise<{ width?: number; height?: number }> {
   try {

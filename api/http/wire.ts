@@ -1,6 +1,6 @@
 import { paisaOf } from "#contract/taka.ts";
 
-const dhakaOffsetMs = 6 * 60 * 60 * 1000; // Asia/Dhaka keeps +06:00 all year
+export const dhakaOffsetMs = 6 * 60 * 60 * 1000; // Asia/Dhaka keeps +06:00 all year
 
 /** An instant as it goes over the wire: ISO 8601 with Dhaka's offset. */
 export function timestamp(instant: Date): string {

@@ -118,10 +118,11 @@ async function addSheets(scene: Scene, batchId: number): Promise<number[]> {
   const bytes = (await createFiles("").size(sheetFile)) ?? 0;
   const file = { ...sheetFile, content_type: "application/pdf" as const, bytes };
   const ids: number[] = [];
-  for (const { hasFile, daysAgo: days, ...sheet } of demoSheets) {
+  for (const [n, { hasFile, daysAgo: days, ...sheet }] of demoSheets.entries()) {
     const named = { ...file, download_name: `${sheet.title}.pdf` };
     const [pdf] = hasFile ? await db.insert(mediaFiles).values(named).returning({ id: mediaFiles.id }) : [];
-    const values = { ...sheet, batch_id: batchId, published_at: daysAgo(scene, days), media_file_id: pdf?.id };
+    const key = `demo-${n + 1}`;
+    const values = { ...sheet, key, batch_id: batchId, published_at: daysAgo(scene, days), media_file_id: pdf?.id };
     ids.push(only(await db.insert(lectureSheets).values(values).returning(), "a sheet").id);
   }
   return ids;

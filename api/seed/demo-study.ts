@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, courses, scheduleEvents, yearCourseSessions } from "#api/db/schema/catalogue.ts";
@@ -35,12 +36,7 @@ async function demoBytes(name: string, type: ContentType): Promise<number> {
 }
 
 /** A row for a file of the demo folder. */
-async function addFile(
-  db: Writer,
-  name: string,
-  type: ContentType,
-  { downloadName = name }: { downloadName?: string } = {},
-): Promise<number> {
+async function addFile(db: Writer, name: string, type: ContentType, downloadName: string): Promise<number> {
   const bytes = await demoBytes(name, type);
   const values = { store: "demo" as const, name, content_type: type, download_name: downloadName, bytes };
   const [file] = await db.insert(mediaFiles).values(values).returning({ id: mediaFiles.id });
@@ -64,10 +60,10 @@ async function addLectures(db: Writer, demo: DemoLecture[]): Promise<number[]> {
     .returning({ id: lectures.id });
   for (const { name, type, kind, height, kbps } of playable) {
     const bytes = await demoBytes(name, type);
-    const file = { store: "demo" as const, name, content_type: type, download_name: name, bytes };
+    const file = { store: "demo" as const, name, content_type: type, bytes };
     const files = await db
       .insert(mediaFiles)
-      .values(added.map(() => file))
+      .values(demo.map(({ key }) => ({ ...file, download_name: `${key}-${kind}-${height ?? ""}${extname(name)}` })))
       .returning({ id: mediaFiles.id });
     await db
       .insert(lectureSources)
@@ -93,7 +89,7 @@ async function addScheduleLectures(db: Writer): Promise<void> {
   await db.execute(sql`
     update schedule_events set lecture_id = lectures.id from lectures where lectures.key = 'demo-' || schedule_events.id`);
   if (first === undefined) return;
-  const notes = await addFile(db, "lecture-notes.pdf", "application/pdf", { downloadName: "লেকচারের নোট.pdf" });
+  const notes = await addFile(db, "lecture-notes.pdf", "application/pdf", `${events[0]?.title ?? ""}.pdf`);
   await db.update(lectures).set({ notes_file_id: notes }).where(eq(lectures.id, first));
 }
 
@@ -103,11 +99,11 @@ async function addCourseExtras(db: Writer, courseId: number, now: Date): Promise
   await db
     .insert(freeVideos)
     .values(lectureIds.map((lecture_id, n) => ({ course_id: courseId, lecture_id, sort: (n + 1) * 10 })));
-  for (const { title, name, link, daysAgo } of demoMaterials) {
+  for (const [n, { title, name, link, daysAgo }] of demoMaterials.entries()) {
     const visible_from = new Date(now.getTime() - daysAgo * dayMs);
-    const media_file_id = name ? await addFile(db, name, "application/pdf", { downloadName: `${title}.pdf` }) : null;
+    const media_file_id = name ? await addFile(db, name, "application/pdf", `${title}.pdf`) : null;
     await db.insert(materials).values({
-      ...{ course_id: courseId, title, visible_from, media_file_id },
+      ...{ course_id: courseId, key: `demo-${n + 1}`, title, visible_from, media_file_id },
       ...(link ? { kind: "link" as const, link } : { kind: "pdf" as const }),
     });
   }

@@ -1,7 +1,26 @@
 import { resolve } from "node:path";
-import type { Command } from "commander";
-import { importCatalogue } from "#api/content/catalogue/import.ts";
+import { type Command, CommanderError } from "commander";
+import { exportCatalogue } from "#api/content/catalogue/export.ts";
+import { compareCatalogue, importCatalogue } from "#api/content/catalogue/import.ts";
+import type { Counts } from "#api/content/catalogue/table.ts";
+import { problemLine } from "#api/content/csv.ts";
+import { changeLines } from "./content-changes.ts";
 import { audit, type StaffContext } from "./context.ts";
+
+const onlyOption = [
+  "--only <tables...>",
+  "leave the other files of the folder alone, as in --only exams exam_questions",
+] as const;
+
+interface Only {
+  only?: string[];
+}
+
+function printCounts(print: (line: string) => void, counts: Counts[], would: string): void {
+  for (const { file, rows, added, changed } of counts)
+    print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed`);
+  if (counts.every(({ added, changed }) => added + changed === 0)) print("The database holds all of it already.");
+}
 
 export function contentCommands(program: Command, { env, now, print, withDatabase }: StaffContext): void {
   const content = program
@@ -10,12 +29,40 @@ export function contentCommands(program: Command, { env, now, print, withDatabas
     .description("courses, batches, exams, books, notices and all else that a centre enters by files");
 
   content
+    .command("check")
+    .description("say what is wrong with a folder, and what an import would do; nothing is written")
+    .argument("<folder>", "holds the files")
+    .option(...onlyOption)
+    .action((argument: string, { only }: Only) =>
+      withDatabase(async ({ db }) => {
+        const rules = { now: now(), dataDir: env.DATA_DIR, only, isDryRun: true };
+        printCounts(print, await importCatalogue(db, resolve(argument), rules), "would be ");
+        print("All of it is right. Nothing was written.");
+      }),
+    );
+
+  content
+    .command("diff")
+    .description("show row by row what an import would add and change; exit code 1 where there is anything")
+    .argument("<folder>", "holds the files")
+    .option(...onlyOption)
+    .action((argument: string, { only }: Only) =>
+      withDatabase(async ({ db }) => {
+        const changes = await compareCatalogue(db, resolve(argument), { now: now(), dataDir: env.DATA_DIR, only });
+        for (const line of changeLines(changes)) print(line);
+        if (changes.length > 0)
+          throw new CommanderError(1, "content.diff", "the folder is not what the database holds");
+        print("The database holds all of it already.");
+      }),
+    );
+
+  content
     .command("import")
     .description("write a folder of files into the database, all of it or nothing (docs/catalogue-format.md)")
     .argument("<folder>", "holds the files")
-    .option("--only <tables...>", "leave the other files of the folder alone, as in --only exams exam_questions")
+    .option(...onlyOption)
     .option("--dry-run", "check all of it and say what would change, but change nothing")
-    .action((argument: string, { only, dryRun = false }: { only?: string[]; dryRun?: boolean }) =>
+    .action((argument: string, { only, dryRun = false }: Only & { dryRun?: boolean }) =>
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);
         const counts = await db.transaction(async (transaction) => {
@@ -25,11 +72,23 @@ export function contentCommands(program: Command, { env, now, print, withDatabas
           await audit(transaction, "content import", detail);
           return written;
         });
-        const would = dryRun ? "would be " : "";
-        for (const { file, rows, added, changed } of counts) {
-          print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed`);
-        }
+        printCounts(print, counts, dryRun ? "would be " : "");
         if (dryRun) print("Nothing was written.");
+      }),
+    );
+
+  content
+    .command("export")
+    .description("write all content into a folder that can be imported, here or elsewhere")
+    .argument("<folder>", "a new folder")
+    .action((argument: string) =>
+      withDatabase(async ({ db }) => {
+        const folder = resolve(argument);
+        const { written, problems } = await exportCatalogue(db, folder, { now: now(), dataDir: env.DATA_DIR });
+        await audit(db, "content export", { folder, written, left: problems.length });
+        for (const { file, rows } of written) print(`${file}: ${rows}`);
+        for (const problem of problems) print(problemLine(problem));
+        print(problems.length === 0 ? "All of it went out." : `${problems.length} could not go out as they are.`);
       }),
     );
 }

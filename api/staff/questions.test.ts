@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
@@ -215,7 +216,10 @@ test("a file imported again changes nothing; a corrected question has a new vers
   expect((await run(["questions", "import", file])).said).toEqual([
     "bank.gift: 3 questions, 0 added, 1 changed, 2 as they were",
   ]);
-  const now = (await selectBank(db, ["bank/Surgery/Truth"])).map((question) => [question.version, truths(question)]);
+  const now = (await selectBank(db, eq(questions.key, "bank/Surgery/Truth"))).map((question) => [
+    question.version,
+    truths(question),
+  ]);
   expect(now).toEqual([[2, "T"]]);
   expect(await db.$count(questionVersions)).toBe(4);
   expect((await audited()).map(({ action }) => action)).toEqual(Array(3).fill("questions import"));

@@ -6,7 +6,8 @@ const letters = new Intl.Segmenter();
 /** What is printed of a cell; null is a dash. */
 export type Cell = string | number | boolean | Date | null;
 
-function textOf(cell: Cell): string {
+/** A cell as one line that a terminal may show; a long one is cut. */
+export function cellText(cell: Cell): string {
   if (cell === null || cell === "") return "-";
   const text = cell instanceof Date ? cell.toISOString() : String(cell);
   const shown = [...letters.segment(terminalText(text.replace(/\s+/g, " ")))].map(({ segment }) => segment);
@@ -22,7 +23,7 @@ function tableLines(rows: Record<string, Cell>[]): string[] {
   const [first] = rows;
   if (!first) return [];
   const names = Object.keys(first);
-  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name] ?? null)))];
+  const lines = [names, ...rows.map((row) => names.map((name) => cellText(row[name] ?? null)))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ""))));
   const padded = (text: string, column: number) => text + " ".repeat((widths[column] ?? 0) - widthOf(text));
   return lines.map((line) => line.map(padded).join("  ").trimEnd());

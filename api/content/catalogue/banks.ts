@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { ImportError, type Problem } from "../csv.ts";
-import { readQuestionFile, writeBank } from "../questions/import.ts";
+import type { Cells } from "../csv-writer.ts";
+import { questionCells } from "../questions/csv-writer.ts";
+import { readQuestionFile, selectBank, writeBank } from "../questions/import.ts";
 import type { Counts } from "./table.ts";
 
 export const bankFolder = "questions";
@@ -16,6 +18,12 @@ export async function bankFiles(folder: string): Promise<string[]> {
     throw error;
   });
   return names.filter((name) => isBank.test(name)).toSorted();
+}
+
+/** The questions of the bank as the files hold them, by key. */
+export async function storedBank(db: Writer): Promise<Map<string, Cells>> {
+  const bank = await selectBank(db);
+  return new Map(bank.map((question) => [question.key, questionCells(question)]));
 }
 
 /**

@@ -6,7 +6,9 @@ import { searchVector } from "#api/db/search.ts";
 import { Weekday } from "#contract/batches.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable, type Ids } from "./table.ts";
+import { idOf, type Ids } from "./ids.ts";
+import { reference } from "./reference.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const words = cell.listOf(cell.text());
 const keys = cell.listOf(cell.key);
@@ -101,6 +103,11 @@ async function makeYearCourseSessions(db: Writer, rows: BatchRow[], ids: Ids): P
   );
 }
 
+const ofYearCourseSession = (column: string) => sql`(
+  select ${sql.raw(column)} from year_course_sessions
+    join courses on courses.id = course_id join sessions on sessions.id = session_id
+  where year_course_sessions.id = batches.year_course_session_id)`;
+
 export function batchTable(dates: cell.Dates): CatalogueTable {
   return catalogueTable({
     file: "batches.csv",
@@ -108,7 +115,6 @@ export function batchTable(dates: cell.Dates): CatalogueTable {
     row: batchRow(dates),
     references: (row) => [
       reference("course", "courses.csv", row.course),
-      reference("category", "categories.csv", row.category),
       reference("session", "sessions.csv", row.session),
       ...row.faculties.map((faculty) => reference("faculties", "faculties.csv", faculty)),
     ],
@@ -118,13 +124,17 @@ export function batchTable(dates: cell.Dates): CatalogueTable {
     into: batches,
     target: [batches.slug],
     onlyNew: ["seats_taken", "search"],
-    values: ({ course, category, session, year, faculties, ...row }, ids) => ({
-      ...row,
-      category_id: idOf(ids, "categories.csv", category),
+    links: { category_id: ["categories.csv", "category"] },
+    values: ({ course, session, year, faculties }, ids) => ({
       year_course_session_id: idOf(ids, yearCourseSessionFile, course, session, String(year)),
       faculty_keys: faculties,
       search: searchVector(), // written last, by writeBatchSearch
     }),
+    also: {
+      faculties: batches.faculty_keys,
+      ...{ course: ofYearCourseSession("courses.slug"), session: ofYearCourseSession("sessions.slug") },
+      year: ofYearCourseSession("year_course_sessions.year"),
+    },
   });
 }
 

@@ -1,18 +1,21 @@
 import { join } from "node:path";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { searchVector } from "#api/db/search.ts";
-import { readPages, type BookPage } from "../book-pages.ts";
+import { pagesText, readPages, scansIn, type BookPage } from "../book-pages.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
-import { readDocuments } from "../documents.ts";
+import { documentTexts, readDocuments } from "../documents.ts";
 import { plainText } from "../questions/markup.ts";
 import { keepPictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
-import { fileProblems, keepFiles, type FileUse, type MediaFolders } from "./media.ts";
-import { idOf, ownTable, reference, type CatalogueTable } from "./table.ts";
+import { fileProblems, keepFiles, mediaName, type FileUse, type MediaFolders } from "./media.ts";
+import { idOf } from "./ids.ts";
+import { reference } from "./reference.ts";
+import { ownTable, type CatalogueTable } from "./table.ts";
 
 const row = z.object({
   key: cell.key,
@@ -76,6 +79,34 @@ async function writePages(
       .values({ book_id: bookId, ...said })
       .onConflictDoUpdate({ target: [referenceBookPages.book_id, referenceBookPages.page_no], set: said });
   }
+}
+
+/** Every book, its pages as one text that is read as they are. */
+async function loadBooks(db: Writer) {
+  const slugs = sql<string[]>`array(
+    select courses.slug from courses join reference_book_courses on course_id = courses.id
+    where book_id = reference_books.id order by courses.id)`;
+  const books = await db
+    .select({ ...getTableColumns(referenceBooks), courses: slugs })
+    .from(referenceBooks)
+    .orderBy(asc(referenceBooks.id));
+  const rows = [];
+  const problems = [];
+  for (const book of books) {
+    const { page_no, chapter, body_html } = getTableColumns(referenceBookPages);
+    const pages = await db
+      .select({ page_no, chapter, body_html, scan: mediaName("reference_book_pages.media_file_id") })
+      .from(referenceBookPages)
+      .where(eq(referenceBookPages.book_id, book.id))
+      .orderBy(asc(page_no));
+    const body = pagesText(pages);
+    const again = await readPages(body, () => Promise.resolve(undefined));
+    const page = pages.find((one, place) => !isDeepStrictEqual(one, again.pages[place]));
+    if (page)
+      problems.push({ file: `books/${book.key}.md`, reason: `page ${page.page_no} would not be read as it is` });
+    else rows.push({ ...book, body });
+  }
+  return { rows, problems };
 }
 
 /** Reference books: a Markdown file each, with its chapters, pages and pictures. */
@@ -145,6 +176,9 @@ export function bookTable(media: MediaFolders): CatalogueTable {
   return ownTable({
     ...definition,
     rows: (from) => readDocuments(from, "books", definition),
+    texts: (rows) => documentTexts("books", rows),
+    load: loadBooks,
+    files: ({ body }) => scansIn(body),
     references: ({ courses: slugs }) => slugs.map((slug) => reference("courses", "courses.csv", slug)),
     conflicts,
     async save(db, rows, ids) {

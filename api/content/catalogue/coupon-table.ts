@@ -4,7 +4,7 @@ import type { Writer } from "#api/db/client.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 function couponRow({ time }: cell.Dates) {
   return z
@@ -59,17 +59,9 @@ export function couponTable(dates: cell.Dates): CatalogueTable {
     file: "coupons.csv",
     key: ["code"],
     row: couponRow(dates),
-    references: ({ batch, category }) => [
-      reference("batch", "batches.csv", batch),
-      reference("category", "categories.csv", category),
-    ],
     conflicts: usedMoreOften,
     into: coupons,
     target: [coupons.code],
-    values: ({ batch, category, ...row }, ids) => ({
-      ...row,
-      batch_id: batch === null ? null : idOf(ids, "batches.csv", batch),
-      category_id: category === null ? null : idOf(ids, "categories.csv", category),
-    }),
+    links: { batch_id: ["batches.csv", "batch"], category_id: ["categories.csv", "category"] },
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as directories from "#api/db/schema/directories.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const medicalColleges = catalogueTable({
   file: "medical_colleges.csv",
@@ -9,7 +9,6 @@ const medicalColleges = catalogueTable({
   row: z.object({ name: cell.text(), active: cell.withDefault(cell.flag, true) }),
   into: directories.medicalColleges,
   target: [directories.medicalColleges.name],
-  values: (row) => row,
 });
 
 const institutes = catalogueTable({
@@ -18,7 +17,6 @@ const institutes = catalogueTable({
   row: z.object({ code: cell.key, name: cell.text() }),
   into: directories.institutes,
   target: [directories.institutes.code],
-  values: (row) => row,
 });
 
 const faculties = catalogueTable({
@@ -29,17 +27,15 @@ const faculties = catalogueTable({
     db.select({ key: directories.faculties.key, id: directories.faculties.id }).from(directories.faculties),
   into: directories.faculties,
   target: [directories.faculties.key],
-  values: (row) => row,
 });
 
 const disciplines = catalogueTable({
   file: "disciplines.csv",
   key: ["key"],
   row: z.object({ key: cell.key, name: cell.text(), faculty: cell.key }),
-  references: ({ faculty }) => [reference("faculty", "faculties.csv", faculty)],
   into: directories.disciplines,
   target: [directories.disciplines.key],
-  values: ({ faculty, ...row }, ids) => ({ ...row, faculty_id: idOf(ids, "faculties.csv", faculty) }),
+  links: { faculty_id: ["faculties.csv", "faculty"] },
 });
 
 export const directoryTables: CatalogueTable[] = [medicalColleges, institutes, faculties, disciplines];

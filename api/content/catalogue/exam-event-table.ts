@@ -7,7 +7,7 @@ import { examResults } from "#api/db/schema/exam-results.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRow } from "../csv.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 function eventRow({ time }: cell.Dates) {
   return z
@@ -116,18 +116,13 @@ export function examEventTable(dates: cell.Dates): CatalogueTable {
     file: "exam_events.csv",
     key: ["batch", "schedule", "event"],
     row: eventRow(dates),
-    references: (row) => [
-      reference("event", "schedule_events.csv", row.batch, row.schedule, row.event),
-      reference("exam", "exams.csv", row.exam),
-    ],
     conflicts: satOtherwise,
     flaws: notForExams,
     into: examEvents,
     target: [examEvents.schedule_event_id],
-    values: ({ batch, schedule, event, exam, ...window }, ids) => ({
-      ...window,
-      schedule_event_id: idOf(ids, "schedule_events.csv", batch, schedule, event),
-      exam_id: idOf(ids, "exams.csv", exam),
-    }),
+    links: {
+      schedule_event_id: ["schedule_events.csv", "batch", "schedule", "event"],
+      exam_id: ["exams.csv", "exam"],
+    },
   });
 }

@@ -81,6 +81,24 @@ export async function selectPapers(db: Writer, keys: string[]): Promise<Map<stri
   return papers;
 }
 
+/** Every paper as it stands, by exam and number. */
+export function selectAsked(db: Writer) {
+  return db
+    .select({
+      exam: exams.key,
+      number: examQuestions.number,
+      paper: examQuestions.paper,
+      status: examQuestions.status,
+      question: questions.key,
+      is_newest: sql<boolean>`${questionVersions.version} = ${questions.current_version}`,
+    })
+    .from(examQuestions)
+    .innerJoin(exams, eq(exams.id, examQuestions.exam_id))
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .orderBy(asc(exams.id), asc(examQuestions.number));
+}
+
 /** The bank in an order that is mixed, and the same whenever the same exam draws. */
 export function mixedFor(exam: string, bank: BankEntry[]): BankEntry[] {
   const place = ({ key }: BankEntry) => createHash("sha256").update(`${exam}\n${key}`).digest("hex");

@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { questions } from "#api/db/schema/exams.ts";
 import * as cell from "../cells.ts";
-import type { CheckedRow } from "../csv.ts";
+import { joinedKey, type CheckedRow } from "../csv.ts";
 import { nearestTo } from "../nearest.ts";
 import {
   fits,
   mixedFor,
+  selectAsked,
   selectEntries,
   selectPapers,
   writePaper,
@@ -15,7 +16,9 @@ import {
   type PaperEntry,
 } from "./exam-paper.ts";
 import { begun, begunExams } from "./exam-table.ts";
-import { idOf, ownTable, reference, type CatalogueTable } from "./table.ts";
+import { idOf } from "./ids.ts";
+import { reference } from "./reference.ts";
+import { ownTable, type CatalogueTable } from "./table.ts";
 
 const mostQuestions = 500;
 
@@ -144,6 +147,20 @@ function byExam(places: Place[]): Map<string, Place[]> {
   return exams;
 }
 
+/** What exams ask, each question by its key: what was drawn is drawn. */
+async function loadPapers(db: Writer) {
+  const found = await selectAsked(db);
+  const problems = found.flatMap(({ exam, number, question, ...state }) => {
+    const column = `"${joinedKey([exam, String(number)])}"`;
+    const reasons = [];
+    if (!state.is_newest) reasons.push(`asks "${question}" as it was before; elsewhere it asks the newest version`);
+    if (state.status !== "normal") reasons.push(`is ${state.status} by a regrade, which stays here`);
+    return reasons.map((reason) => ({ column, reason }));
+  });
+  const empty = { subject: null, topic: null, kind: null, count: null };
+  return { rows: found.map((one) => ({ ...one, ...empty })), problems };
+}
+
 /** What every exam asks: questions by their key, or drawn from a subject of the bank. */
 export function examQuestionTable(): CatalogueTable {
   const papers = new Map<string, PaperEntry[]>();
@@ -196,6 +213,7 @@ export function examQuestionTable(): CatalogueTable {
     row,
     references: ({ exam }) => [reference("exam", "exams.csv", exam)],
     conflicts,
+    load: loadPapers,
     async save(db, _, ids) {
       const counts = { added: 0, changed: 0 };
       for (const [exam, paper] of papers) {

@@ -4,24 +4,32 @@ import { plain, presets, type PresetName } from "#api/features/exams/grading/pre
 import * as cell from "../cells.ts";
 
 /** Marks as people write them, with at most three decimals; kept in thousandths. */
-const marks = z
-  .string()
-  .regex(/^\d{1,5}(\.\d{1,3})?$/, "is not a number of marks, as in 2 or 0.05")
-  .transform((text) => Math.round(Number(text) * 1000));
+const marks = z.codec(
+  z.string().regex(/^\d{1,5}(\.\d{1,3})?$/, "is not a number of marks, as in 2 or 0.05"),
+  z.number(),
+  { decode: (text) => Math.round(Number(text) * 1000), encode: (thousandths) => String(thousandths / 1000) },
+);
 
 const passForm = /^(?:(\d{1,5}(?:\.\d{1,3})?)|(\d{1,2}|100)%|none)$/;
 
 /** Marks, a percentage, or `none`. */
-const pass = z
-  .string()
-  .regex(passForm, "is none of marks as in 210, a percentage as in 70%, none")
-  .transform((text) => {
-    const [, points, percent] = passForm.exec(text) ?? [];
-    return {
-      pass_mark: points === undefined ? null : Math.round(Number(points) * 1000),
-      pass_percent: percent === undefined ? null : Number(percent),
-    };
-  });
+const pass = z.codec(
+  z.string().regex(passForm, "is none of marks as in 210, a percentage as in 70%, none"),
+  z.object({ pass_mark: z.nullable(z.number()), pass_percent: z.nullable(z.number()) }),
+  {
+    decode(text) {
+      const [, points, percent] = passForm.exec(text) ?? [];
+      return {
+        pass_mark: points === undefined ? null : Math.round(Number(points) * 1000),
+        pass_percent: percent === undefined ? null : Number(percent),
+      };
+    },
+    encode({ pass_mark, pass_percent }) {
+      if (pass_mark !== null) return String(pass_mark / 1000);
+      return pass_percent === null ? "none" : `${pass_percent}%`;
+    },
+  },
+);
 
 const Percent = z.number().int().min(0).max(100);
 const PaperRules = z.strictObject({
@@ -33,18 +41,24 @@ const PaperRules = z.strictObject({
 });
 
 /** Rules as JSON, or `none`. */
-const paperRules = z.string().transform((text, context) => {
-  if (text === "none") return { paper_rules: null };
-  const { data, error } = cell.json.pipe(PaperRules).safeParse(text);
-  if (data) return { paper_rules: data };
-  const [issue] = error.issues;
-  context.addIssue({ code: "custom", message: `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim() });
-  return z.NEVER;
+const paperRules = z.codec(z.string(), z.object({ paper_rules: z.nullable(PaperRules) }), {
+  decode(text, { issues }) {
+    if (text === "none") return { paper_rules: null };
+    const { data, error } = cell.json.pipe(PaperRules).safeParse(text);
+    if (data) return { paper_rules: data };
+    const [issue] = error.issues;
+    const message = `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim();
+    issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  },
+  encode: ({ paper_rules }) => (paper_rules === null ? "none" : JSON.stringify(paper_rules)),
 });
 
 const within = (least: number, most: number) =>
   cell.wholeNumber.refine((number) => number >= least && number <= most, `is not between ${least} and ${most}`);
 
+const reviewable = ["correctness", "question_list"] as const;
+const shuffled = ["questions", "options"] as const;
 const presetNames = Object.keys(presets) as PresetName[];
 
 /** A row of `exams.csv`. An empty rule is the preset's, or without one the plainest. */
@@ -69,8 +83,8 @@ export const examRow = z
     tie_breakers: cell.listOf(cell.oneOf(["fewer_wrong_stems", "higher_sba", "shorter_time", "earlier_submission"])),
     late: cell.withDefault(cell.flag, true),
     instant_result: cell.withDefault(cell.flag, false),
-    review: cell.listOf(cell.oneOf(["correctness", "question_list"])),
-    shuffle: cell.listOf(cell.oneOf(["questions", "options"])),
+    review: cell.listOf(cell.oneOf(reviewable)),
+    shuffle: cell.listOf(cell.oneOf(shuffled)),
     grace_seconds: cell.withDefault(within(0, 3600), 60),
     offline_grace_seconds: cell.withDefault(within(0, 3600), 120),
     status: cell.status,
@@ -84,6 +98,22 @@ export const examRow = z
   });
 
 export type ExamRow = z.output<typeof examRow>;
+
+/** The row of an exam as the table has it: every rule is said, so that a preset may change. */
+export function examCells(exam: typeof exams.$inferSelect): Partial<ExamRow> {
+  const { preset, review, pass_mark, pass_percent, paper_rules } = exam;
+  return {
+    preset: presetNames.find((name) => name === preset) ?? null,
+    minutes: exam.duration_minutes,
+    mcq_statements: exam.stem_count,
+    mcq_negative: exam.mcq_negative_per_stem,
+    pass: { pass_mark, pass_percent },
+    paper_rules: { paper_rules },
+    late: exam.allow_pending,
+    review: reviewable.filter((switched) => review[switched]),
+    shuffle: shuffled.filter((what) => exam[`shuffle_${what}`]),
+  };
+}
 
 const plainest = { ...plain, duration_minutes: 0, mcq_mark: 0, sba_mark: 0 };
 

@@ -4,7 +4,7 @@ import type { Writer } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import type { CheckedRow } from "../csv.ts";
-import { examRow, rulesOf, type ExamRow } from "./exam-row.ts";
+import { examCells, examRow, rulesOf, type ExamRow } from "./exam-row.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 /** Why a begun exam stays as it is, for the end of a sentence. */
@@ -80,16 +80,10 @@ export const examTable: CatalogueTable = catalogueTable({
   onlyNew: ["mcq_count", "sba_count"],
   values: (row) => ({
     ...rulesOf(row),
-    key: row.key,
-    title: row.title,
-    instructions_html: row.instructions_html,
     allow_pending: row.late,
-    instant_result: row.instant_result,
     review: { correctness: row.review.includes("correctness"), question_list: row.review.includes("question_list") },
-    grace_seconds: row.grace_seconds,
-    offline_grace_seconds: row.offline_grace_seconds,
-    status: row.status,
     mcq_count: 0,
     sba_count: 0,
   }),
+  cells: examCells,
 });

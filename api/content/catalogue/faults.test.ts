@@ -1,9 +1,14 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { exams } from "#api/db/schema/exams.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
+import { institutes } from "#api/db/schema/directories.ts";
+import { fileName } from "#api/gateways/files/keep-files.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { contentImporter, withLines } from "#tests/support/content-importer.ts";
+import { importCatalogue } from "./import.ts";
 
 const written = [
   ...["questions", "exams", "exam_questions", "exam_events", "quizzes", "quiz_batches"],
@@ -61,21 +66,92 @@ test("faults of every kind of file are named in one report by file, line and col
   expect(await filled(db)).toEqual([]);
 });
 
-test.each(["questions", "exam_questions", "quizzes", "reference_book_pages", "notice_targets"])(
-  "an import whose connection ends while it writes %s leaves nothing half, and goes through afterwards",
-  async (table) => {
-    const { db, importFiles } = await contentImporter();
-    const on = sql.identifier(table);
-    await db.execute(sql`
-      create function end_connection() returns trigger language plpgsql as
-      'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`);
-    await db.execute(sql`create trigger ends after insert on ${on} execute function end_connection()`);
-    await expect(importFiles(smallCatalogue)).rejects.toThrow();
+/** What every table holds, but for the clocks of its rows. */
+async function contentOf(db: Database): Promise<Record<string, string>> {
+  const tables = await db.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
+  const held: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await db.execute<{ sum: string }>(sql`
+      select count(*) || ' ' || coalesce(md5(string_agg(row, ',' order by row)), '') as sum from (
+        select (to_jsonb(own) - 'created_at' - 'updated_at')::text as row from ${sql.identifier(name)} as own) as rows`);
+    held[name] = rows[0]?.sum ?? "";
+  }
+  return held;
+}
+
+/** Ends the connection that writes to a table, when it has written the given number of times. */
+async function endAt(db: Database, table: string, times: number) {
+  const on = sql.identifier(table);
+  await db.execute(sql`create sequence written_times`);
+  await db.execute(sql`
+    create function end_connection() returns trigger language plpgsql as
+    'begin if nextval(''written_times'') >= ${sql.raw(String(times))} then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end'`);
+  await db.execute(
+    sql`create trigger ends after insert or update or delete on ${on} for each row execute function end_connection()`,
+  );
+  return async () => {
     await db.execute(sql`drop trigger ends on ${on}`);
     await db.execute(sql`drop function end_connection()`);
-    expect(await filled(db)).toEqual([]);
-    await importFiles(smallCatalogue);
-    expect(await filled(db)).toEqual(written);
-    expect(await db.$count(exams)).toBe(2);
-  },
-);
+    await db.execute(sql`drop sequence written_times`);
+  };
+}
+
+/** How many rows an import of the small catalogue writes into each table. */
+async function rowsOfAnImport(): Promise<[table: string, rows: number][]> {
+  const { db, importFiles } = await contentImporter();
+  await importFiles(smallCatalogue);
+  return Object.entries(await contentOf(db)).flatMap(([table, sum]): [string, number][] => {
+    const rows = Number.parseInt(sum, 10);
+    return rows > 0 ? [[table, rows]] : [];
+  });
+}
+
+const moments = 20;
+const seed = Number(process.env["SEED"] ?? 7);
+
+/** Tables that an import writes, and how often before the end comes: others with another seed. */
+function seededMoments(counts: [table: string, rows: number][]): [table: string, times: number][] {
+  const one = fc
+    .constantFrom(...counts)
+    .chain(([table, rows]) => fc.tuple(fc.constant(table), fc.integer({ min: 1, max: rows })));
+  return fc.sample(one, { seed, numRuns: moments });
+}
+
+test(`an import that is killed at any of ${moments} moments leaves nothing half, in the database and among the files`, async () => {
+  const { db, dataDir, importFiles } = await contentImporter();
+  const before = await contentOf(db);
+  for (const [table, times] of seededMoments(await rowsOfAnImport())) {
+    const tidy = await endAt(db, table, times);
+    await expect(importFiles(smallCatalogue), `${table} ${times}`).rejects.toThrow();
+    await tidy();
+    expect(await contentOf(db), `${table} ${times}`).toEqual(before);
+    for (const name of await readdir(join(dataDir, "files")).catch(() => []))
+      expect(await fileName(join(dataDir, "files", name)), "a file is whole, or not there").toBe(name);
+  }
+  for (const { added, rows } of await importFiles(smallCatalogue)) expect(added).toBe(rows);
+});
+
+test("of two imports at once the second waits until the first is through, whatever they write", async () => {
+  const { db, now, dataDir, importFiles } = await contentImporter();
+  const folder = await catalogueFolder({ "institutes.csv": "code,name\nBMU,First\n" });
+  const waiting = async () => {
+    const { rows } = await db.execute(sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`);
+    return rows.length;
+  };
+  let second: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (transaction) => {
+    await importCatalogue(transaction, folder, { now, dataDir });
+    second = importFiles({ "institutes.csv": "code,name\nBCPS,Second\nBMU,Second\n" });
+    await expect.poll(waiting).toBe(1);
+  });
+  expect(await second).toEqual([{ file: "institutes.csv", rows: 2, added: 1, changed: 1 }]);
+  expect(
+    await db.select({ code: institutes.code, name: institutes.name }).from(institutes).orderBy(institutes.code),
+  ).toEqual([
+    { code: "BCPS", name: "Second" },
+    { code: "BMU", name: "Second" },
+  ]);
+});

@@ -4,8 +4,8 @@ import { batches, courses } from "#api/db/schema/catalogue.ts";
 import { lectureSheets } from "#api/db/schema/service.ts";
 import { materials } from "#api/db/schema/study.ts";
 import * as cell from "../cells.ts";
-import { filesOf, mediaId, type FileUse, type MediaFolders } from "./media.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
+import { filesOf, mediaId, mediaName, type FileUse, type MediaFolders } from "./media.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const file = cell.optional(cell.text(200));
 
@@ -38,10 +38,6 @@ export function handoutTables(media: MediaFolders, { time }: cell.Dates): Catalo
     file: "materials.csv",
     key: ["course", "key"],
     row: materialRow,
-    references: ({ course, batch }) => [
-      reference("course", "courses.csv", course),
-      reference("batch", "batches.csv", batch),
-    ],
     ...filesOf(media, {
       table: "materials",
       use: materialFile,
@@ -57,12 +53,9 @@ export function handoutTables(media: MediaFolders, { time }: cell.Dates): Catalo
     }),
     into: materials,
     target: [materials.course_id, materials.key],
-    values: ({ course, batch, file: _, ...row }, ids) => ({
-      ...row,
-      course_id: idOf(ids, "courses.csv", course),
-      batch_id: batch === null ? null : idOf(ids, "batches.csv", batch),
-      media_file_id: mediaId(ids, "materials", `${course}/${row.key}`),
-    }),
+    links: { course_id: ["courses.csv", "course"], batch_id: ["batches.csv", "batch"] },
+    values: ({ course, key }, ids) => ({ media_file_id: mediaId(ids, "materials", `${course}/${key}`) }),
+    also: { file: mediaName("materials.media_file_id") },
   });
 
   const sheetRow = z.object({
@@ -82,7 +75,6 @@ export function handoutTables(media: MediaFolders, { time }: cell.Dates): Catalo
     file: "lecture_sheets.csv",
     key: ["batch", "key"],
     row: sheetRow,
-    references: ({ batch }) => [reference("batch", "batches.csv", batch)],
     ...filesOf(media, {
       table: "sheets",
       use: sheetFile,
@@ -98,11 +90,9 @@ export function handoutTables(media: MediaFolders, { time }: cell.Dates): Catalo
     }),
     into: lectureSheets,
     target: [lectureSheets.batch_id, lectureSheets.key],
-    values: ({ batch, file: _, ...row }, ids) => ({
-      ...row,
-      batch_id: idOf(ids, "batches.csv", batch),
-      media_file_id: mediaId(ids, "sheets", `${batch}/${row.key}`),
-    }),
+    links: { batch_id: ["batches.csv", "batch"] },
+    values: ({ batch, key }, ids) => ({ media_file_id: mediaId(ids, "sheets", `${batch}/${key}`) }),
+    also: { file: mediaName("lecture_sheets.media_file_id") },
   });
   return [handouts, sheets];
 }

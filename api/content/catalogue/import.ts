@@ -3,23 +3,24 @@ import { TransactionRollbackError } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { writeVocabulary } from "./search-tables.ts";
+import { knownIds } from "./known-ids.ts";
 import { deriveSessionStatus, writeBatchSearch } from "./batch-table.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import { bankFiles, bankFolder, importBanks } from "./banks.ts";
+import { changesBetween, snapshot, type Change } from "./changes.ts";
 import { nearestTo } from "../nearest.ts";
-import type { CatalogueTable, Counts, Ids, Sheet } from "./table.ts";
+import { awaitTurn } from "../turn.ts";
+import type { Ids } from "./ids.ts";
+import { importPictures, pictureFolder } from "./picture-files.ts";
+import type { CatalogueTable, Counts, Sheet } from "./table.ts";
 import { catalogueTables } from "./tables.ts";
 
 export { ImportError };
 
 const nameOf = (file: string) => file.replace(/(\.csv|\/\*\.md)$/, "");
 
-function isWanted(file: string, only: string[] | undefined): boolean {
-  return only === undefined || only.includes(file) || only.includes(nameOf(file));
-}
-
 function requireKnown(only: string[] | undefined, tables: CatalogueTable[]): void {
-  const known = [...tables.flatMap(({ file }) => [file, nameOf(file)]), bankFolder];
+  const known = [...tables.flatMap(({ file }) => [file, nameOf(file)]), bankFolder, pictureFolder];
   const strange = only?.filter((name) => !known.includes(name)) ?? [];
   if (strange.length === 0) return;
   const reason = "is not the name of a table of the content";
@@ -56,12 +57,6 @@ function unresolved({ references }: Sheet, sheets: Sheet[], known: Ids): Problem
   });
 }
 
-async function knownIds(db: Writer, tables: CatalogueTable[]): Promise<Ids> {
-  const ids: Ids = new Map();
-  for (const table of tables) ids.set(table.file, await table.known(db));
-  return ids;
-}
-
 async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const sheet of sheets) {
@@ -71,17 +66,16 @@ async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Prob
   return problems;
 }
 
-async function write(
-  db: Writer,
-  folder: string,
-  { tables, sheets, hasBanks }: { tables: CatalogueTable[]; sheets: Sheet[]; hasBanks: boolean },
-): Promise<Counts[]> {
-  const banks = hasBanks ? await importBanks(db, folder) : { counts: [], problems: [] };
+const nothing = { counts: [], problems: [] };
+
+async function write(db: Writer, { folder, tables, sheets, isWanted }: Wanted): Promise<Counts[]> {
+  const pictures = isWanted(pictureFolder) ? await importPictures(db, folder) : nothing;
+  const banks = isWanted(bankFolder) ? await importBanks(db, folder) : nothing;
   const ids = await knownIds(db, tables);
-  const problems = [...banks.problems, ...(await findProblems(db, sheets, ids))];
+  const problems = [...pictures.problems, ...banks.problems, ...(await findProblems(db, sheets, ids))];
   if (problems.length > 0) throw new ImportError(problems);
 
-  const counts = [...banks.counts];
+  const counts = [...pictures.counts, ...banks.counts];
   for (const table of tables) {
     const sheet = sheets.find(({ file }) => file === table.file);
     if (!sheet) continue;
@@ -102,32 +96,75 @@ export interface ImportRules {
   now: Date;
   /** Undefined: what lies in `media/` stays where it is, as that of the demo does. */
   dataDir: string | undefined;
-  /** Tables by their files' names, with or without the ending; `questions` are the files of the bank. All, unless said otherwise. */
+  /** Tables by their files' names, with or without the ending, and `questions` and `pictures`. All, unless said otherwise. */
   only?: string[] | undefined;
   /** All is checked and counted, and nothing is written. */
   isDryRun?: boolean | undefined;
 }
 
-/**
- * Writes the files of a folder (docs/catalogue-format.md) into the database, all in one transaction, and says what became
- * of each. What they name in `media/` is kept in the data folder. Throws an ImportError that names every wrong row; then
- * nothing was written.
- */
-export async function importCatalogue(db: Writer, folder: string, rules: ImportRules): Promise<Counts[]> {
-  const { now, dataDir, only, isDryRun = false } = rules;
+/** What of a folder is to be written. */
+interface Wanted {
+  folder: string;
+  tables: CatalogueTable[];
+  sheets: Sheet[];
+  isWanted: (file: string) => boolean;
+}
+
+async function wantedOf(folder: string, { now, dataDir, only, isDryRun }: ImportRules): Promise<Wanted> {
   const tables = catalogueTables(now, { folder, dataDir, isDryRun });
   requireKnown(only, tables);
+  const isWanted = (file: string) => only === undefined || only.includes(file) || only.includes(nameOf(file));
   const sheets = await readSheets(folder, tables);
-  const wanted = sheets.filter(({ file }) => isWanted(file, only));
-  const hasBanks = isWanted(bankFolder, only);
-  let counts: Counts[] = [];
+  return { folder, tables, sheets: sheets.filter(({ file }) => isWanted(file)), isWanted };
+}
+
+/** Does `work` in a transaction of its own turn, and undoes it where that was wished. */
+async function inTransaction<Result>(
+  db: Writer,
+  isUndone: boolean,
+  work: (transaction: Writer) => Promise<Result>,
+): Promise<Result> {
+  const results: Result[] = [];
   try {
     await db.transaction(async (transaction) => {
-      counts = await write(transaction, folder, { tables, sheets: wanted, hasBanks });
-      if (isDryRun) transaction.rollback();
+      await awaitTurn(transaction);
+      results.push(await work(transaction));
+      if (isUndone) transaction.rollback();
     });
   } catch (error) {
-    if (!isDryRun || !(error instanceof TransactionRollbackError)) throw error;
+    if (!isUndone || !(error instanceof TransactionRollbackError)) throw error;
   }
-  return counts;
+  const [result] = results;
+  if (result === undefined) throw new Error("the transaction has no result");
+  return result;
+}
+
+/**
+ * Writes the files of a folder (docs/catalogue-format.md) into the database, all in one transaction, and says what became
+ * of each. What they name in `media/` is kept in the data folder. Of two at once the second waits for the first. Throws an
+ * ImportError that names every wrong row; then nothing was written.
+ */
+export async function importCatalogue(db: Writer, folder: string, rules: ImportRules): Promise<Counts[]> {
+  const wanted = await wantedOf(folder, rules);
+  return inTransaction(db, rules.isDryRun ?? false, (transaction) => write(transaction, wanted));
+}
+
+/** What an import of a folder would add and change, row by row. Throws an ImportError as the import does. */
+export async function compareCatalogue(
+  db: Writer,
+  folder: string,
+  rules: Omit<ImportRules, "isDryRun">,
+): Promise<Change[]> {
+  const wanted = await wantedOf(folder, { ...rules, isDryRun: true });
+  const files = new Set(wanted.sheets.map(({ file }) => file));
+  const view = {
+    tables: wanted.tables.filter(({ file }) => files.has(file)),
+    all: wanted.tables,
+    hasBank: wanted.isWanted(bankFolder) && (await bankFiles(folder)).length > 0,
+  };
+  return inTransaction(db, true, async (transaction) => {
+    const before = await snapshot(transaction, view);
+    await write(transaction, wanted);
+    return changesBetween(before, await snapshot(transaction, view));
+  });
 }

@@ -6,8 +6,10 @@ import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
 import { freeVideos } from "#api/db/schema/study.ts";
 import { playlistType } from "#contract/media.ts";
 import * as cell from "../cells.ts";
-import { filesOf, mediaId, type FileUse, type MediaFolders } from "./media.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable, type Ids } from "./table.ts";
+import { filesOf, mediaId, mediaName, type FileUse, type MediaFolders } from "./media.ts";
+import { idOf, type Ids } from "./ids.ts";
+import { reference } from "./reference.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const file = cell.optional(cell.text(200));
 
@@ -35,6 +37,11 @@ const notesOf = ({ key, notes, title }: z.output<typeof lectureRow>): FileUse =>
   accepts: ["application/pdf"],
 });
 
+const eventsOfLecture = sql<string[]>`array(
+  select batches.slug || '/' || batch_schedules.key || '/' || event.key from schedule_events as event
+    join batch_schedules on batch_schedules.id = event.batch_schedule_id join batches on batches.id = batch_id
+  where event.lecture_id = lectures.id order by event.id)`;
+
 /** Puts lectures on the events of timetables that name them, and takes them off the others. */
 async function placeOnTimetable(db: Writer, rows: z.output<typeof lectureRow>[], ids: Ids): Promise<void> {
   const places = rows.flatMap(({ key, timetable }) =>
@@ -61,17 +68,9 @@ const free = catalogueTable({
   file: "free_videos.csv",
   key: ["course", "lecture"],
   row: z.object({ course: cell.slug, lecture: cell.key, sort: cell.sort }),
-  references: ({ course, lecture }) => [
-    reference("course", "courses.csv", course),
-    reference("lecture", "lectures.csv", lecture),
-  ],
   into: freeVideos,
   target: [freeVideos.course_id, freeVideos.lecture_id],
-  values: ({ course, lecture, sort }, ids) => ({
-    course_id: idOf(ids, "courses.csv", course),
-    lecture_id: idOf(ids, "lectures.csv", lecture),
-    sort,
-  }),
+  links: { course_id: ["courses.csv", "course"], lecture_id: ["lectures.csv", "lecture"] },
 });
 
 /** Recordings, what they are played from, where they stand on timetables, and those for everybody of a course. */
@@ -93,11 +92,12 @@ export function lectureTables(media: MediaFolders): CatalogueTable[] {
     }),
     into: lectures,
     target: [lectures.key],
-    values: ({ seconds, notes: _, timetable: __, ...row }, ids) => ({
-      ...row,
-      duration_seconds: seconds,
-      notes_file_id: mediaId(ids, "lectures", row.key),
-    }),
+    values: ({ key, seconds }, ids) => ({ duration_seconds: seconds, notes_file_id: mediaId(ids, "lectures", key) }),
+    also: {
+      seconds: lectures.duration_seconds,
+      notes: mediaName("lectures.notes_file_id"),
+      timetable: eventsOfLecture,
+    },
     finish: placeOnTimetable,
   });
 
@@ -122,7 +122,6 @@ export function lectureTables(media: MediaFolders): CatalogueTable[] {
     file: "lecture_sources.csv",
     key: ["lecture", "kind", "height"],
     row: sourceRow,
-    references: ({ lecture }) => [reference("lecture", "lectures.csv", lecture)],
     ...filesOf(media, {
       table: "sources",
       use: sourceOf,
@@ -137,13 +136,9 @@ export function lectureTables(media: MediaFolders): CatalogueTable[] {
     }),
     into: lectureSources,
     target: [lectureSources.lecture_id, lectureSources.kind, lectureSources.height],
-    values: (row, ids) => ({
-      lecture_id: idOf(ids, "lectures.csv", row.lecture),
-      kind: row.kind,
-      height: row.height,
-      kbps: row.kbps,
-      media_file_id: mediaId(ids, "sources", ownerOf(row)) ?? 0,
-    }),
+    links: { lecture_id: ["lectures.csv", "lecture"] },
+    values: (row, ids) => ({ media_file_id: mediaId(ids, "sources", ownerOf(row)) ?? 0 }),
+    also: { file: mediaName("lecture_sources.media_file_id") },
   });
   return [recorded, sources, free];
 }

@@ -1,14 +1,15 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
+import { storeFolders } from "#api/gateways/files/files.ts";
 import { fileName, folderName, keepFile, keepFolder } from "#api/gateways/files/keep-files.ts";
 import { measurePicture } from "#api/http/pictures.ts";
 import { MediaPartName, playlistName, playlistType } from "#contract/media.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
-import type { Ids } from "./table.ts";
+import type { Ids } from "./ids.ts";
 
 type ContentType = (typeof mediaFiles.$inferSelect)["content_type"];
 
@@ -114,6 +115,13 @@ async function stored({ folder, dataDir, isDryRun }: MediaFolders, { file, title
   return { ...said, store: "data" as const, name: isDryRun ? await nameOf(path) : await keep(dataDir, path) };
 }
 
+/** One that comes with the project is the same as a copy of it in the data folder. */
+async function isKeptAs(before: typeof mediaFiles.$inferSelect, wanted: { store: string; name: string }) {
+  if (before.store === wanted.store) return before.name === wanted.name;
+  const nameOf = before.content_type === playlistType ? folderName : fileName;
+  return before.store === "demo" && (await nameOf(join(storeFolders("").demo, before.name))) === wanted.name;
+}
+
 type Current = (db: Writer) => Promise<{ key: string; id: number }[]>;
 
 /** Each file gets a row of its own; one that is there already, with the same bytes under the same name, stays. */
@@ -130,7 +138,7 @@ export async function keepFiles(
     const wanted = await stored(media, { ...use, file: use.file });
     const id = now.get(use.owner);
     const [before] = id === undefined ? [] : await db.select().from(mediaFiles).where(eq(mediaFiles.id, id));
-    const isSame = before?.name === wanted.name && before.download_name === wanted.download_name;
+    const isSame = before?.download_name === wanted.download_name && (await isKeptAs(before, wanted));
     const [row] = isSame ? [before] : await db.insert(mediaFiles).values(wanted).returning();
     if (row) kept.set(use.owner, row.id);
   }
@@ -149,11 +157,17 @@ interface TableFiles<Row> {
 /** What a table does with the files that its rows name: says what is wrong with them, and keeps them before the rows are written. */
 export function filesOf<Row>(media: MediaFolders, { table, use, current }: TableFiles<Row>) {
   return {
+    files: (row: Row) => [use(row).file],
     conflicts: (_: Writer, rows: CheckedRow<Row>[]) => fileProblems(media, rows, use),
     async prepare(db: Writer, rows: Row[], ids: Ids) {
       ids.set(mediaOf(table), await keepFiles(db, media, rows.map(use), current));
     },
   };
+}
+
+/** The name of the file whose id a column holds, as a row names it. */
+export function mediaName(column: string) {
+  return sql<string | null>`(select name from media_files where media_files.id = ${sql.raw(column)})`;
 }
 
 /** The id of the file that was kept for a row; null: it names none. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
@@ -11,11 +11,13 @@ import { insertNotice, updateNotice } from "#api/features/notices/service.ts";
 import { mobileNumber } from "#contract/phones.ts";
 import * as cell from "../cells.ts";
 import { ImportError, type CheckedRow, type Problem } from "../csv.ts";
-import { readDocument, readDocuments, type DocumentFile } from "../documents.ts";
-import { richTextOf } from "../markdown.ts";
+import { documentTexts, readDocument, readDocuments, type DocumentFile } from "../documents.ts";
+import { richTextOf, textOfHtml } from "../markdown.ts";
 import { QuestionError } from "../questions/markup.ts";
 import { keepPictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
-import { idOf, ownTable, reference, type CatalogueTable, type Ids } from "./table.ts";
+import { idOf, type Ids } from "./ids.ts";
+import { reference } from "./reference.ts";
+import { ownTable, type CatalogueTable } from "./table.ts";
 
 const audience = z
   .string()
@@ -26,30 +28,33 @@ const audience = z
 
 const Attachment = z.object({ title: cell.text(), link: cell.link });
 
-const attachments = z.string().transform((text, context) => {
-  const lines = text.split("\n").filter((line) => line !== "");
-  const found = lines.map((line) => {
-    const [title = "", link = ""] = line.split("|").map((part) => part.trim());
-    return Attachment.safeParse({ title, link }).data;
-  });
-  if (lines.length <= 10 && found.every((one) => one !== undefined)) return found;
-  context.addIssue({
-    code: "custom",
-    message: lines.length > 10 ? "stands more than ten times" : "is not a title, a | and a link",
-  });
-  return z.NEVER;
+const attachments = z.codec(z.string(), z.array(Attachment), {
+  decode(text, { issues }) {
+    const lines = text.split("\n").filter((line) => line !== "");
+    const found = lines.map((line) => {
+      const [title = "", link = ""] = line.split("|").map((part) => part.trim());
+      return Attachment.safeParse({ title, link }).data;
+    });
+    if (lines.length <= 10 && found.every((one) => one !== undefined)) return found;
+    const message = lines.length > 10 ? "stands more than ten times" : "is not a title, a | and a link";
+    issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  },
+  encode: (found) => found.map(({ title, link }) => `${title} | ${link}`).join("\n"),
 });
+
+const audiences = z.codec(
+  z.string().min(1, "is missing: all, or batch:SLUG, course:SLUG, doctor:NUMBER"),
+  z.array(audience),
+  { decode: (text) => text.split(",").map((word) => word.trim()), encode: (words) => words.join(", ") },
+);
 
 /** What a file of a notice holds. */
 function noticeFile(now: Date) {
   const row = z.object({
     key: cell.text(),
     title: cell.text(),
-    to: z
-      .string()
-      .min(1, "is missing: all, or batch:SLUG, course:SLUG, doctor:NUMBER")
-      .transform((text) => text.split(",").map((word) => word.trim()))
-      .pipe(z.array(audience)),
+    to: audiences,
     pinned: cell.withDefault(cell.flag, false),
     publish_at: cell.optional(cell.datesAt(now).time),
     attachment: attachments,
@@ -119,6 +124,36 @@ async function findNotice(db: Writer, key: string) {
   return { ...notice, audiences: targets.map(({ audience: one }) => one).sort() };
 }
 
+const folderName = "notices";
+
+// in the words of a file
+const audienceWords = sql<string[]>`array(
+  select coalesce('batch:' || batches.slug, 'course:' || courses.slug, 'doctor:' || mobile_number, audience)
+  from notice_targets left join batches on audience = 'batch:' || batches.id
+    left join courses on audience = 'course:' || courses.id left join doctors on audience = 'doctor:' || doctors.id
+  where notice_id = notices.id order by audience)`;
+
+/** What each notice says to whom. One to single doctors, or that nobody gave a name, stays where it is. */
+async function loadNotices(db: Writer) {
+  const found = await db
+    .select({ ...getTableColumns(notices), to: audienceWords })
+    .from(notices)
+    .orderBy(asc(notices.id));
+  const unnamed = found.filter(({ key }) => key === null).length;
+  const reason = `${unnamed} that came one by one have no file: they stay here`;
+  const problems = unnamed === 0 ? [] : [{ file: folderName, reason }];
+  const rows = [];
+  for (const { key, body_html, published_at, attachments: attachment, ...notice } of found) {
+    if (key === null) continue;
+    const body = await textOfHtml(body_html);
+    const isPersonal = notice.to.some((word) => word.startsWith("doctor:"));
+    const stays = isPersonal ? "is for single doctors: it stays here" : undefined;
+    if (body !== undefined) rows.push({ ...notice, key, body, attachment, publish_at: published_at, stays });
+    else problems.push({ file: `${folderName}/${key}.md`, reason: "holds HTML that would not be read as it is" });
+  }
+  return { rows, problems };
+}
+
 /** Notices to doctors: a Markdown file each, out at once or later. */
 export function noticeTable(folder: string, now: Date): CatalogueTable {
   const definition = noticeFile(now);
@@ -148,7 +183,9 @@ export function noticeTable(folder: string, now: Date): CatalogueTable {
 
   return ownTable({
     ...definition,
-    rows: (from) => readDocuments(from, "notices", definition),
+    rows: (from) => readDocuments(from, folderName, definition),
+    texts: (rows) => documentTexts(folderName, rows),
+    load: loadNotices,
     references: ({ to }) =>
       to.flatMap((word) => {
         const [kind, name = ""] = word.split(":", 2);
@@ -167,12 +204,12 @@ export function noticeTable(folder: string, now: Date): CatalogueTable {
           ...{ key: row.key, title: row.title, body_html: html, attachments: row.attachment, pinned: row.pinned },
           published_at: row.publish_at ?? before?.published_at ?? now,
         };
-        const audiences = audiencesOf(row, ids, doctorIds);
+        const wanted = audiencesOf(row, ids, doctorIds);
         if (!before) {
-          await insertNotice(db, notice, audiences);
+          await insertNotice(db, notice, wanted);
           counts.added += 1;
-        } else if (!isDeepStrictEqual({ ...before, ...notice, audiences }, before)) {
-          await updateNotice(db, before.id, notice, audiences);
+        } else if (!isDeepStrictEqual({ ...before, ...notice, audiences: wanted }, before)) {
+          await updateNotice(db, before.id, notice, wanted);
           counts.changed += 1;
         }
       }

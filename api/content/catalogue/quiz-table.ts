@@ -8,7 +8,9 @@ import { quizBatches } from "#api/db/schema/quiz-entries.ts";
 import { searchVector } from "#api/db/search.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
-import { catalogueTable, reference, idOf, type CatalogueTable, type Ids } from "./table.ts";
+import { idOf, type Ids } from "./ids.ts";
+import { reference } from "./reference.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 function quizRow({ time }: cell.Dates) {
   return z
@@ -77,6 +79,10 @@ async function otherThanPaper(db: Writer, rows: CheckedRow<Row>[]) {
   });
 }
 
+const batchesOfQuiz = sql<string[]>`array(
+  select batches.slug from batches join quiz_batches on quiz_batches.batch_id = batches.id
+  where quiz_batches.quiz_id = quizzes.id order by batches.id)`;
+
 /** Says whose doctors may take the quizzes for the enrolled. */
 async function writeBatches(db: Writer, rows: Row[], ids: Ids): Promise<void> {
   const known = await db.select({ slug: quizzes.slug, id: quizzes.id }).from(quizzes);
@@ -95,19 +101,14 @@ export function quizTable(dates: cell.Dates): CatalogueTable {
     file: "quizzes.csv",
     key: ["slug"],
     row: quizRow(dates),
-    references: ({ exam, batches: slugs }) => [
-      reference("exam", "exams.csv", exam),
-      ...slugs.map((slug) => reference("batches", "batches.csv", slug)),
-    ],
+    references: ({ batches: slugs }) => slugs.map((slug) => reference("batches", "batches.csv", slug)),
     conflicts: takenOtherwise,
     flaws: otherThanPaper,
     into: quizzes,
     target: [quizzes.slug],
-    values: ({ exam, batches: _, ...row }, ids) => ({
-      ...row,
-      exam_id: exam === null ? null : idOf(ids, "exams.csv", exam),
-      search: searchVector(row.title, row.prize_note),
-    }),
+    links: { exam_id: ["exams.csv", "exam"] },
+    values: (row) => ({ search: searchVector(row.title, row.prize_note) }),
+    also: { batches: batchesOfQuiz },
     finish: writeBatches,
   });
 }

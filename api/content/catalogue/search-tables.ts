@@ -15,7 +15,8 @@ export const synonymTable = catalogueTable({
   row: z.object({ key: cell.key, words: cell.listOf(singleWord) }),
   into: synonyms,
   target: [synonyms.key],
-  values: ({ key, words }) => ({ key, search: searchVector("", ...words) }),
+  values: ({ words }) => ({ search: searchVector("", ...words) }),
+  also: { words: sql<string[]>`tsvector_to_array(search)` },
 });
 
 const chunk = 800; // of words, each with a row for every letter

@@ -15,7 +15,6 @@ const topics = catalogueTable({
   }),
   into: complaintTopics,
   target: [complaintTopics.key],
-  values: (row) => row,
 });
 
 const plans = catalogueTable({
@@ -30,7 +29,6 @@ const plans = catalogueTable({
   }),
   into: subscriptionPlans,
   target: [subscriptionPlans.months],
-  values: (row) => row,
 });
 
 export const serviceTables: CatalogueTable[] = [topics, plans];

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { searchVector } from "#api/db/search.ts";
 import * as site from "#api/db/schema/site.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable, reference, type CatalogueTable } from "./table.ts";
+import { reference } from "./reference.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const settingCells = new Map(
   Object.entries({
@@ -43,7 +44,6 @@ const settings = catalogueTable({
     }),
   into: site.settings,
   target: [site.settings.key],
-  values: (row) => row,
 });
 
 const menus = catalogueTable({
@@ -61,7 +61,8 @@ const menus = catalogueTable({
   known: (db) => db.select({ key: site.menus.key, id: site.menus.id }).from(site.menus),
   into: site.menus,
   target: [site.menus.key],
-  values: ({ parent, ...row }) => ({ ...row, parent_key: parent }),
+  values: ({ parent }) => ({ parent_key: parent }),
+  also: { parent: site.menus.parent_key },
 });
 
 const slides = catalogueTable({
@@ -78,7 +79,6 @@ const slides = catalogueTable({
   }),
   into: site.slideItems,
   target: [site.slideItems.key],
-  values: (row) => row,
 });
 
 const services = catalogueTable({
@@ -94,7 +94,6 @@ const services = catalogueTable({
   }),
   into: site.otherServices,
   target: [site.otherServices.key],
-  values: (row) => row,
 });
 
 const faqs = catalogueTable({
@@ -111,7 +110,8 @@ const faqs = catalogueTable({
   references: ({ course }) => [reference("course", "courses.csv", course)],
   into: site.faqs,
   target: [site.faqs.key],
-  values: ({ course, ...row }) => ({ ...row, course_slug: course, search: searchVector(row.title, row.answer_html) }),
+  values: ({ course, title, answer_html }) => ({ course_slug: course, search: searchVector(title, answer_html) }),
+  also: { course: site.faqs.course_slug },
 });
 
 const contacts = catalogueTable({
@@ -132,7 +132,6 @@ const contacts = catalogueTable({
   }),
   into: site.contacts,
   target: [site.contacts.key],
-  values: (row) => row,
 });
 
 const pages = catalogueTable({
@@ -141,7 +140,6 @@ const pages = catalogueTable({
   row: z.object({ slug: cell.slug, title: cell.text(), body_html: cell.html }),
   into: site.pages,
   target: [site.pages.slug],
-  values: (row) => row,
 });
 
 const gallery = catalogueTable({
@@ -157,7 +155,6 @@ const gallery = catalogueTable({
   }),
   into: site.galleryImages,
   target: [site.galleryImages.key],
-  values: (row) => row,
 });
 
 function notices({ time }: cell.Dates): CatalogueTable {
@@ -176,7 +173,8 @@ function notices({ time }: cell.Dates): CatalogueTable {
       .refine(({ from, until }) => !from || !until || from < until, { path: ["until"], error: "is not after from" }),
     into: site.scrollingNotices,
     target: [site.scrollingNotices.key],
-    values: ({ from, until, ...row }) => ({ ...row, shown_from: from, shown_until: until }),
+    values: ({ from, until }) => ({ shown_from: from, shown_until: until }),
+    also: { from: site.scrollingNotices.shown_from, until: site.scrollingNotices.shown_until },
   });
 }
 

@@ -1,26 +1,41 @@
 import { join } from "node:path";
-import { getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { z } from "zod";
+import { getTableColumns, type SQL } from "drizzle-orm";
+import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
+import { csvText, type Cells } from "../csv-writer.ts";
 import { joinedKey, readCsv, type CheckedRow, type CheckedRows, type CsvFile, type Problem } from "../csv.ts";
+import type { Ids } from "./ids.ts";
+import { linksOf, type Link } from "./links.ts";
+import type { Reference } from "./reference.ts";
+import { upsert } from "./upsert.ts";
 
-/** Rows by their key, for each file. */
-export type Ids = Map<string, Map<string, number>>;
-
-/** A key that must stand in another file or in the database already. */
-export interface Reference {
-  column: string;
-  file: string;
-  key: string;
-}
-
-export interface Counts {
+/** A file that was written, and how many rows it holds. */
+export interface WrittenFile {
   file: string;
   rows: number;
+}
+
+export interface Counts extends WrittenFile {
   added: number;
   changed: number;
+}
+
+/** A row as the files hold it. */
+export interface StoredRow {
+  key: string;
+  cells: Cells;
+  /** The files below `media/` that it names. */
+  files: string[];
+  /** Why it is left out where all is written into files; undefined: it is not. */
+  stays: string | undefined;
+}
+
+export interface StoredRows {
+  rows: StoredRow[];
+  /** What no file can hold. */
+  problems: Problem[];
 }
 
 /** One file that was read, ready to be checked against the others and written. */
@@ -29,6 +44,8 @@ export interface Sheet {
   problems: Problem[];
   keys: Set<string> | undefined;
   references: (Reference & { line: number; place: string })[];
+  /** The rows as they would be written out again. */
+  cells(): Map<string, Cells>;
   /** What is wrong only in view of what the database holds. */
   conflicts(db: Writer): Promise<Problem[]>;
   /** What is wrong only in view of all that was written. */
@@ -43,6 +60,10 @@ export interface CatalogueTable {
   /** Undefined: the file was left out. */
   read(folder: string): Promise<Sheet | undefined>;
   known(db: Writer): Promise<Map<string, number>>;
+  /** What the database holds, in the order in which it came. */
+  stored(db: Writer, ids: Ids): Promise<StoredRows>;
+  /** The files, by their paths in the folder, that hold these rows. */
+  texts(rows: StoredRow[]): Map<string, string>;
 }
 
 type Finding = Omit<Problem, "file"> & { file?: string };
@@ -50,7 +71,11 @@ type Finding = Omit<Problem, "file"> & { file?: string };
 interface FileDefinition<Row extends z.ZodObject> extends CsvFile<Row> {
   /** Where its rows are, unless in a CSV file of its name. Undefined: nowhere. */
   rows?: (folder: string) => Promise<CheckedRows<z.output<Row>> | undefined>;
+  /** The files that hold rows, unless a CSV file of its name does. */
+  texts?: (rows: StoredRow[]) => Map<string, string>;
   references?: (row: z.output<Row>) => (Reference | undefined)[];
+  /** The files below `media/` that a row names. */
+  files?: (row: z.output<Row>) => (string | null)[];
   /** Keys and ids of the table's rows, where other files name them. */
   known?: (db: Writer) => Promise<{ key: string; id: number }[]>;
   conflicts?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
@@ -61,13 +86,22 @@ interface FileDefinition<Row extends z.ZodObject> extends CsvFile<Row> {
 /** A file whose rows are more, or less, than rows of one table. */
 interface OwnDefinition<Row extends z.ZodObject> extends FileDefinition<Row> {
   save: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<Omit<Counts, "file" | "rows">>;
+  /** The reverse of `save`: what the database holds, whose cells are checked as those of a file are, and why a row `stays`. */
+  load: (db: Writer, ids: Ids) => Promise<{ rows: Record<string, unknown>[]; problems?: Finding[] }>;
 }
 
 interface Definition<Row extends z.ZodObject, Table extends PgTable> extends FileDefinition<Row> {
   into: Table;
   /** The columns of the table's unique key. */
   target: PgColumn[];
-  values: (row: z.output<Row>, ids: Ids) => PgInsertValue<Table>;
+  /** Columns that hold the id of a row of another file, and the cells that name it there. Their last one is to blame. */
+  links?: { [column in keyof Table["$inferInsert"]]?: Link<keyof z.output<Row> & string> };
+  /** Columns that are no cell of the same name. */
+  values?: (row: z.output<Row>, ids: Ids) => Partial<PgInsertValue<Table>>;
+  /** The reverse of `values`: cells that are no column of the same name, as columns of another or as they are selected. */
+  also?: Record<string, PgColumn | SQL>;
+  /** The same where a cell is reckoned of several columns. */
+  cells?: (stored: Table["$inferSelect"]) => Partial<z.output<Row>>;
   /** Columns that are written for a new row only. */
   onlyNew?: string[];
   /** Makes what the rows need before they are written. */
@@ -76,63 +110,18 @@ interface Definition<Row extends z.ZodObject, Table extends PgTable> extends Fil
   finish?: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<void>;
 }
 
-export function reference(column: string, file: string, ...key: (string | null)[]): Reference | undefined {
-  const parts = key.filter((part) => part !== null);
-  return parts.length === key.length ? { column, file, key: joinedKey(parts) } : undefined;
-}
+/** Of a row that was encoded: every reader of a cell takes a string. */
+const Encoded = z.record(z.string(), z.string());
 
-/** The id of a row whose reference has been checked. */
-export function idOf(ids: Ids, file: string, ...key: string[]): number {
-  const id = ids.get(file)?.get(joinedKey(key));
-  if (id === undefined) throw new Error(`${file} has no row ${joinedKey(key)}.`);
-  return id;
-}
-
-// Drizzle cannot type a change of columns whose names are only known when it runs.
-function updateSet<Table extends PgTable>(entries: (readonly [string, SQL])[]): PgUpdateSetSource<Table> {
-  return Object.fromEntries(entries) as PgUpdateSetSource<Table>;
-}
-
-const maxParameters = 30_000;
-
-async function upsert<Table extends PgTable>(
-  db: Writer,
-  { into, target, onlyNew = [] }: Pick<Definition<z.ZodObject, Table>, "into" | "target" | "onlyNew">,
-  rows: PgInsertValue<Table>[],
-): Promise<{ added: number; changed: number }> {
-  const [first] = rows;
-  if (!first) return { added: 0, changed: 0 };
-  const columns = Object.entries(getTableColumns<PgTable>(into));
-  const kept = columns.filter(([name, column]) => name in first && !onlyNew.includes(name) && !target.includes(column));
-  const current = sql.join(
-    kept.map(([, column]) => sql`${column}`),
-    sql`, `,
-  );
-  const excluded = kept.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`] as const);
-  const given = sql.join(
-    excluded.map(([, value]) => value),
-    sql`, `,
-  );
-  const counts = { added: 0, changed: 0 };
-  const chunkSize = Math.floor(maxParameters / columns.length);
-  for (let start = 0; start < rows.length; start += chunkSize) {
-    const written = await db
-      .insert(into)
-      .values(rows.slice(start, start + chunkSize))
-      .onConflictDoUpdate({
-        target,
-        set: updateSet<Table>(excluded),
-        setWhere: sql`(${current}) is distinct from (${given})`,
-      })
-      .returning({ isNew: sql<boolean>`xmax = 0` });
-    for (const { isNew } of written) counts[isNew ? "added" : "changed"] += 1;
-  }
-  return counts;
-}
+const keyPart = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell) : "");
 
 /** Binds a file to what is written of it. The type of its rows stays inside. */
 export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>): CatalogueTable {
-  const { file, references = () => [], conflicts, flaws, known, save } = definition;
+  const { file, row: schema, key, references = () => [], files = () => [] } = definition;
+  const { conflicts, flaws, known, save, load } = definition;
+  const columns = Object.keys(schema.shape);
+  const keyOfCells = (cells: Record<string, unknown>) => joinedKey(key.map((column) => keyPart(cells[column])));
+  const inFile = (findings: Finding[] = []) => findings.map((finding) => ({ file, ...finding }));
 
   const ofCsv = (folder: string) =>
     readCsv(join(folder, file), definition).catch((error: unknown) => {
@@ -144,7 +133,6 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
     const found = await (definition.rows ?? ofCsv)(folder);
     if (!found) return undefined;
     const { rows, keys, problems } = found;
-    const inFile = (findings: Finding[] = []) => findings.map((finding) => ({ file, ...finding }));
     return {
       file,
       problems,
@@ -154,6 +142,10 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
           needed ? [{ ...needed, place, line: lines?.get(needed.column) ?? line }] : [],
         ),
       ),
+      cells() {
+        const written = rows.map(({ row }) => Encoded.parse(z.encode(schema, row)));
+        return new Map(written.map((cells) => [keyOfCells(cells), cells]));
+      },
       conflicts: async (db) => inFile(await conflicts?.(db, rows)),
       flaws: async (db) => inFile(await flaws?.(db, rows)),
       async write(db, ids) {
@@ -163,14 +155,38 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
     };
   }
 
+  async function stored(db: Writer, ids: Ids): Promise<StoredRows> {
+    const loaded = await load(db, ids);
+    const problems = inFile(loaded.problems);
+    const rows = loaded.rows.flatMap((found) => {
+      // what is no cell is left behind, and what is none of the row's kind is told by the schema
+      const row = Object.fromEntries(columns.map((column) => [column, found[column]])) as z.output<Row>;
+      const written = z.safeEncode(schema, row);
+      if (written.success)
+        return [
+          {
+            ...{ key: keyOfCells(row), cells: Encoded.parse(written.data), stays: found["stays"]?.toString() },
+            files: files(row).filter((one) => one !== null),
+          },
+        ];
+      const [{ path, message } = { path: [], message: "" }] = written.error.issues;
+      problems.push({ file, column: `"${keyOfCells(row)}"`, reason: `${path.join(".")} ${message}` });
+      return [];
+    });
+    return { rows, problems };
+  }
+
   return {
-    file,
-    columns: Object.keys(definition.row.shape),
-    key: definition.key,
-    read,
+    ...{ file, columns, key, read, stored },
+    texts:
+      definition.texts ??
+      ((rows) => {
+        const cells = rows.map((row) => row.cells);
+        return new Map(rows.length === 0 ? [] : [[file, csvText(columns, cells)]]);
+      }),
     async known(db) {
       const rows = (await known?.(db)) ?? [];
-      return new Map(rows.map(({ key, id }) => [key, id]));
+      return new Map(rows.map(({ key: name, id }) => [name, id]));
     },
   };
 }
@@ -179,18 +195,32 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
 export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
   definition: Definition<Row, Table>,
 ): CatalogueTable {
-  const { values, prepare, finish } = definition;
+  const { into, target, onlyNew, values, also, cells, prepare, finish, references } = definition;
+  const columns = getTableColumns<PgTable>(into);
+  const links = linksOf(definition.links ?? {});
+
+  // Drizzle cannot type rows whose columns are only known when it runs.
+  function insertValue(row: z.output<Row>, ids: Ids): PgInsertValue<Table> {
+    const own = Object.entries<unknown>(row).filter(([name]) => name in columns);
+    return { ...Object.fromEntries(own), ...links.ids(row, ids), ...values?.(row, ids) } as PgInsertValue<Table>;
+  }
+
   return ownTable({
     ...definition,
+    references: (row) => [...links.references(row), ...(references?.(row) ?? [])],
     async save(db, rows, ids) {
       await prepare?.(db, rows, ids);
-      const counts = await upsert(
-        db,
-        definition,
-        rows.map((row) => values(row, ids)),
-      );
+      const written = rows.map((row) => insertValue(row, ids));
+      const counts = await upsert(db, { into, target, onlyNew }, written);
       await finish?.(db, rows, ids);
       return counts;
+    },
+    async load(db, ids) {
+      const found: Record<string, unknown>[] = await db
+        .select({ ...columns, ...also })
+        .from<PgTable>(into)
+        .orderBy(...(columns["id"] ? [columns["id"]] : target));
+      return { rows: found.map((stored) => ({ ...stored, ...links.cells(stored, ids), ...cells?.(stored) })) };
     },
   });
 }

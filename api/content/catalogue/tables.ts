@@ -4,7 +4,7 @@ import { searchVector } from "#api/db/search.ts";
 import * as catalogue from "#api/db/schema/catalogue.ts";
 import { batchTable } from "./batch-table.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable, idOf, reference, type CatalogueTable } from "./table.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 import { bookTable } from "./book-table.ts";
 import { couponTable } from "./coupon-table.ts";
 import { directoryTables } from "./directory-tables.ts";
@@ -38,7 +38,6 @@ const categories = catalogueTable({
       .from(catalogue.courseCategories),
   into: catalogue.courseCategories,
   target: [catalogue.courseCategories.slug],
-  values: (row) => row,
 });
 
 const courses = catalogueTable({
@@ -54,25 +53,20 @@ const courses = catalogueTable({
     sort: cell.sort,
     status: cell.status,
   }),
-  references: ({ category }) => [reference("category", "categories.csv", category)],
   known: (db) => db.select({ key: catalogue.courses.slug, id: catalogue.courses.id }).from(catalogue.courses),
   into: catalogue.courses,
   target: [catalogue.courses.slug],
-  values: ({ category, ...row }, ids) => ({
-    ...row,
-    category_id: idOf(ids, "categories.csv", category),
-    search: searchVector(row.title, row.summary, row.body_html),
-  }),
+  links: { category_id: ["categories.csv", "category"] },
+  values: (row) => ({ search: searchVector(row.title, row.summary, row.body_html) }),
 });
 
 const courseSettings = catalogueTable({
   file: "course_settings.csv",
   key: ["course", "key"],
   row: z.object({ course: cell.slug, key: cell.key, value: cell.json }),
-  references: ({ course }) => [reference("course", "courses.csv", course)],
   into: catalogue.courseSettings,
   target: [catalogue.courseSettings.course_id, catalogue.courseSettings.key],
-  values: ({ course, ...row }, ids) => ({ ...row, course_id: idOf(ids, "courses.csv", course) }),
+  links: { course_id: ["courses.csv", "course"] },
 });
 
 const sessions = catalogueTable({
@@ -82,7 +76,6 @@ const sessions = catalogueTable({
   known: (db) => db.select({ key: catalogue.sessions.slug, id: catalogue.sessions.id }).from(catalogue.sessions),
   into: catalogue.sessions,
   target: [catalogue.sessions.slug],
-  values: (row) => row,
 });
 
 const { batchSchedules, scheduleEvents, batches } = catalogue;
@@ -99,7 +92,6 @@ const schedules = catalogueTable({
     seats_limit: cell.optional(cell.wholeNumber),
     sort: cell.sort,
   }),
-  references: ({ batch }) => [reference("batch", "batches.csv", batch)],
   known: (db) =>
     db
       .select({ key: sql<string>`${batches.slug} || '/' || ${batchSchedules.key}`, id: batchSchedules.id })
@@ -107,7 +99,7 @@ const schedules = catalogueTable({
       .innerJoin(batches, eq(batches.id, batchSchedules.batch_id)),
   into: batchSchedules,
   target: [batchSchedules.batch_id, batchSchedules.key],
-  values: ({ batch, ...row }, ids) => ({ ...row, batch_id: idOf(ids, "batches.csv", batch) }),
+  links: { batch_id: ["batches.csv", "batch"] },
 });
 
 const isBefore = (start: Date, end: Date | null) => !end || start < end;
@@ -130,15 +122,11 @@ function events(dates: cell.Dates): CatalogueTable[] {
         ends_at: cell.optional(time),
       })
       .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
-    references: (row) => [reference("schedule", "schedules.csv", row.batch, row.schedule)],
     known: knownEvents,
     into: scheduleEvents,
     target: [scheduleEvents.batch_schedule_id, scheduleEvents.key],
-    values: ({ batch, schedule: name, ...row }, ids) => ({
-      ...row,
-      batch_schedule_id: idOf(ids, "schedules.csv", batch, name),
-      search: searchVector(row.title, row.topic, row.mentor),
-    }),
+    links: { batch_schedule_id: ["schedules.csv", "batch", "schedule"] },
+    values: (row) => ({ search: searchVector(row.title, row.topic, row.mentor) }),
   });
 
   const publicEvents = catalogueTable({
@@ -162,7 +150,7 @@ function events(dates: cell.Dates): CatalogueTable[] {
       .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
     into: catalogue.publicEvents,
     target: [catalogue.publicEvents.slug],
-    values: (row) => ({ ...row, search: searchVector(row.title, row.summary, row.venue, row.body_html) }),
+    values: (row) => ({ search: searchVector(row.title, row.summary, row.venue, row.body_html) }),
   });
 
   return [schedule, publicEvents, quizTable(dates)];

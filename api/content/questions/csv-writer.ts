@@ -1,10 +1,8 @@
 import { ImportError } from "../csv.ts";
-import { asTyped } from "../cells.ts";
+import { csvText, type Cells } from "../csv-writer.ts";
 import type { BankQuestion } from "./bank.ts";
 import { optionColumns, questionColumns } from "./csv.ts";
 import { escapeHtml, markupOf, optionText } from "./markup.ts";
-
-const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** An option as a cell from which the same text is read: only what would be taken for HTML is escaped. */
 function optionCell(text: string): string {
@@ -12,14 +10,17 @@ function optionCell(text: string): string {
   return asItStands === text ? text : escapeHtml(text);
 }
 
-function cellsOf(question: BankQuestion): Record<string, string | null> {
-  const { kind, options, stem_html, explanation_html, ...rest } = question;
+/** A question as a row of a CSV; options that it has no column for come under their letters too. */
+export function questionCells(question: BankQuestion): Cells {
+  const { key, subject, kind, options, stem_html } = question;
   const right = options.find(({ is_true }) => is_true)?.letter ?? "";
   return {
-    ...rest,
-    kind,
-    stem: stem_html,
-    explanation: explanation_html,
+    ...{ key, kind, subject, stem: stem_html },
+    topic: question.topic ?? "",
+    explanation: question.explanation_html ?? "",
+    reference: question.reference ?? "",
+    image: question.image ?? "",
+    discussion_url: question.discussion_url ?? "",
     answer: kind === "sba" ? right.toUpperCase() : options.map(({ is_true }) => (is_true ? "T" : "F")).join(""),
     ...Object.fromEntries(options.map(({ letter, text }) => [letter, optionCell(text)])),
   };
@@ -32,9 +33,5 @@ export function writeQuestionCsv(file: string, questions: BankQuestion[]): strin
     const reason = `has more options than the ${optionColumns.length} of a CSV: write .gift or .xml`;
     throw new ImportError(tooWide.map(({ key }) => ({ file, column: `"${key}"`, reason })));
   }
-  const rows = questions.map((question) => {
-    const cells = cellsOf(question);
-    return questionColumns.map((column) => quoted(asTyped(cells[column] ?? ""))).join(",");
-  });
-  return [questionColumns.join(","), ...rows, ""].join("\n");
+  return csvText(questionColumns, questions.map(questionCells));
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, extname, parse } from "node:path";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
@@ -50,10 +50,10 @@ export async function readQuestionFile(
   return readBank(found, { file: basename(path), bank, pictures: picturesOfFolder(dirname(path)) });
 }
 
-/** Questions as they are now, by key. */
+/** Questions as they are now: all, or those of a condition. */
 export async function selectBank(
   db: Writer,
-  keys?: string[],
+  condition?: SQL,
 ): Promise<(BankQuestion & { id: number; version: number })[]> {
   return db
     .select({
@@ -75,7 +75,7 @@ export async function selectBank(
       questionVersions,
       and(eq(questionVersions.question_id, questions.id), eq(questionVersions.version, questions.current_version)),
     )
-    .where(keys && inArray(questions.key, keys))
+    .where(condition)
     .orderBy(asc(questions.subject), asc(questions.topic), asc(questions.id));
 }
 
@@ -174,7 +174,10 @@ export async function writeBank(
       const some = bank.slice(start, start + atOnce);
       const now = await selectBank(
         transaction,
-        some.map(({ key }) => key),
+        inArray(
+          questions.key,
+          some.map(({ key }) => key),
+        ),
       );
       const known = new Map(now.map((question) => [question.key, question]));
       const changes: Change[] = [];

@@ -31,9 +31,14 @@ export function filesFolder(dataDir: string): string {
   return join(dataDir, "files");
 }
 
+/** The folders of the stores. */
+export function storeFolders(dataDir: string): Record<StoredFile["store"], string> {
+  return { data: filesFolder(dataDir), demo: projectPath("api/seed/demo/media") };
+}
+
 /** Files of the data folder (its `files/`) and those that come with the demo. A name that is a path is an error. */
 export function createFiles(dataDir: string): Files {
-  const folders = { data: filesFolder(dataDir), demo: projectPath("api/seed/demo/media") };
+  const folders = storeFolders(dataDir);
 
   function pathOf({ store, name, part }: StoredFile): string {
     const names = part === undefined ? [name] : [name, part];

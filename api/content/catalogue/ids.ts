@@ -1,0 +1,23 @@
+import { joinedKey } from "../csv.ts";
+
+/** Rows by their key, for each file. */
+export type Ids = Map<string, Map<string, number>>;
+
+/** The id of a row whose reference has been checked. */
+export function idOf(ids: Ids, file: string, ...key: string[]): number {
+  const id = ids.get(file)?.get(joinedKey(key));
+  if (id === undefined) throw new Error(`${file} has no row ${joinedKey(key)}.`);
+  return id;
+}
+
+const reversed = new WeakMap<Map<string, number>, Map<number, string>>();
+
+/** The key of a row that the database holds. */
+export function keyOf(ids: Ids, file: string, id: number): string {
+  const known = ids.get(file) ?? new Map<string, number>();
+  const keys = reversed.get(known) ?? new Map([...known].map(([key, own]) => [own, key]));
+  reversed.set(known, keys);
+  const key = keys.get(id);
+  if (key === undefined) throw new Error(`${file} has no row with the id ${id}.`);
+  return key;
+}

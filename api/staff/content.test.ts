@@ -1,0 +1,75 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { faqs } from "#api/db/schema/site.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
+import { staff, staffDatabase } from "#tests/support/staff.ts";
+import { temporaryFolder } from "#tests/support/temporary-file.ts";
+
+async function centre() {
+  const database = await staffDatabase();
+  const DATA_DIR = await temporaryFolder();
+  const run = (command: string) => staff(command, { DATABASE_URL: database.url, DATA_DIR });
+  return { ...database, run };
+}
+
+test("content check names what is wrong with a folder", async () => {
+  const { run, audited } = await centre();
+  const folder = await catalogueFolder({ ...smallCatalogue, "institutes.csv": "code,name\nBMU,\n" });
+  const { code, errors } = await run(`content check ${folder}`);
+  expect({ code, errors }).toEqual({ code: 1, errors: ["institutes.csv:2 name: is empty"] });
+  expect(await audited()).toEqual([]);
+});
+
+test("content diff shows what an import would do, cell by cell, and writes nothing", async () => {
+  const { db, run } = await centre();
+  const folder = await catalogueFolder(smallCatalogue);
+  const empty = await run(`content diff ${folder} --only institutes`);
+  expect(empty).toMatchObject({ code: 1, said: ["institutes.csv: 1 added", "  + BMU"] });
+  await run(`content import ${folder}`);
+  expect(await run(`content diff ${folder}`)).toMatchObject({
+    code: 0,
+    said: ["The database holds all of it already."],
+  });
+
+  const change = async (file: string, from: string, to: string) => {
+    const text = await readFile(join(folder, file), "utf8");
+    expect(text).toContain(from);
+    await writeFile(join(folder, file), text.replace(from, to));
+  };
+  const long = "দীর্ঘ ".repeat(40);
+  await change("faqs.csv", "<p>১৪,০০০ টাকা</p>", `<p>${long}১৪,০০০ টাকা</p>`);
+  await run(`content import ${folder}`);
+  await change("faqs.csv", "১৪,০০০", "১৫,০০০");
+  await change("batches.csv", "14000", "15000");
+  await change("exam_questions.csv", "weekly,1,m1", "weekly,1,m3");
+  await change("notices/welcome.md", "স্বাগতম", "স্বাগতম\u001b[31m\u202e");
+  await change("questions/medicine.csv", "One?,yes", "One?,yes!");
+  await writeFile(join(folder, "institutes.csv"), "code,name\nBCPS,College\n");
+  const { code, said, errors } = await run(`content diff ${folder}`);
+  expect([code, errors]).toEqual([1, []]);
+  expect(said).toEqual([
+    ...["questions: 1 changed", "  ~ m1", "      a: yes → yes!"],
+    ...["faqs.csv: 1 changed", "  ~ fee"],
+    "      answer_html: …দীর্ঘ দীর্ঘ ১৪,০০০ টাকা</p> → …দীর্ঘ দীর্ঘ ১৫,০০০ টাকা</p>",
+    ...["institutes.csv: 1 added", "  + BCPS"],
+    ...["batches.csv: 1 changed", "  ~ evening", "      price: 14000 → 15000"],
+    ...["exam_questions.csv: 1 changed", "  ~ weekly/1", "      question: m1 → m3"],
+    ...["notices/*.md: 1 changed", "  ~ welcome", "      title: স্বাগতম → স্বাগতম\\u{1b}[31m\\u{202e}"],
+  ]);
+  const [faq] = await db.select().from(faqs).where(eq(faqs.key, "fee"));
+  expect(faq?.answer_html).toContain("১৪,০০০");
+});
+
+test("content export writes a folder that holds all of it, says so, and leaves an audit line", async () => {
+  const { run, audited } = await centre();
+  await run(`content import ${await catalogueFolder(smallCatalogue)}`);
+  const folder = join(await temporaryFolder(), "out");
+  const { code, said } = await run(`content export ${folder}`);
+  expect(code).toBe(0);
+  expect(said).toEqual(expect.arrayContaining(["questions/01-medicine.csv: 3", "batches.csv: 1", "media: 2"]));
+  expect(said.at(-1)).toBe("All of it went out.");
+  expect((await run(`content diff ${folder}`)).code).toBe(0);
+  expect((await audited()).map(({ action }) => action)).toEqual(["content import", "content export"]);
+});

@@ -1,0 +1,96 @@
+import { rm } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { exportCatalogue } from "#api/content/catalogue/export.ts";
+import { importCatalogue } from "#api/content/catalogue/import.ts";
+import type { Database } from "#api/db/client.ts";
+import { openConfiguredDatabase } from "#api/db/open.ts";
+import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { readEnv } from "#env";
+import { addDoctors, password, withDatabase } from "#tests/load/doctors.ts";
+import { test } from "#tests/support/http-test.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
+import { newDataDir, startPortal } from "#tests/support/portal-process.ts";
+
+const phone = "01799990000";
+const mostPages = 60;
+
+/** A doctor who has just enrolled: of theirs there is nothing but what the centre shows. */
+async function enrol(db: Database): Promise<void> {
+  await addDoctors(db, [phone]);
+  const doctor = await db.query.doctors.findFirst({ where: (one) => eq(one.mobile_number, phone) });
+  for (const slug of ["p-ii-full-january", "phase-a-full", "p-ii-full-july-past"]) {
+    const [place] = await db
+      .select({ batch: batches.id, schedule: batchSchedules.id })
+      .from(batches)
+      .innerJoin(batchSchedules, eq(batchSchedules.batch_id, batches.id))
+      .where(eq(batches.slug, slug))
+      .orderBy(batchSchedules.id);
+    await db.insert(enrolments).values({
+      ...{ doctor_id: doctor?.id ?? 0, batch_id: place?.batch ?? 0, batch_schedule_id: place?.schedule ?? 0 },
+      ...{ status: "active", total_fee: "14000.00", reg_no: `R-${slug}` },
+    });
+  }
+}
+
+/** What a page says, and where its links lead, in their order. */
+async function readPage(browser: PlainBrowser, path: string) {
+  const answer = await browser.send(path);
+  const html = await answer.text();
+  const [main = html] = /<body[\s\S]*<\/body>/.exec(html) ?? [];
+  const links = [...main.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  const shown = main.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ");
+  return { status: answer.status, links, text: shown.replace(/\s+/g, " ").trim() };
+}
+
+const isPage = (path: string) =>
+  !/^\/(my\/files|media|images|logout|calendar)|\.(ics|pdf|xml|webp|svg)\b|export/.test(path);
+
+/** Walks two portals page by page, by the links that stand at the same place, and expects the same texts. Gives the paths. */
+async function expectSamePages(
+  here: PlainBrowser,
+  there: PlainBrowser,
+  from: string,
+  below: RegExp,
+): Promise<string[]> {
+  const pairs = [[from, from]];
+  const seen = new Set([from]);
+  for (const [one = "", other = ""] of pairs) {
+    const [before, after] = [await readPage(here, one), await readPage(there, other)];
+    expect([after.status, after.text], `${one} and ${other}`).toEqual([before.status, before.text]);
+    for (const [place, link] of before.links.entries()) {
+      if (seen.has(link) || !below.test(link) || !isPage(link) || seen.size >= mostPages) continue;
+      seen.add(link);
+      pairs.push([link, after.links[place] ?? ""]);
+    }
+  }
+  return [...seen];
+}
+
+test("a portal that was filled with what another has exported shows the same pages, to visitors and to its doctors", async () => {
+  test.setTimeout(300_000);
+  const [folder, DATA_DIR] = [await newDataDir(), await newDataDir()];
+  const here = await startPortal();
+  await withDatabase(here, async (db) => {
+    await enrol(db);
+    const { written } = await exportCatalogue(db, folder, { now: new Date(), dataDir: here.dataDir });
+    expect(written.length).toBeGreaterThan(40);
+  });
+  const open = await openConfiguredDatabase(readEnv({ DATA_DIR }));
+  await importCatalogue(open.db, folder, { now: new Date(), dataDir: DATA_DIR });
+  await enrol(open.db);
+  await open.close();
+  const there = await startPortal({ DATA_DIR });
+  try {
+    const [visitor, other] = [browserAt(here.origin), browserAt(there.origin)];
+    const shown = await expectSamePages(visitor, other, "/", /^\/(?!my|login|register)/);
+    expect(shown.length).toBe(mostPages);
+    for (const browser of [visitor, other]) expect((await browser.logIn(phone, password)).status).toBe(303);
+    const own = await expectSamePages(visitor, other, "/my/dashboard", /^\/my\//);
+    expect(own.length).toBeGreaterThan(40);
+  } finally {
+    for (const portal of [here, there]) await portal.stop();
+    for (const path of [folder, DATA_DIR]) await rm(path, { recursive: true, force: true });
+  }
+});
