@@ -2,8 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { batches } from "#api/db/schema/catalogue.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
+import { filesIn } from "#tests/support/folder-files.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
 
@@ -13,6 +15,31 @@ async function centre() {
   const run = (command: string) => staff(command, { DATABASE_URL: database.url, DATA_DIR });
   return { ...database, run };
 }
+
+test("content new makes a folder that content check finds right, and that an empty database takes", async () => {
+  const { db, run } = await centre();
+  const folder = join(await temporaryFolder(), "first");
+  const made = await run(`content new ${folder}`);
+  expect(made.code).toBe(0);
+  expect(made.said).toContain("batches.csv");
+  expect(made.said.at(-1)).toContain("content check");
+  expect(Object.keys(await filesIn(folder)).sort()).toEqual(made.said.slice(0, -1));
+  expect(await readFile(join(folder, "batches.csv"), "utf8")).not.toContain("today");
+
+  const checked = await run(`content check ${folder}`);
+  expect([checked.code, checked.errors]).toEqual([0, []]);
+  expect(checked.said.at(-1)).toBe("All of it is right. Nothing was written.");
+  expect(await db.$count(batches)).toBe(0);
+  expect((await run(`content import ${folder}`)).code).toBe(0);
+  const again = await run(`content import ${folder}`);
+  expect(again.said.at(-1)).toBe("The database holds all of it already.");
+  expect(await db.select({ slug: batches.slug, status: batches.status }).from(batches)).toEqual([
+    { slug: "medicine-evening", status: "published" },
+  ]);
+
+  const twice = await run(`content new ${folder}`);
+  expect([twice.code, twice.errors]).toEqual([1, [`${folder}: is there already: name a new folder`]]);
+});
 
 test("content check names what is wrong with a folder", async () => {
   const { run, audited } = await centre();

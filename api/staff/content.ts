@@ -4,6 +4,7 @@ import { exportCatalogue } from "#api/content/catalogue/export.ts";
 import { compareCatalogue, importCatalogue } from "#api/content/catalogue/import.ts";
 import type { Counts } from "#api/content/catalogue/table.ts";
 import { problemLine } from "#api/content/csv.ts";
+import { makeTemplate } from "#api/content/template.ts";
 import { changeLines } from "./content-changes.ts";
 import { audit, type StaffContext } from "./context.ts";
 
@@ -27,6 +28,16 @@ export function contentCommands(program: Command, { env, now, print, withDatabas
     .command("content")
     .alias("catalogue")
     .description("courses, batches, exams, books, notices and all else that a centre enters by files");
+
+  content
+    .command("new")
+    .description("make a folder with one course to begin from (docs/content.md)")
+    .argument("<folder>", "a new folder")
+    .action(async (argument: string) => {
+      const folder = resolve(argument);
+      for (const file of await makeTemplate(folder, now())) print(file);
+      print(`Change what stands in ${folder}, then: npm run staff -- content check ${argument}`);
+    });
 
   content
     .command("check")
