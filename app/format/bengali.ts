@@ -1,9 +1,6 @@
-const zero = "০".charCodeAt(0);
+import { bengaliDigits } from "#contract/times.ts";
 
-/** ১২৩ for 123; other characters stay. */
-export function bengaliDigits(value: number | string): string {
-  return String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
-}
+export { bengaliDigits } from "#contract/times.ts";
 
 /** Grouped as in South Asia: ১,২৩,৪৫৬. */
 export function bengaliNumber(value: number): string {
