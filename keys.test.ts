@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError } from "#env";
-import { createKeyRing, requireSharedSecrets, sessionSecrets } from "./keys.ts";
+import { createKeyRing, pushKeys, requireSharedSecrets, sessionSecrets } from "./keys.ts";
 
 const [a, b] = ["a".repeat(32), "b".repeat(32)];
 
@@ -46,4 +46,20 @@ test("a database that others may share asks for secrets that they share too", ()
   expect(start({ DATABASE_URL })).toThrow(SettingsError);
   expect(start({ DATABASE_URL })).toThrow(/SESSION_SECRETS: .*DATABASE_URL.*set SESSION_SECRETS/);
   for (const settings of [{}, { DATABASE_URL, SESSION_SECRETS: a }]) expect(start(settings)).not.toThrow();
+});
+
+test("the key of push messages is made once and kept beside the secret; a shared database asks for one that is shared", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portal-keys-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const env = readEnv({ DATA_DIR: join(folder, "data") });
+  const made = await pushKeys(env);
+  expect(Buffer.from(made?.publicKey ?? "", "base64url")).toHaveLength(65);
+  expect(await pushKeys(env)).toEqual(made);
+  expect((await stat(join(folder, "data", "push-key"))).mode & 0o777).toBe(0o600);
+  const DATABASE_URL = "postgres://db.example/portal";
+  expect(await pushKeys(readEnv({ DATABASE_URL }))).toBeUndefined();
+  const VAPID_PRIVATE_KEY = made?.privateKey;
+  expect(await pushKeys(readEnv({ DATABASE_URL, VAPID_PRIVATE_KEY }))).toEqual(made);
+  const zero = pushKeys(readEnv({ VAPID_PRIVATE_KEY: "A".repeat(43) }));
+  await expect(zero).rejects.toThrow(/^VAPID_PRIVATE_KEY: .*generate-vapid-keys/);
 });

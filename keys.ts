@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SettingsError, type Env } from "./env.ts";
@@ -59,20 +59,60 @@ function unlessPresent(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }
 
-/** The secrets of the settings, the newest first; else one that is made on first run and kept where only this account reads it. */
+/** Files of the data folder that nobody else may read. */
+export const secretFiles = ["session-secret", "push-key"] as const;
+
+/** 256 random bits that are made on first run and kept where only this account reads them. */
+async function keptSecret(dataDir: string, name: (typeof secretFiles)[number]): Promise<string> {
+  const file = join(dataDir, name);
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(unlessPresent);
+  await chmod(file, 0o600);
+  return (await readFile(file, "utf8")).trim();
+}
+
+function notKept(what: string, setting: string, error: unknown): SettingsError {
+  const reason = error instanceof Error ? error.message : "";
+  return new SettingsError(
+    `DATA_DIR: ${what} cannot be kept there (${reason}): let this account write there, or set ${setting}.`,
+  );
+}
+
+/** The secrets of the settings, the newest first; else one that is made on first run. */
 export async function sessionSecrets({ SESSION_SECRETS, DATA_DIR }: Env): Promise<[string, ...string[]]> {
   const [newest, ...older] = SESSION_SECRETS;
   if (newest !== undefined) return [newest, ...older];
-  const file = join(DATA_DIR, "session-secret");
+  return [
+    await keptSecret(DATA_DIR, "session-secret").catch((error: unknown) => {
+      throw notKept("the secret of logins, codes and links", "SESSION_SECRETS", error);
+    }),
+  ];
+}
+
+/** What push services know the site by: a key of P-256, its halves as base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/**
+ * The key of the settings, else one that is made on first run; undefined where the site's database is elsewhere: replicas
+ * that each make a key of their own would not reach the browsers of the others.
+ */
+export async function pushKeys({ VAPID_PRIVATE_KEY, DATABASE_URL, DATA_DIR }: Env): Promise<PushKeys | undefined> {
+  if (VAPID_PRIVATE_KEY === undefined && DATABASE_URL) return undefined;
+  const privateKey =
+    VAPID_PRIVATE_KEY ??
+    (await keptSecret(DATA_DIR, "push-key").catch((error: unknown) => {
+      throw notKept("the key of push messages", "VAPID_PRIVATE_KEY", error);
+    }));
+  const pair = createECDH("prime256v1");
   try {
-    await mkdir(DATA_DIR, { recursive: true });
-    await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(unlessPresent);
-    await chmod(file, 0o600);
-    return [(await readFile(file, "utf8")).trim()];
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : "";
+    pair.setPrivateKey(privateKey, "base64url");
+  } catch {
     throw new SettingsError(
-      `DATA_DIR: the secret of logins, codes and links cannot be kept there (${reason}): let this account write there, or set SESSION_SECRETS.`,
+      "VAPID_PRIVATE_KEY: this is no key of P-256: make one by npx web-push generate-vapid-keys.",
     );
   }
+  return { privateKey, publicKey: pair.getPublicKey("base64url") };
 }

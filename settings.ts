@@ -102,6 +102,13 @@ export const settings = {
       "The provider's API token. Without it a demo keeps its messages at /sandbox/sms; any other site sends none.",
     ),
   SMS_SID: z.string().max(20).optional().describe("The provider's sender id. Set together with SMS_API_TOKEN."),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .describe(
+      "What push services know the site by, the private half from `npx web-push generate-vapid-keys`. With another one no browser is reached until its doctor turns reminders on again. With DATABASE_URL nothing is pushed without it; else the default is one made on first run and kept in DATA_DIR.",
+    ),
   COURIER_WEBHOOK_SECRET: z
     .string()
     .regex(/^\S{16,200}$/)

@@ -31,6 +31,7 @@ import { pictureRoutes } from "#api/features/pictures/routes.ts";
 import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
+import { reminderRoutes } from "#api/features/reminders/routes.ts";
 import { scheduleRoutes } from "#api/features/schedules/routes.ts";
 import { searchRoutes } from "#api/features/search/routes.ts";
 import { subscriptionVideoRoutes } from "#api/features/subscription-videos/routes.ts";
@@ -49,6 +50,7 @@ export const features: Record<string, Route[]> = {
   dashboard: dashboardRoutes,
   devices: deviceRoutes,
   notices: noticeRoutes,
+  reminders: reminderRoutes,
   complaints: complaintRoutes,
   "lecture-sheets": lectureSheetRoutes,
   subscriptions: subscriptionRoutes,

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import type { Logger } from "pino";
 import { SettingsError, type Env } from "#env";
-import { createKeyRing, requireSharedSecrets, sessionSecrets, type KeyRing } from "#keys";
+import { createKeyRing, pushKeys, requireSharedSecrets, sessionSecrets, type KeyRing, type PushKeys } from "#keys";
 import type { ApiDependencies } from "./app.ts";
 import { nightlyBackup } from "./backup/nightly-backup.ts";
 import { openServedDatabase, type DatabaseLocation, type OpenDatabase, type ServedDatabase } from "./db/client.ts";
@@ -13,6 +13,7 @@ import { joinReplicas } from "./db/replicas.ts";
 import { createFiles } from "./gateways/files/files.ts";
 import type { PaymentGateways } from "./gateways/payment-gateway.ts";
 import { createPaymentGateways } from "./gateways/payment-gateways.ts";
+import { createPushGateway } from "./gateways/push/client.ts";
 import { createSmsGateway } from "./gateways/sms/client.ts";
 import { createTokenStore } from "./gateways/token-store.ts";
 import { startJobs, type Jobs } from "./jobs/runner.ts";
@@ -38,6 +39,7 @@ async function markProduction(database: OpenDatabase, env: Env): Promise<void> {
 interface ServiceDatabase extends ServedDatabase {
   location: DatabaseLocation;
   keys: KeyRing;
+  pushKeys: PushKeys | undefined;
 }
 
 /**
@@ -56,12 +58,14 @@ export async function openDatabaseForService(
     if (isOurOwn) onProgress(demoAccountsLine);
     if (!env.isDemo) await markProduction(database, env);
     const secrets = await sessionSecrets(env);
+    const push = await pushKeys(env);
     const served = openServedDatabase(database.location, (error) => onProgress(connectionLost(error)));
     const replicas = await joinReplicas(served.pool.options, secrets);
     return {
       ...served,
       location: database.location,
       keys: createKeyRing(secrets, replicas.newestKnown),
+      pushKeys: push,
       async close() {
         await replicas.close();
         await served.close();
@@ -75,7 +79,10 @@ export async function openDatabaseForService(
 }
 
 /** What the API takes from the settings. */
-export function apiOptions(env: Env, { db, dbOf, keys }: ServiceDatabase): Omit<ApiDependencies, "log"> {
+export function apiOptions(
+  env: Env,
+  { db, dbOf, keys, pushKeys: push }: ServiceDatabase,
+): Omit<ApiDependencies, "log"> {
   return {
     db,
     dbOf,
@@ -88,6 +95,10 @@ export function apiOptions(env: Env, { db, dbOf, keys }: ServiceDatabase): Omit<
     courierSecret: env.COURIER_WEBHOOK_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN,
     gateways: createPaymentGateways(env.gatewayAccounts, createTokenStore(db, keys)),
+    reminderWays: {
+      push: push && { publicKey: push.publicKey, allowsLoopback: env.isLoopback },
+      hasSms: env.sms !== undefined,
+    },
   };
 }
 
@@ -101,7 +112,7 @@ export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "gatewayAccount
 /** Runs the jobs beside the API, through the doors of the settings. */
 export function startJobsForService(
   env: Env,
-  { jobs, location }: ServiceDatabase,
+  { jobs, location, pushKeys: keys }: ServiceDatabase,
   log: Logger,
   gateways: PaymentGateways,
 ): Jobs {
@@ -109,7 +120,10 @@ export function startJobsForService(
   if (warning) log.warn(warning);
   if (!env.sms) log.warn("SMS is not set up: no code reaches anybody until SMS_API_TOKEN and SMS_SID are set");
   const backup = nightlyBackup(env, location);
-  return startJobs(jobs, { log, sms: createSmsGateway(env.sms), gateways, backup });
+  if (!keys) log.warn("Nothing is pushed to browsers until VAPID_PRIVATE_KEY is set");
+  const contact = env.SECURITY_CONTACT ?? (env.isSecure ? env.PUBLIC_ORIGIN : "mailto:demo@example.com");
+  const push = keys && createPushGateway({ keys, contact, allowsLoopback: env.isLoopback });
+  return startJobs(jobs, { log, sms: createSmsGateway(env.sms), push, gateways, backup });
 }
 
 const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);

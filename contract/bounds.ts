@@ -32,6 +32,10 @@ export const bounds = {
   searchWords: 8,
   /** PostgreSQL refuses a word beyond 2046 bytes. */
   wordLetters: 100,
+  /** Of the address at a push service: those in use take up to 500. */
+  pushAddressLetters: 1000,
+  /** Browsers of one doctor that are pushed to. */
+  pushedBrowsers: 10,
 } as const;
 
 export function isDeeperThan(levels: number, value: unknown): boolean {

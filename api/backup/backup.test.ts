@@ -40,6 +40,7 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
     await writeFile(join(site.dataDir, "files", "exact.bin"), Buffer.alloc(2 * 65_536, 7));
     await writeFile(join(site.dataDir, "files", "video", "index.m3u8"), "#EXTM3U");
     await writeFile(join(site.dataDir, "session-secret"), "the secret of the logins");
+    await writeFile(join(site.dataDir, "push-key"), "the key of the notifications");
     const before = await contentsOf(site.open);
 
     const made = await site.run(`backup ${site.backups}`, seal);
@@ -60,6 +61,7 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
     expect(await readFile(join(other.dataDir, "files", "empty.txt"), "utf8")).toBe("");
     expect(await readFile(join(other.dataDir, "files", "video", "index.m3u8"), "utf8")).toBe("#EXTM3U");
     expect(await readFile(join(other.dataDir, "session-secret"), "utf8")).toBe("the secret of the logins");
+    expect(await readFile(join(other.dataDir, "push-key"), "utf8")).toBe("the key of the notifications");
     const [next] = await other.db.insert(doctors).values({ mobile_number: newNumber() }).returning();
     const [nextThere] = await site.db.insert(doctors).values({ mobile_number: newNumber() }).returning();
     expect(next?.id).toBe(nextThere?.id);

@@ -1,5 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import { secretFiles } from "#keys";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { readInstallation } from "#api/db/installation.ts";
@@ -46,10 +47,11 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The uploaded files, and the secret that the logins hang on where it is kept there. */
+/** The uploaded files, and the secrets that logins and notifications hang on where they are kept there. */
 async function storeDataFolder(backup: BackupFolder, dataDir: string, signal?: AbortSignal): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
-  for (const path of [...(await filesIn(filesFolder(dataDir))), join(dataDir, "session-secret")]) {
+  const secrets = secretFiles.map((name) => join(dataDir, name));
+  for (const path of [...(await filesIn(filesFolder(dataDir))), ...secrets]) {
     // an import gives a file its name when it is whole; the one it had before is gone then
     const handle = await unlessMissing(open(path));
     if (!handle) continue;

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { secretFiles } from "#keys";
 import type { Env } from "#env";
 import { dropEverything, type OpenDatabase } from "#api/db/client.ts";
 import { DatabaseTooNew, migrateDatabase } from "#api/db/migrate.ts";
@@ -62,7 +63,7 @@ async function restoreFile(backup: BackupFolder, { path }: StoredFile, dataDir: 
   const target = join(dataDir, path.replace(/^data\//, ""));
   await mkdir(dirname(target), { recursive: true });
   const place = `${target}.restored-${process.pid}`;
-  const isSecret = path === "data/session-secret";
+  const isSecret = secretFiles.some((name) => path === `data/${name}`);
   await readStored(backup, path, createWriteStream(place, { mode: isSecret ? 0o600 : 0o644, flush: true }));
   await rename(place, target);
 }

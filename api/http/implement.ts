@@ -15,6 +15,13 @@ import { limitsOfCall, type RateLimits } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
 
+/** By which ways doctors can be reminded. */
+export interface ReminderWays {
+  /** What browsers subscribe with, and whether a push service may be on this machine; undefined: nothing is pushed. */
+  push: { publicKey: string; allowsLoopback: boolean } | undefined;
+  hasSms: boolean;
+}
+
 /** What the handlers are given once, when the API is made. */
 export interface Dependencies extends CallerOptions {
   db: Database;
@@ -30,6 +37,7 @@ export interface Dependencies extends CallerOptions {
   /** Where visitors reach the portal, and gateways the API. */
   publicOrigin: string;
   gateways: PaymentGateways;
+  reminderWays: ReminderWays;
 }
 
 /** What a handler may use besides its input. */

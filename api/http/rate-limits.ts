@@ -23,6 +23,7 @@ export const rules = {
   "join: address": { windows: [[300, hour]] },
   "password change": { windows: [[5, 10 * minute]] },
   "device request": { windows: [[5, 10 * minute]] },
+  "push subscription: doctor": { windows: [[20, hour]] },
   "payment create": { windows: [[10, 10 * minute]], sparesFaults: true },
   "unknown webhook: address": { windows: [[60, minute]] },
   // a gateway reports all its payments from a few addresses

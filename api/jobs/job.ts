@@ -2,12 +2,15 @@ import type { CronItemOptions } from "graphile-worker";
 import type { Logger } from "pino";
 import type { Database } from "#api/db/client.ts";
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
+import type { PushGateway } from "#api/gateways/push/client.ts";
 import type { SmsGateway } from "#api/gateways/sms/client.ts";
 
 /** What the jobs are given once, when they are started. */
 export interface JobDependencies {
   log: Logger;
   sms: SmsGateway;
+  /** undefined: this site pushes nothing. */
+  push?: PushGateway | undefined;
   gateways: PaymentGateways;
   /** The nightly backup; undefined: none is asked for. */
   backup?: { schedule: string; make(signal: AbortSignal): Promise<string> } | undefined;

@@ -9,6 +9,7 @@ import { makeNightlyBackup } from "./backup.ts";
 import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
+import { findReminders, sendPush } from "./reminders.ts";
 import { sendSms } from "./sms.ts";
 import { releaseAbandoned, sweepExpired } from "./sweep.ts";
 
@@ -21,6 +22,8 @@ const jobs: Record<string, Job> = {
   },
   "exams.regrade": { run: regradeExam },
   "exams.sweep": { schedule: "* * * * *", run: sweepExams },
+  "reminders.find": { schedule: "* * * * *", run: findReminders },
+  "push.send": { run: sendPush },
   "sms.send": { run: sendSms },
   "payment.verify": { run: verifyPayment },
   "payment.reconcile": { run: reconcilePayment },
@@ -35,16 +38,17 @@ const AskedFor = z.object({ request: z.string().nullish() });
 
 const isOfPayments = (name: string) => name.startsWith("payment.");
 const isOfMessages = (name: string) => name.startsWith("sms.");
+const isOfBrowsers = (name: string) => name.startsWith("push.");
 const isOfBackups = (name: string) => name.startsWith("backup.");
-const isOfOthers = (name: string) => !isOfPayments(name) && !isOfMessages(name) && !isOfBackups(name);
 
-/** What hangs outside holds up nothing else, neither a payment gateway a code nor an SMS provider or a disk elsewhere the end of an exam: each has workers of its own. */
-const crews = [
+/** What hangs outside holds up nothing else, neither a payment gateway a code nor a push service or a disk elsewhere the end of an exam: each has workers of its own. */
+const outside = [
   { concurrency: 4, does: isOfPayments },
   { concurrency: 2, does: isOfMessages },
+  { concurrency: 4, does: isOfBrowsers },
   { concurrency: 1, does: isOfBackups },
-  { concurrency: 2, does: isOfOthers },
 ];
+const crews = [...outside, { concurrency: 3, does: (name: string) => !outside.some(({ does }) => does(name)) }];
 const restartMs = 1000;
 
 function scheduleOf(taskList: TaskList, dependencies: JobDependencies) {

@@ -2,6 +2,7 @@ import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAnswerLog } from "#api/db/schema/exam-attempts.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
+import { classMoves, reminders } from "#api/db/schema/reminders.ts";
 import { accessTokens, loginLinks, otpChallenges, otpTokens, rateLimits, smsOutbox } from "#api/db/schema/identity.ts";
 import type { JobScope } from "./job.ts";
 
@@ -24,7 +25,7 @@ async function pruneAnswerLog(db: Database, signal: AbortSignal): Promise<void> 
 
 /**
  * Job `sweep.expired`: removes what nobody can use any more, and the texts of old messages, which hold codes. Dead access
- * tokens stay 90 days, as a log of logins; what was written in an exam, write by write, stays 30.
+ * tokens stay 90 days, as a log of logins, and so does what a doctor was reminded of; what was written in an exam, write by write, stays 30.
  */
 export async function sweepExpired(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   for (const table of [otpChallenges, otpTokens, loginLinks])
@@ -38,17 +39,19 @@ export async function sweepExpired(_payload: unknown, { db, signal }: JobScope):
   await db
     .delete(accessTokens)
     .where(or(lt(accessTokens.revoked_at, quarterAgo), lt(accessTokens.expires_at, quarterAgo)));
+  await db.delete(reminders).where(lt(reminders.useful_until, quarterAgo));
+  await db.delete(classMoves).where(lt(classMoves.created_at, monthAgo));
   await pruneAnswerLog(db, signal);
 }
 
 /**
  * Job `sweep.abandoned`: gives the jobs of a killed process to another. The queue itself waits four hours; a living
- * process is done with an SMS in seconds, with a gateway in two minutes, with a regrade in a few more.
+ * process is done with a message in seconds, with a gateway in two minutes, with a regrade in a few more.
  */
 export async function releaseAbandoned(_payload: unknown, { db }: JobScope): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-    where (task_identifier = 'sms.send' and locked_at < now() - interval '1 minute')
+    where (task_identifier in ('sms.send', 'push.send') and locked_at < now() - interval '1 minute')
       or (task_identifier like 'payment.%' and locked_at < now() - interval '3 minutes')
       or (task_identifier = 'exams.regrade' and locked_at < now() - interval '10 minutes')
   `);

@@ -7,7 +7,7 @@ const mostBytesOfOne = 4_000_000;
 const freshMs = 3_600_000;
 
 /** The name of the login that this browser has now, as the server wrote it beside the session; undefined: nobody's. */
-async function currentLogin(): Promise<string | undefined> {
+export async function currentLogin(): Promise<string | undefined> {
   const marker = await cookieStore.get("logged_in");
   return /^1\.([\w-]+)$/.exec(marker?.value ?? "")?.[1];
 }

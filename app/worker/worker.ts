@@ -1,5 +1,6 @@
 import { forgetAll, forgetOthers, isFresh, keep, keptCopy, keptPages } from "./kept-pages.ts";
 import { offlinePage } from "./offline-page.ts";
+import { pageOf, showReminder } from "./reminders.ts";
 
 /** The members of a service worker that are used here: the types of workers cannot stand beside those of pages. */
 interface LastingEvent extends Event {
@@ -16,11 +17,20 @@ interface Client {
 }
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
-  clients: { claim(): Promise<void>; get(id: string): Promise<Client | undefined> };
+  clients: {
+    claim(): Promise<void>;
+    get(id: string): Promise<Client | undefined>;
+    openWindow(address: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
   addEventListener(type: "message", listener: (event: LastingEvent & { data: unknown }) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: LastingEvent & { data: { text(): string } | null }) => void): void;
+  addEventListener(
+    type: "notificationclick",
+    listener: (event: LastingEvent & { notification: Notification }) => void,
+  ): void;
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -86,6 +96,11 @@ async function data(event: FetchEvent): Promise<Response> {
   });
 }
 
+/** The site pushes nothing more to a login that has ended; what is under way does not arrive either. */
+async function unsubscribe(): Promise<void> {
+  await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
 worker.addEventListener("install", () => void worker.skipWaiting()); // it names no file of a build: any page can go on with it
 worker.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload.enable()]));
@@ -94,12 +109,20 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("message", (event) => {
   if (typeof event.data === "string") inBackground(event, refresh(new URL(event.data, location.origin).href));
 });
+worker.addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(showReminder(worker.registration, event.data.text()));
+});
+/** A window of its own: what stands open, as an exam, stays as it is. */
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.openWindow(pageOf(event.notification)));
+});
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   if (method !== "GET") {
-    if (pathname === "/logout") inBackground(event, forgetAll());
+    if (pathname === "/logout") inBackground(event, Promise.all([forgetAll(), unsubscribe()]));
   } else if (mode === "navigate") {
     inBackground(event, forgetOthers());
     event.respondWith(page(event));

@@ -69,7 +69,13 @@ export const rooms = {
     path: "^app/(paths|company|match-route\\.server|route-handle)(\\.test)?\\.ts$",
     may: ["styles", "contract"],
   },
-  format: { title: "app/format", holds: "digits, dates, money", side: "portal", path: "^app/format/", may: ["contract"] },
+  format: {
+    title: "app/format",
+    holds: "digits, dates, money",
+    side: "portal",
+    path: "^app/format/",
+    may: ["contract"],
+  },
   styles: { title: "app/styles", holds: "tokens, sheets", side: "portal", path: "^app/styles/", may: [] },
   api: {
     title: "api/*.ts",

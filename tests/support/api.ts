@@ -23,6 +23,7 @@ export const testApiOptions = {
   files: createFiles(join(tmpdir(), "portal-test-data")),
   publicOrigin: "http://portal.example",
   gateways: noGateways,
+  reminderWays: { push: undefined, hasSms: true },
 };
 
 /** The API on a database of the test's own, which is gone when the test has finished; or on the one that is given. */

@@ -170,6 +170,7 @@ export const scheduleEvents = pgTable(
     index().on(event.lecture_id),
     index().on(event.batch_schedule_id, event.starts_at, event.id),
     index().on(event.batch_schedule_id, event.kind, event.starts_at, event.id),
+    index().on(event.starts_at),
     index().using("gin", event.search),
   ],
 );

@@ -40,6 +40,7 @@ export const examEvents = pgTable(
   },
   (event) => [
     index().on(event.exam_id),
+    index().on(event.opens_at),
     index().on(event.result_at),
     check("exam_events_window", sql`${event.opens_at} < ${event.start_until}`),
     check(

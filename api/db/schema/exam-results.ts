@@ -61,6 +61,7 @@ export const examResults = pgTable(
     index().on(result.exam_id, result.discipline_id, result.position, result.id),
     index().on(result.exam_id, result.candidate_type, result.position, result.id),
     index().on(result.doctor_id, result.id),
+    index().on(result.published_at),
   ],
 );
 

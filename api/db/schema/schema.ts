@@ -15,6 +15,7 @@ import * as examAttempts from "./exam-attempts.ts";
 import * as examResults from "./exam-results.ts";
 import * as exams from "./exams.ts";
 import * as quizEntries from "./quiz-entries.ts";
+import * as reminders from "./reminders.ts";
 import * as search from "./search.ts";
 import * as site from "./site.ts";
 import * as study from "./study.ts";
@@ -35,6 +36,7 @@ export const schema = {
   ...payments,
   ...pictures,
   ...service,
+  ...reminders,
   ...search,
   ...site,
   ...study,

@@ -16,6 +16,9 @@ const isOver = and(inArray(enrolments.status, usable), lte(enrolments.access_unt
 /** An enrolment's status, or `ended` from the instant `access_until` on. The database's clock decides. */
 export const accessState = sql<AccessState>`case when ${isOver} then 'ended' else ${enrolments.status} end`;
 
+/** The same as a condition on enrolments: what requireAccess() lets pass. */
+export const isUsable = inArray(accessState, usable);
+
 /**
  * A course may be used while it is active or completed and its access has not ended. Gives its status; otherwise throws
  * 402 payment_required, 403 suspended or access_ended, 404 for one that was cancelled.
@@ -93,7 +96,7 @@ export function toCourseHead(course: OwnCourse): CourseHead {
   };
 }
 
-/** The courses a doctor may use now, as a table to join: what requireAccess() lets pass. */
+/** The courses a doctor may use now, as a table to join. */
 export function usableCourses(db: Writer, doctorId: number | Placeholder) {
   return db
     .select({
@@ -105,6 +108,6 @@ export function usableCourses(db: Writer, doctorId: number | Placeholder) {
     .from(enrolments)
     .innerJoin(batches, eq(batches.id, enrolments.batch_id))
     .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
-    .where(and(eq(enrolments.doctor_id, doctorId), inArray(accessState, usable)))
+    .where(and(eq(enrolments.doctor_id, doctorId), isUsable))
     .as("usable_courses");
 }

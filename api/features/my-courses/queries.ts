@@ -16,8 +16,8 @@ import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
 import type { CoursePayment, CourseStatus } from "#contract/my-courses.ts";
 import { takaOf } from "#contract/taka.ts";
 
-/** When the last money came: the rest is due some time after. */
-const lastPaidAt = sql<string | null>`(select max(${coursePayments.paid_at}) from ${coursePayments}
+/** When the last money of an order came: the rest is due some time after. */
+export const lastPaidAt = sql<string | null>`(select max(${coursePayments.paid_at}) from ${coursePayments}
   where ${coursePayments.order_id} = ${orders.id} and ${coursePayments.credited} > 0)`;
 
 function selectCourses(db: Writer) {
@@ -67,7 +67,8 @@ export function feeOf({ order, enrolment }: Fee): { total: number; paid: number;
   return { total, paid, due: isOver ? 0 : Math.max(0, total - paid) };
 }
 
-const partEveryMs = 30 * 24 * 60 * 60 * 1000;
+export const partEveryDays = 30;
+const partEveryMs = partEveryDays * 24 * 60 * 60 * 1000;
 
 /** The rest of a fee is due thirty days after the last part; an unpaid fee by the end of its seat's hold. */
 export function paymentOf(row: CourseRow): CoursePayment {

@@ -1,4 +1,4 @@
-import { and, eq, sql, type Placeholder, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAllowances, examEvents } from "#api/db/schema/exam-attempts.ts";
@@ -54,12 +54,18 @@ export function coverageOf(covered: number | null, duration: number): number {
   return Math.min(100, Math.floor(((covered ?? 0) * 100) / duration));
 }
 
+const classKinds: EventRow["kind"][] = ["lecture", "solve"];
+
 /** Where a class meets, in one of two ways; other events nowhere. */
 function meetingOf({ kind, join_link, mode, venue }: EventRow) {
-  const isClass = kind === "lecture" || kind === "solve";
-  if (!isClass) return { join_link: null, place: null };
+  if (!classKinds.includes(kind)) return { join_link: null, place: null };
   return { join_link, place: join_link === null && mode !== "online" ? venue : null };
 }
+
+/** The same as columns: of what is a class, where it meets. */
+export const isClass = inArray(scheduleEvents.kind, classKinds);
+export const placeOfClass = sql<string | null>`coalesce(${batchSchedules.join_link},
+  case when ${batches.mode} <> 'online' then ${batches.venue} end)`;
 
 export function toCourseEvent(row: EventRow, now: Date): CourseEvent {
   const { duration_seconds, covered_seconds, position_seconds, completed_at, exam_opens_at, exam_progress } = row;

@@ -8,6 +8,7 @@ import { flashCookie } from "#app/server/session/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import { takePicture } from "#app/components/form/picture.server.ts";
+import { reminderForms } from "./reminder-actions.server.ts";
 
 /** Back to the profile, or on to where it was wanted. */
 async function done({ request, context }: Pick<DoctorForm, "request" | "context">, message: string) {
@@ -57,6 +58,7 @@ async function chooseAppearance({ fields, ...page }: DoctorForm) {
 /** Answers whichever of the page's forms was sent. */
 export function answerAccountForm(sent: DoctorForm) {
   const form = sent.fields.get("form");
+  if (form === "reminders" || form === "push-on" || form === "push-off") return reminderForms[form](sent);
   if (form === "number") return confirmNumber(sent);
   if (form === "appearance") return chooseAppearance(sent);
   return form === "resend" ? resendNumberCode(sent) : save(sent);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getProfile } from "#contract/account.ts";
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
+import { getReminders } from "#contract/reminders.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -16,6 +17,7 @@ import { answerAccountForm } from "./account-actions.server.ts";
 import { AppearanceForm } from "./components/appearance-form.tsx";
 import { NumberConfirmation } from "./components/number-confirmation.tsx";
 import { ProfileFacts } from "./components/profile-facts.tsx";
+import { Reminders } from "./components/reminders.tsx";
 import { ProfileForm } from "./components/profile-form.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -28,14 +30,17 @@ export const meta: MetaFunction = (args) => ownMeta(args, "প্রোফাই
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const lists = publicApi(context);
-  const [{ doctor }, colleges, subjects, institutes] = await Promise.all([
+  const [{ doctor, device_verified }, reminders, colleges, subjects, institutes] = await Promise.all([
     api.load(getProfile, {}),
+    api.submit(getReminders, {}),
     lists.load(listMedicalColleges, {}),
     lists.tryLoad(listSubjects, {}),
     lists.tryLoad(listInstitutes, {}),
   ]);
   return {
     doctor,
+    /** null: an API may know of none, and on a device that is not verified nothing is chosen. */
+    reminders: reminders.ok && device_verified ? reminders.data : null,
     colleges: colleges.medical_colleges,
     subjects: subjects?.subjects ?? [],
     institutes: institutes?.institutes ?? [],
@@ -54,7 +59,7 @@ function nameOf(id: string | number | null, list: { id: number; name: string }[]
 }
 
 export default function Account() {
-  const { doctor, message, ...lists } = useLoaderData<typeof loader>();
+  const { doctor, reminders, message, ...lists } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { medical_college, medical_college_id, subject_id, pending_mobile_number } = doctor;
   return (
@@ -94,6 +99,7 @@ export default function Account() {
             </summary>
             <AppearanceForm />
           </details>
+          {reminders ? <Reminders reminders={reminders} /> : null}
         </div>
       </div>
     </div>

@@ -1,13 +1,24 @@
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod";
+import type { ExamStatus } from "#contract/exam-info.ts";
+import { getReminders } from "#contract/reminders.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
 import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 import type { Exam } from "../exam.server.ts";
 
+/** Whether an exam is still to come that the doctor has not asked to be reminded of; not where the API reminds of nothing. */
+async function offersReminder({ api }: Exam, { state, is_pending }: ExamStatus): Promise<boolean> {
+  if (state !== "upcoming" || is_pending) return false;
+  const reminders = await api.submit(getReminders, {});
+  const exam = reminders.ok && reminders.data.choices.find(({ kind }) => kind === "exam");
+  return Boolean(exam && !exam.push && !exam.sms);
+}
+
 /** An exam before its start, and where the doctor stands with it. */
-export async function loadInfo({ api, before, params, pages }: Exam, request: Request, context: RequestContext) {
+export async function loadInfo(exam: Exam, request: Request, context: RequestContext) {
+  const { api, before, params, pages } = exam;
   const [info, status] = await Promise.all([
     api.load(before.getInfo, { params }),
     api.load(before.getStatus, { params }),
@@ -16,6 +27,7 @@ export async function loadInfo({ api, before, params, pages }: Exam, request: Re
     info,
     instructions: cleanHtml(info.exam.instructions_html, context),
     status,
+    offersReminder: await offersReminder(exam, status),
     ids: params,
     room: pages.room,
     freshKey: newKey(),

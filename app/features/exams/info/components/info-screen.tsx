@@ -7,6 +7,7 @@ import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { dayAndTime } from "#app/format/dates.ts";
+import { path } from "#app/paths.ts";
 import type { InfoData } from "../exam-info.server.ts";
 import { questionsPerPage } from "../../room/room-form.ts";
 import { RulesList } from "./rules-list.tsx";
@@ -38,7 +39,8 @@ interface StartFormProps {
 }
 
 /** The rules of an exam and, when it may begin, the form that begins it. */
-export function InfoScreen({ data: { info, instructions, status, ids, room, freshKey, message } }: { data: InfoData }) {
+export function InfoScreen({ data }: { data: InfoData }) {
+  const { info, instructions, status, offersReminder, ids, room, freshKey, message } = data;
   const { exam, can_start, running } = info;
   const reasons = status.ended_by === null ? info.reasons : []; // who has sat it reads how it stands
   return (
@@ -60,6 +62,13 @@ export function InfoScreen({ data: { info, instructions, status, ids, room, fres
           {reasons.map(({ code, message: sentence }) => (
             <Alert key={code} tone="now" icon="clock" title={sentence} />
           ))}
+          {offersReminder ? (
+            <p>
+              <a className="tap" href={`${path("my-account")}#reminders`}>
+                খোলার এক ঘণ্টা আগে মনে করিয়ে দিতে বলুন
+              </a>
+            </p>
+          ) : null}
           <StatusView status={status} ids={ids} />
         </>
       )}

@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { coursePayments } from "#api/db/schema/payments.ts";
+import { reminders } from "#api/db/schema/reminders.ts";
+import { sweepExams } from "#api/jobs/exams.ts";
+import { findReminders } from "#api/jobs/reminders.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { addAttempt, addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
+import { testReminders } from "#tests/support/reminders.ts";
+import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { remindOfDue } from "./remind.ts";
+
+const byPush = (kind: "exam" | "class" | "result" | "payment") => ({ kind, push: true });
+
+test("an exam is told within the hour before it opens, once, to who may sit it and wants to know", async () => {
+  const { db, service, choose, addPushed, remind } = await testReminders();
+  const [wants, wantsNothing, suspended] = [await addPushed(), await addPushed(), await addPushed()];
+  for (const { who } of [wants, suspended]) await choose(who, byPush("exam"));
+  await choose(wantsNothing.who, byPush("class"));
+  const later = { start_until: daysFromNow(2), result_at: daysFromNow(3), solution_at: daysFromNow(3) };
+  const exam = await addExam(db, ["b"]);
+  const event = await addExamEvent(db, exam, { opens_at: minutesFromNow(61), ...later });
+  const draft = await addExam(db, ["b"], { status: "draft" });
+  await addExamEvent(db, draft, { scheduleId: event.schedule_id, opens_at: minutesFromNow(30), ...later });
+  for (const { doctor } of [wants, wantsNothing]) await addEnrolment(db, event, { doctor_id: doctor.id });
+  await addEnrolment(db, event, { doctor_id: suspended.doctor.id, status: "suspended" });
+  expect(await remind(), "more than an hour before").toEqual([]);
+
+  await db.update(examEvents).set({ opens_at: minutesFromNow(59) });
+  const title = (await db.query.scheduleEvents.findFirst({ where: eq(scheduleEvents.id, event.schedule_event_id) }))
+    ?.title;
+  expect(await remind()).toEqual([title]);
+  expect(await remind(), "a second time").toEqual([]);
+  const [told] = service.delivered;
+  expect(told?.title).toMatch(/^পরীক্ষা খুলবে [০-৯]+ /);
+  expect(told?.link).toMatch(
+    new RegExp(`^/my/courses/\\d+/schedule/${event.schedule_id}/events/${event.schedule_event_id}/exam-info$`),
+  );
+  expect(told?.ttl).toBeGreaterThan(3400);
+  expect(told?.ttl).toBeLessThan(3600);
+
+  await db.update(examEvents).set({ opens_at: minutesFromNow(10) });
+  expect(await remind(), "the exam was moved, and has a new hour").toHaveLength(1);
+  await db.update(examEvents).set({ opens_at: minutesFromNow(-1) });
+  expect(await remind(), "the exam is open").toEqual([]);
+});
+
+test("a class that moves in time or place is told, classes that move at once as one, a new one not", async () => {
+  const { db, choose, addPushed, remind } = await testReminders();
+  const { doctor, who } = await addPushed();
+  await choose(who, byPush("class"));
+  const { scheduleId, batchId } = await addOwnCourse(db, doctor.id);
+  const lecture = await addScheduleEvent(db, scheduleId, { title: "ECG", starts_at: daysFromNow(3) });
+  const solve = await addScheduleEvent(db, scheduleId, { title: "ABG", starts_at: daysFromNow(4), kind: "solve" });
+  const exam = await addScheduleEvent(db, scheduleId, { starts_at: daysFromNow(2), kind: "exam" });
+  const past = await addScheduleEvent(db, scheduleId, { starts_at: daysFromNow(-1) });
+  expect(await remind(), "they are new").toEqual([]);
+
+  const moved = new Date("2027-03-05T04:30:00Z");
+  await db.update(scheduleEvents).set({ starts_at: moved }).where(eq(scheduleEvents.id, solve.id));
+  for (const { id } of [exam, past]) {
+    await db
+      .update(scheduleEvents)
+      .set({ ends_at: daysFromNow(5) })
+      .where(eq(scheduleEvents.id, id));
+  }
+  expect(await remind()).toEqual(["ABG: ৫ মার্চ, সকাল ১০:৩০"]);
+  expect(await remind(), "a second time").toEqual([]);
+
+  await db.update(batches).set({ venue: "ধানমন্ডি" }).where(eq(batches.id, batchId));
+  expect(await remind(), "an online batch has no venue").toEqual([]);
+  await db.update(batchSchedules).set({ join_link: "https://meet.example/1" }).where(eq(batchSchedules.id, scheduleId));
+  const [both, ...others] = await remind();
+  expect(both).toMatch(/^২টি ক্লাস। প্রথমটি ECG: /);
+  expect(others).toEqual([]);
+
+  await db.update(scheduleEvents).set({ title: "ECG, part 1" }).where(eq(scheduleEvents.id, lecture.id));
+  expect(await remind(), "what it is called is no move").toEqual([]);
+  await choose(who, { kind: "class" });
+  await db
+    .update(scheduleEvents)
+    .set({ starts_at: daysFromNow(6) })
+    .where(eq(scheduleEvents.id, lecture.id));
+  expect(await remind(), "chosen no more").toEqual([]);
+  await choose(who, byPush("class"));
+  expect(await remind(), "what happened before is not told afterwards").toEqual([]);
+});
+
+test("a result is told when it comes out, and not to who sat the exam late or chose it afterwards", async () => {
+  const { db, service, scope, choose, addPushed, remind } = await testReminders();
+  const [inTime, late, afterwards] = [await addPushed(), await addPushed(), await addPushed()];
+  for (const { who } of [inTime, late]) await choose(who, byPush("result"));
+  const exam = await addExam(db, ["b"]);
+  const event = await addExamEvent(db, exam, { result_at: minutesFromNow(60) });
+  for (const { doctor } of [inTime, late, afterwards]) {
+    const { id } = await addEnrolment(db, event, { doctor_id: doctor.id });
+    await addAttempt(db, {
+      exam,
+      event,
+      answers: ["b"],
+      enrolment_id: id,
+      doctor_id: doctor.id,
+      is_pending: doctor === late.doctor,
+    });
+  }
+  await sweepExams({}, scope);
+  expect(await remind(), "it is not out").toEqual([]);
+  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await sweepExams({}, scope);
+  await expect
+    .poll(async () => (await db.select().from(examAttempts)).map(({ status }) => status))
+    .toEqual(Array(3).fill("published"));
+  await choose(afterwards.who, byPush("result"));
+  expect(await remind()).toHaveLength(1);
+  expect(await remind(), "a second time").toEqual([]);
+  const [told] = service.delivered;
+  expect(inTime.browser.endpoint).toContain(told?.subscription);
+  expect(told?.link).toMatch(new RegExp(`^/my/courses/\\d+/events/${event.schedule_event_id}/exam/result$`));
+  expect(`${told?.title} ${told?.body}`, "no mark on a locked screen").not.toMatch(/নম্বর|পাশ|ফেল/);
+});
+
+test("an instalment is told three days ahead, by day, unless it was paid or staff look at a payment", async () => {
+  const { db, service, scope, choose, addPushed, deliver } = await testReminders();
+  const noon = new Date("2027-03-05T06:00:00Z");
+  const paidAt = new Date("2027-02-06T15:00:00Z"); // due on 8 March
+  const paying = { enrolment: { status: "active" as const }, order: { paid: "7000.00", status: "part_paid" as const } };
+  const part = { status: "paid" as const, credited: "7000.00", amount: "7000.00", paid_at: paidAt };
+  const [owes, paid, reviewed] = [await addPushed(), await addPushed(), await addPushed()];
+  for (const { who } of [owes, paid, reviewed]) await choose(who, byPush("payment"));
+  const { order, enrolment, batch } = await addCourseOrder(db, { doctorId: owes.doctor.id, ...paying });
+  await addPayment(db, order, part);
+  const settled = await addCourseOrder(db, {
+    doctorId: paid.doctor.id,
+    ...paying,
+    order: { paid: "14000.00", status: "paid" },
+  });
+  await addPayment(db, settled.order, part);
+  const looked = await addCourseOrder(db, { doctorId: reviewed.doctor.id, ...paying });
+  await addPayment(db, looked.order, part);
+  await addPayment(db, looked.order, { method: "manual", status: "submitted" });
+
+  const at = (iso: string) => remindOfDue(db, new Date(iso), scope.signal);
+  for (const tooEarly of ["2027-03-04T06:00:00Z", "2027-03-05T02:59:00Z", "2027-03-04T20:00:00Z"]) await at(tooEarly);
+  expect(await db.$count(reminders)).toBe(0);
+  for (let times = 0; times < 2; times += 1) await remindOfDue(db, noon, scope.signal);
+  await at("2027-03-06T06:00:00Z");
+  const told = await db.select().from(reminders);
+  expect(told).toMatchObject([
+    {
+      doctor_id: owes.doctor.id,
+      title: "কিস্তির শেষ দিন ৮ মার্চ",
+      body: batch.title,
+      link: `/my/courses/${enrolment.id}/checkout`,
+    },
+  ]);
+  await deliver();
+  expect(service.delivered.map(({ text }) => text).join(), "no sum on a locked screen").not.toMatch(/7000|৭,?০০০/);
+
+  await db.update(coursePayments).set({ status: "rejected" }).where(eq(coursePayments.status, "submitted"));
+  await at("2027-03-09T06:00:00Z");
+  expect(await db.$count(reminders), "the day is over").toBe(1);
+  await at("2027-03-08T14:00:00Z");
+  expect(await db.$count(reminders), "on its last day, when the payment under review was refused").toBe(2);
+});
+
+test("processes that look at the same moment tell each doctor once, and a job that is repeated tells nobody again", async () => {
+  const { db, scope, service, choose, addPushed, queued, deliver } = await testReminders();
+  const exam = await addExam(db, ["b"]);
+  const event = await addExamEvent(db, exam, { opens_at: minutesFromNow(30), start_until: minutesFromNow(90) });
+  const lecture = await addScheduleEvent(db, event.schedule_id, { starts_at: daysFromNow(3) });
+  for (let each = 0; each < 5; each += 1) {
+    const { doctor, who } = await addPushed();
+    await choose(who, byPush("exam"), { kind: "class", push: true, sms: true });
+    await addEnrolment(db, event, { doctor_id: doctor.id });
+  }
+  await findReminders({}, scope);
+  await db
+    .update(scheduleEvents)
+    .set({ starts_at: daysFromNow(4) })
+    .where(eq(scheduleEvents.id, lecture.id));
+  await Promise.all(Array.from({ length: 4 }, () => findReminders({}, scope)));
+  expect(await queued()).toHaveLength(10);
+  await deliver();
+  expect(service.delivered).toHaveLength(10);
+  expect(new Set(service.delivered.map(({ subscription, tag }) => `${subscription} ${tag}`)).size).toBe(10);
+  expect(await db.query.smsOutbox.findMany()).toHaveLength(5);
+  expect(service.faults).toEqual([]);
+  expect(await db.$count(enrolments)).toBe(5);
+});

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { classMoves } from "#api/db/schema/reminders.ts";
+import { isUsable } from "#api/features/enrolment/access.ts";
+import { bengaliDigits, listTime } from "#contract/times.ts";
+import { isUntold, wanting } from "../wanting.ts";
+import type { FindDue } from "./due.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function words({ title, classes, startsAt }: { title: string; classes: number; startsAt: Date }): string {
+  const first = `${title}: ${listTime(startsAt.toISOString())}`;
+  return classes === 1 ? first : `${bengaliDigits(classes)}টি ক্লাস। প্রথমটি ${first}`;
+}
+
+/** Classes that have moved within the last day and are still to come. */
+export const findMovedClasses: FindDue = async (db, { now, limit }) => {
+  const who = wanting(db, "class");
+  const key = sql<string>`'class:' || ${classMoves.id}`;
+  const rows = await db
+    .select({
+      doctorId: who.doctor_id,
+      key,
+      title: scheduleEvents.title,
+      classes: classMoves.classes,
+      startsAt: scheduleEvents.starts_at,
+      courseId: enrolments.id,
+    })
+    .from(classMoves)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, classMoves.schedule_event_id))
+    .innerJoin(enrolments, and(eq(enrolments.batch_schedule_id, scheduleEvents.batch_schedule_id), isUsable))
+    .innerJoin(who, eq(who.doctor_id, enrolments.doctor_id))
+    .where(
+      and(
+        gt(classMoves.created_at, new Date(now.getTime() - dayMs)),
+        gt(classMoves.created_at, who.since),
+        gt(scheduleEvents.starts_at, now),
+        isUntold(db, who.doctor_id, key),
+      ),
+    )
+    .orderBy(asc(scheduleEvents.starts_at), asc(enrolments.id))
+    .limit(limit);
+  return rows.map(({ doctorId, key: told, courseId, ...moved }) => ({
+    doctorId,
+    key: told,
+    title: "ক্লাসের সময় বা জায়গা বদলেছে",
+    body: words(moved),
+    link: `/my/courses/${courseId}/full-schedule`,
+    usefulUntil: moved.startsAt,
+  }));
+};

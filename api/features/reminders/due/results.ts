@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exam-results.ts";
+import { isUsable } from "#api/features/enrolment/access.ts";
+import { isUntold, wanting } from "../wanting.ts";
+import type { FindDue } from "./due.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Results of the last day. Who sits an exam late reads the result at once, and is not told of it. */
+export const findResults: FindDue = async (db, { now, limit }) => {
+  const who = wanting(db, "result");
+  const key = sql<string>`'result:' || ${examAttempts.id}`;
+  const rows = await db
+    .select({
+      doctorId: who.doctor_id,
+      key,
+      title: scheduleEvents.title,
+      publishedAt: sql`${examResults.published_at}`.mapWith(examAttempts.started_at),
+      courseId: enrolments.id,
+      eventId: scheduleEvents.id,
+    })
+    .from(examResults)
+    .innerJoin(examAttempts, eq(examAttempts.id, examResults.attempt_id))
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
+    .innerJoin(enrolments, and(eq(enrolments.id, examAttempts.enrolment_id), isUsable))
+    .innerJoin(who, eq(who.doctor_id, examResults.doctor_id))
+    .where(
+      and(
+        gt(examResults.published_at, new Date(now.getTime() - dayMs)),
+        gt(examResults.published_at, who.since),
+        eq(examAttempts.status, "published"),
+        eq(examAttempts.is_pending, false),
+        isUntold(db, who.doctor_id, key),
+      ),
+    )
+    .orderBy(asc(examResults.published_at), asc(examResults.id))
+    .limit(limit);
+  return rows.map(({ doctorId, key: told, title, publishedAt, courseId, eventId }) => ({
+    doctorId,
+    key: told,
+    title: "পরীক্ষার ফল প্রকাশ হয়েছে",
+    body: title,
+    link: `/my/courses/${courseId}/events/${eventId}/exam/result`,
+    usefulUntil: new Date(publishedAt.getTime() + dayMs),
+  }));
+};

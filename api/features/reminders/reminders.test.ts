@@ -1,0 +1,237 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accessTokens, doctors } from "#api/db/schema/identity.ts";
+import { pushSubscriptions, reminderChoices } from "#api/db/schema/reminders.ts";
+import { findReminders, sendPush } from "#api/jobs/reminders.ts";
+import { logout } from "#contract/auth.ts";
+import { bounds } from "#contract/bounds.ts";
+import { deleteDevice } from "#contract/devices.ts";
+import { createPushSubscription, deletePushSubscription, getReminders, updateReminders } from "#contract/reminders.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { testReminders } from "#tests/support/reminders.ts";
+
+type Reminding = Awaited<ReturnType<typeof testReminders>>;
+
+/** An exam that opens in half an hour, for these doctors. */
+async function examFor({ db }: Reminding, ...members: { doctor: { id: number } }[]) {
+  const event = await addExamEvent(db, await addExam(db, ["b"]), {
+    opens_at: minutesFromNow(30),
+    start_until: minutesFromNow(90),
+  });
+  for (const { doctor } of members) await addEnrolment(db, event, { doctor_id: doctor.id });
+}
+
+const examByPush = { kind: "exam", push: true } as const;
+
+test("nothing is chosen until it is chosen, each doctor for themselves, and a guest chooses nothing", async () => {
+  const { db, ok, refused, send, choose, addPushed, keys } = await testReminders();
+  const who = await loggedIn(db, (await addDoctor(db)).id);
+  const other = await addPushed();
+  const off = { push: false, sms: false };
+  const kinds = ["exam", "class", "result", "payment"] as const;
+  const nothing = { choices: kinds.map((kind) => ({ kind, ...off })), has_sms: true };
+  const push = { public_key: keys.publicKey, is_here: false };
+  expect(await ok(getReminders, {}, who)).toEqual({ ...nothing, push });
+
+  const chosen = await choose(who, { kind: "result", sms: true });
+  expect(chosen.choices).toContainEqual({ kind: "result", push: false, sms: true });
+  expect(chosen.choices.filter(({ sms }) => sms)).toHaveLength(1);
+  expect(await ok(getReminders, {}, other.who)).toEqual({ ...nothing, push: { ...push, is_here: true } });
+  await refused(401, getReminders, {});
+  await refused(401, updateReminders, { body: { choices: [] } });
+  await refused(401, deletePushSubscription, {});
+  await refused(401, createPushSubscription, { body: other.browser });
+  const wrong = await send(
+    updateReminders,
+    { body: JSON.parse('{"choices":[{"kind":"weather","push":true,"sms":true}]}') as never },
+    who,
+  );
+  expect(wrong.status).toBe(422);
+  expect(await db.$count(reminderChoices)).toBe(1);
+});
+
+test("a choice that is sent again changes nothing, since when it counts neither", async () => {
+  const { db, choose, addPushed } = await testReminders();
+  const { who } = await addPushed();
+  await choose(who, examByPush);
+  const [before] = await db.select().from(reminderChoices);
+  await choose(who, examByPush);
+  expect(await db.select().from(reminderChoices)).toEqual([before]);
+});
+
+test("only https at a name of the internet is pushed to; on a loopback site also that machine", async () => {
+  const { db, ok, refused, service, keys } = await testReminders();
+  const who = await loggedIn(db, (await addDoctor(db)).id);
+  const browser = service.subscribe();
+  const send = (body: Partial<typeof browser>) =>
+    refused(422, createPushSubscription, { body: { ...browser, ...body } }, who);
+  const long = `https://push.example/${"a".repeat(bounds.pushAddressLetters)}`;
+  for (const endpoint of [
+    "ftp://push.example/a",
+    "http://push.example/a",
+    "https://10.0.0.1/a",
+    "https://[fd00::1]/a",
+    "https://push.example:8443/a",
+    "https://me:x@push.example/a",
+    "https://localhost/a",
+    "x",
+    long,
+  ]) {
+    await send({ endpoint });
+  }
+  await send({ p256dh: `B${"A".repeat(86)}` });
+  await send({ auth: "short" });
+  expect(await db.$count(pushSubscriptions)).toBe(0);
+  const published = await testAccounts({
+    db,
+    reminderWays: { push: { publicKey: keys.publicKey, allowsLoopback: false }, hasSms: false },
+  });
+  await published.refused(422, createPushSubscription, { body: browser }, who);
+  const { push, has_sms } = await published.ok(
+    createPushSubscription,
+    { body: { ...browser, endpoint: "https://push.example/a" } },
+    who,
+  );
+  expect([push?.is_here, has_sms]).toEqual([true, false]);
+  const silent = await testAccounts({ db });
+  expect((await silent.ok(getReminders, {}, who)).push).toBeNull();
+  await silent.refused(404, createPushSubscription, { body: browser }, who);
+  expect((await ok(deletePushSubscription, {}, who)).push?.is_here).toBe(false);
+});
+
+test("a login has one subscription, a browser the last login's, and a doctor the newest few", async () => {
+  const { db, ok, service } = await testReminders();
+  const { id } = await addDoctor(db);
+  const who = await loggedIn(db, id);
+  const [first, second] = [service.subscribe(), service.subscribe()];
+  const subscribe = (body: typeof first, as = who) => ok(createPushSubscription, { body }, as);
+  const addresses = async () =>
+    (await db.select().from(pushSubscriptions).orderBy(pushSubscriptions.id)).map(({ endpoint }) => endpoint);
+  await subscribe(first);
+  await subscribe(second);
+  expect(await addresses()).toEqual([second.endpoint]);
+
+  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  await subscribe(second, stranger);
+  expect(await addresses(), "the phone is another doctor's now").toEqual([second.endpoint]);
+  expect((await ok(getReminders, {}, who)).push?.is_here).toBe(false);
+  for (let count = 0; count < bounds.pushedBrowsers + 1; count += 1) {
+    await subscribe(service.subscribe(), await loggedIn(db, id));
+  }
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from push_subscriptions s
+    join access_tokens t on t.id = s.access_token_id where t.doctor_id = ${id}`);
+  expect(rows).toEqual([{ count: bounds.pushedBrowsers }]);
+});
+
+test("a doctor is reminded by the ways that were chosen, in every browser, and by one SMS", async () => {
+  const reminding = await testReminders();
+  const { db, ok, service, choose, addPushed, remind, messagesTo } = reminding;
+  const { doctor, who } = await addPushed();
+  await ok(createPushSubscription, { body: service.subscribe() }, await loggedIn(db, doctor.id));
+  const bySms = { doctor: await addDoctor(db) };
+  await choose(await loggedIn(db, bySms.doctor.id), { kind: "exam", sms: true });
+  await choose(who, { kind: "exam", push: true, sms: true });
+  await examFor(reminding, { doctor }, bySms);
+  expect(await remind()).toHaveLength(2);
+  expect(await remind()).toEqual([]);
+  const [message] = service.delivered;
+  for (const { mobile_number } of [doctor, bySms.doctor]) {
+    expect(await messagesTo(mobile_number)).toEqual([`${message?.title}: ${message?.body}`]);
+  }
+  expect(new Set(service.delivered.map(({ tag }) => tag)).size, "one reminder").toBe(1);
+  expect(message).toMatchObject({ login: "a-login", topic: message?.tag, contact: "mailto:it@example.com" });
+  expect(service.delivered.map(({ text }) => text).join()).not.toContain(doctor.name);
+});
+
+test("who is not reached yet is told as soon as a browser can be", async () => {
+  const reminding = await testReminders();
+  const { db, ok, service, choose, remind } = reminding;
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  await choose(who, examByPush);
+  await examFor(reminding, { doctor });
+  expect(await remind()).toEqual([]);
+  await ok(createPushSubscription, { body: service.subscribe() }, who);
+  expect(await remind()).toHaveLength(1);
+});
+
+test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["addPushed"]>>) => Promise<unknown>]>([
+  ["the logout", ({ ok }, { who }) => ok(logout, {}, who)],
+  ["the removal of the device", ({ ok }, { who }) => ok(deleteDevice, { params: { id: who.deviceId } }, who)],
+  ["the end of the login", ({ db }) => db.update(accessTokens).set({ expires_at: minutesFromNow(-1) })],
+  ["turning it off here", ({ ok }, { who }) => ok(deletePushSubscription, {}, who)],
+  ["another choice", ({ choose }, { who }) => choose(who, { kind: "exam" })],
+  ["the blocking of the account", ({ db }) => db.update(doctors).set({ status: "blocked" })],
+])("%s ends the pushing, before it is looked for", async (_, end) => {
+  const reminding = await testReminders();
+  const pushed = await reminding.addPushed();
+  await reminding.choose(pushed.who, examByPush);
+  await examFor(reminding, pushed);
+  await end(reminding, pushed);
+  expect(await reminding.remind()).toEqual([]);
+});
+
+test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["addPushed"]>>) => Promise<unknown>]>([
+  ["a logout", ({ ok }, { who }) => ok(logout, {}, who)],
+  ["another choice", ({ choose }, { who }) => choose(who, { kind: "exam" })],
+  [
+    "another doctor's login in the browser",
+    async ({ db, ok }, { browser }) =>
+      ok(createPushSubscription, { body: browser }, await loggedIn(db, (await addDoctor(db)).id)),
+  ],
+  ["the hour of the exam", ({ db }) => db.execute(sql`update reminders set useful_until = now()`)],
+])("after %s what waits in the queue goes nowhere", async (_, end) => {
+  const reminding = await testReminders();
+  const { service, scope, queued, deliver } = reminding;
+  const pushed = await reminding.addPushed();
+  await reminding.choose(pushed.who, examByPush);
+  await examFor(reminding, pushed);
+  await findReminders({}, scope);
+  await end(reminding, pushed);
+  expect(await queued()).toHaveLength(1);
+  await deliver();
+  expect([service.delivered, service.faults]).toEqual([[], []]);
+});
+
+test("a browser that is gone is forgotten; what fails is tried again, and what is refused is not", async () => {
+  const reminding = await testReminders();
+  const { db, service, scope, choose, addPushed, queued, deliver } = reminding;
+  const gone = [await addPushed(404), await addPushed(410)];
+  const [busy, failing, refusing] = [await addPushed(429), await addPushed(503), await addPushed(403, 403)];
+  const members = [...gone, busy, failing, refusing];
+  for (const { who } of members) await choose(who, examByPush);
+  await examFor(reminding, ...members);
+  await findReminders({}, scope);
+  const outcomes: (string | undefined)[] = [];
+  for (const { payload } of await queued()) {
+    outcomes.push(
+      await sendPush(payload, scope).then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : ""),
+      ),
+    );
+  }
+  expect(outcomes.filter(Boolean)).toEqual(["The push service answered 429.", "The push service answered 503."]);
+  expect(await db.$count(pushSubscriptions)).toBe(3);
+  await deliver();
+  expect(service.delivered.map(({ subscription }) => subscription)).toEqual(
+    [busy, failing].map(({ browser }) => browser.endpoint.split("/").at(-1)),
+  );
+  expect(service.faults).toEqual([]);
+});
+
+test("the last try of a message that fails ends it, and a subscription that nothing can be sealed for as well", async () => {
+  const reminding = await testReminders();
+  const { db, scope, choose, addPushed, deliver, queued } = reminding;
+  const [failing, broken] = [await addPushed(503), await addPushed()];
+  for (const { who } of [failing, broken]) await choose(who, examByPush);
+  await examFor(reminding, failing, broken);
+  await db
+    .update(pushSubscriptions)
+    .set({ auth: "AAAA" })
+    .where(eq(pushSubscriptions.endpoint, broken.browser.endpoint));
+  await findReminders({}, scope);
+  await deliver({ isLastTry: true });
+  expect(await queued()).toEqual([]);
+});

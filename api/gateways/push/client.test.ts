@@ -1,0 +1,111 @@
+import { createServer } from "node:http";
+import { createServer as createSocketServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { readEnv } from "#env";
+import { pushKeys } from "#keys";
+import { listenOnLoopback } from "#tests/support/loopback-server.ts";
+import { startPushService } from "#tests/support/push-service.ts";
+import { vapidPrivateKey } from "#tests/support/reminders.ts";
+import { createPushGateway, PushRefused } from "./client.ts";
+import { isPushAddress, lookupPublic } from "./push-address.ts";
+
+const message = { payload: "{}", topic: "reminder-1", ttlSeconds: 60 };
+const browserKeys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
+async function gateway(allowsLoopback = true) {
+  const keys = await pushKeys(readEnv({ VAPID_PRIVATE_KEY: vapidPrivateKey }));
+  if (!keys) throw new Error("no keys");
+  return createPushGateway(
+    { keys, contact: "https://portal.example", allowsLoopback },
+    { connectMs: 500, totalMs: 700 },
+  );
+}
+
+test.each([
+  ["https://fcm.googleapis.com/fcm/send/x", true],
+  ["https://updates.push.services.mozilla.com/wpush/v2/x", true],
+  ["https://10.0.0.1/", false],
+  ["https://8.8.8.8/", false],
+  ["https://[::ffff:10.0.0.1]/", false],
+  ["https://2130706433/", false],
+  ["https://0x7f.1/", false],
+  ["https://localhost/", false],
+  ["https://push.example:22/", false],
+  ["http://push.example/", false],
+  ["https://user@push.example/", false],
+  ["javascript:alert(1)", false],
+  ["", false],
+])("%s is the address of a push service: %s", (address, expected) => {
+  expect(isPushAddress(address, false)).toBe(expected);
+});
+
+test.each(["http://127.0.0.1:9/x", "https://[::1]:9/x"])(
+  "%s only where the site itself is on that machine",
+  (address) => {
+    expect([isPushAddress(address, false), isPushAddress(address, true)]).toEqual([false, true]);
+    expect(isPushAddress("http://10.0.0.1/", true)).toBe(false);
+  },
+);
+
+test("a name that leads into a network of somebody's own leads nowhere", async () => {
+  const found = (options: { all: boolean }) =>
+    new Promise((resolve) =>
+      lookupPublic("localhost", options, (error, address) => resolve(error?.message ?? address)),
+    );
+  expect(await found({ all: true })).toBe("localhost has no public address");
+  expect(await found({ all: false })).toBe("localhost has no public address");
+});
+
+test("nothing is sent to a machine of one's own by a public site, whatever stands in the database", async () => {
+  const service = await startPushService(() => "");
+  onTestFinished(service.stop);
+  const { send } = await gateway(false);
+  await expect(send(service.subscribe(), message)).rejects.toThrow(PushRefused);
+  expect(service.faults).toEqual([]);
+});
+
+test("an answer that says too much is heard all the same, and one that never ends is not waited for", async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === "/gone" ? 410 : 201);
+    if (request.url === "/slow") response.write("x");
+    else response.end("x".repeat(200_000));
+  });
+  const { origin, stop } = await listenOnLoopback(server);
+  onTestFinished(stop);
+  const { send } = await gateway();
+  const started = performance.now();
+  expect(await send({ ...browserKeys, endpoint: `${origin}/long` }, message)).toBe("sent");
+  expect(await send({ ...browserKeys, endpoint: `${origin}/gone` }, message)).toBe("gone");
+  expect(await send({ ...browserKeys, endpoint: `${origin}/slow` }, message)).toBe("sent");
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test("a push service that is silent or sends one elsewhere is a failure to try again, or is refused", async () => {
+  const silent = createSocketServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void silent.close());
+  const address = silent.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const { send } = await gateway();
+  await expect(send({ ...browserKeys, endpoint: `http://127.0.0.1:${port}/x` }, message)).rejects.toThrow(/timeout/i);
+
+  const visited: (string | undefined)[] = [];
+  const leading = createServer((request, response) => {
+    visited.push(request.url);
+    response.writeHead(302, { location: "/elsewhere" }).end();
+  });
+  const { origin, stop } = await listenOnLoopback(leading);
+  onTestFinished(stop);
+  await expect(send({ ...browserKeys, endpoint: `${origin}/x` }, message)).rejects.toThrow(PushRefused);
+  expect(visited).toEqual(["/x"]);
+});
+
+test("whoever is told to stop breaks off", async () => {
+  const { send } = await gateway();
+  await expect(
+    send({ ...browserKeys, endpoint: "https://push.example/x" }, message, AbortSignal.abort()),
+  ).rejects.toThrow();
+});

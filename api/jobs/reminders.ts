@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { pushSubscriptions } from "#api/db/schema/reminders.ts";
+import { findDelivery } from "#api/features/reminders/queries.ts";
+import { remindOfDue } from "#api/features/reminders/remind.ts";
+import { noteClassMoves } from "#api/features/schedules/class-moves.ts";
+import { PushRefused } from "#api/gateways/push/client.ts";
+import { PushDelivery } from "#api/queue/push.ts";
+import type { JobScope } from "./job.ts";
+
+/** Job `reminders.find`: looks for what doctors are to be reminded of now. */
+export async function findReminders(_payload: unknown, { db, signal }: JobScope): Promise<void> {
+  const now = new Date();
+  await noteClassMoves(db, now);
+  await remindOfDue(db, now, signal);
+}
+
+/**
+ * Job `push.send`: hands a reminder to the push service of one browser. Sent twice, the second takes the place of the
+ * first: the push service knows it by its topic, the browser by its tag.
+ */
+export async function sendPush(payload: unknown, { db, log, push, isLastTry, signal }: JobScope): Promise<void> {
+  const { reminder, subscription } = PushDelivery.parse(payload);
+  const now = new Date();
+  const found = push && (await findDelivery(db, { reminder, subscription, now }));
+  if (!found) return;
+  const { title, body, link, login, useful_until, ...browser } = found;
+  const tag = `reminder-${reminder}`;
+  const message = {
+    payload: JSON.stringify({ title, body, link, tag, login }),
+    topic: tag,
+    ttlSeconds: Math.ceil((useful_until.getTime() - now.getTime()) / 1000),
+  };
+  const outcome = await push.send(browser, message, signal).catch((error: unknown) => {
+    if (!isLastTry && !(error instanceof PushRefused)) throw error;
+    log.error(
+      { reminder, subscription, reason: error instanceof Error ? error.message : "" },
+      "a reminder was not pushed",
+    );
+  });
+  if (outcome === "gone") await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription));
+}

@@ -1,0 +1,81 @@
+import type { Reminders as State, ReminderKind } from "#contract/reminders.ts";
+import { CheckboxField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useDocument } from "#app/components/site/document.tsx";
+import script from "../push/subscribe.ts?standalone";
+
+const words: Record<ReminderKind, string> = {
+  exam: "পরীক্ষা খোলার এক ঘণ্টা আগে",
+  class: "ক্লাসের সময় বা জায়গা বদলালে",
+  result: "পরীক্ষার ফল প্রকাশ হলে",
+  payment: "কিস্তির শেষ দিনের তিন দিন আগে",
+};
+
+/** Fields of the form by their kind and way: `push_exam`, `sms_result`. */
+function chosen({ choices }: State): Record<string, string> {
+  return Object.fromEntries(
+    choices.flatMap(({ kind, push, sms }) => [
+      [`push_${kind}`, push ? "on" : ""],
+      [`sms_${kind}`, sms ? "on" : ""],
+    ]),
+  );
+}
+
+/** A browser is subscribed by a script alone; without one the choice of SMS stands. */
+function TurnOn({ publicKey }: { publicKey: string }) {
+  const { form } = useAnsweredForm("push-on");
+  const { nonce } = useDocument();
+  return (
+    <PostForm form={form} failure="নোটিফিকেশন চালু হয়নি">
+      {["endpoint", "p256dh", "auth"].map((name) => (
+        <input key={name} type="hidden" name={name} />
+      ))}
+      <div data-push-key={publicKey} hidden>
+        <SubmitButton isPrimary={false}>এই ব্রাউজারে নোটিফিকেশন চালু করুন</SubmitButton>
+      </div>
+      <p className="small" data-push-note="" role="status" hidden />
+      <noscript>
+        <p className="small">নোটিফিকেশন চালু করতে ব্রাউজারে JavaScript লাগে। SMS এমনিতেই আসবে।</p>
+      </noscript>
+      <script type="module" nonce={nonce} src={script} suppressHydrationWarning />
+    </PostForm>
+  );
+}
+
+function TurnOff() {
+  const { form } = useAnsweredForm("push-off");
+  return (
+    <PostForm form={form} failure="নোটিফিকেশন বন্ধ হয়নি">
+      <p>এই ব্রাউজারে নোটিফিকেশন চালু আছে। লগআউট করলে বন্ধ হবে।</p>
+      <SubmitButton isPrimary={false}>এই ব্রাউজারে বন্ধ করুন</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** What the doctor is reminded of, and by which way; everything is off until it is chosen. */
+export function Reminders({ reminders }: { reminders: State }) {
+  const { choices, push, has_sms } = reminders;
+  const { form, fields } = useAnsweredForm<Record<string, string>>("reminders", chosen(reminders));
+  return (
+    <section className="card stack" id="reminders" aria-labelledby="reminders-title">
+      <h2 id="reminders-title">মনে করিয়ে দেওয়া</h2>
+      <PostForm form={form} failure="পছন্দ সেভ হয়নি">
+        {choices.map(({ kind }) => {
+          const [byPush, bySms] = [fields[`push_${kind}`], fields[`sms_${kind}`]];
+          return (
+            <fieldset key={kind}>
+              <legend>{words[kind]}</legend>
+              <div className="row">
+                {push && byPush ? <CheckboxField field={byPush} label="নোটিফিকেশন" /> : null}
+                {has_sms && bySms ? <CheckboxField field={bySms} label="SMS" /> : null}
+              </div>
+            </fieldset>
+          );
+        })}
+        <SubmitButton>সেভ করুন</SubmitButton>
+      </PostForm>
+      {push ? push.is_here ? <TurnOff /> : <TurnOn publicKey={push.public_key} /> : null}
+    </section>
+  );
+}
