@@ -3,6 +3,7 @@ import { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { readEnv } from "#env";
+import { serveMetrics } from "#metrics/serve.ts";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createLanes } from "#app/server/front/lanes.server.ts";
@@ -12,6 +13,7 @@ import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
+import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
 
 async function main() {
@@ -27,6 +29,7 @@ async function main() {
     return context.json({ status: "ok" });
   });
   const health = watchService(database, env);
+  measureService({ pool: database.jobs.pool, health });
   api.get("/readyz", async () => readinessAnswer(isDraining ? ["ending"] : await health.troubles()));
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
@@ -48,6 +51,7 @@ async function main() {
   if (!(server instanceof Server)) throw new Error("no server of HTTP/1.1");
   try {
     await once(server, "listening");
+    await serveMetrics(env);
   } catch (error) {
     await database.close();
     throw error;

@@ -7,15 +7,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import * as build from "virtual:remix/server-build";
-import { createApi } from "#api/app.ts";
-import { readinessAnswer, watchService, type Health } from "#api/health.ts";
+import { readinessAnswer } from "#api/health.ts";
 import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
-import { sendingId } from "#api/http/request-id.ts";
 import { subscriberNetwork, withVisitorAddress } from "#api/http/visitor-address.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
-import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
+import { startErrorLine } from "#api/start.ts";
 import { buildForAnyServer, watchHostServer } from "#app/server/front/any-server.server.ts";
 import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
@@ -26,74 +24,19 @@ import { hasTooManyHeaders, refusal } from "#app/server/front/gate.server.ts";
 import { inlineHashes } from "#app/server/front/inline-hashes.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { createRemixHandler } from "#app/server/front/remix-handler.server.ts";
-import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
 import { createTroubleLog } from "#app/server/v3/trouble-log.server.ts";
-import { createTransport, type V3Fetch } from "#app/server/v3/transport.server.ts";
+import { createTransport } from "#app/server/v3/transport.server.ts";
 import { readEnv, type Env } from "#env";
-import { createKeyRing, sessionSecrets, type KeyRing } from "#keys";
-import { createPaymentSandboxes } from "#sandbox/payments.ts";
+import { serveMetrics } from "#metrics/serve.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
+import { openV3, type V3Api } from "./open-v3.ts";
 
 const staleSeconds = 24 * 60 * 60;
 const assetSeconds = 31_536_000;
 const publicFileSeconds = 86_400;
 const clientFiles = fileURLToPath(new URL("../client", import.meta.url));
-
-interface V3Api {
-  fetch: V3Fetch;
-  files: V3Fetch;
-  keys: KeyRing;
-  /** The embedded API's own front, for callers from outside; a remote one has its own. */
-  mount: ((request: Request) => Promise<Response>) | undefined;
-  /** Stand-ins for the payment gateways that the embedded API pays at. */
-  paymentSandboxes: Hono;
-  /** Of the embedded API; of a remote one the portal knows by its answers. */
-  health: Health | undefined;
-  close(answered?: Promise<unknown>): Promise<void>;
-}
-
-type Tell = (message: string) => void;
-
-async function openV3(env: Env, log: Logger, tell: Tell): Promise<V3Api> {
-  if (env.V3_API_URL) {
-    const { V3_API_URL: origin } = env;
-    return {
-      fetch: sendingId(remoteV3(origin)),
-      files: sendingId(remoteFiles(origin, log)),
-      keys: createKeyRing(await sessionSecrets(env)),
-      mount: undefined,
-      paymentSandboxes: new Hono(),
-      health: undefined,
-      close: () => Promise.resolve(),
-    };
-  }
-  const database = await openDatabaseForService(env, tell);
-  try {
-    const options = apiOptions(env, database);
-    const api = createApi({ log, ...options });
-    const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
-    const jobs = startJobsForService(env, database, log, options.gateways);
-    const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
-    return {
-      fetch: inProcess,
-      files: inProcess,
-      keys: database.keys,
-      paymentSandboxes,
-      health: watchService(database, env),
-      mount: async (request) => api.fetch(request),
-      close: async (answered) => {
-        await jobs.stop();
-        await answered;
-        await database.close();
-      },
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
 
 function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
   const calls = {
@@ -119,7 +62,10 @@ function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
 }
 
 /** Reads the settings, opens the v3 API — embedded or remote — and puts the portal before it. */
-export async function compose(settings?: Record<string, string | undefined>, tell: Tell = console.log) {
+export async function compose(
+  settings?: Record<string, string | undefined>,
+  tell: (message: string) => void = console.log,
+) {
   const env = readEnv(settings);
   const log = createLog(env.LOG_LEVEL);
   const v3 = await openV3(env, log, tell);
@@ -186,8 +132,19 @@ export async function compose(settings?: Record<string, string | undefined>, tel
 
 let composition: ReturnType<typeof compose> | undefined;
 
+async function composeMeasured() {
+  const portal = await compose();
+  try {
+    await serveMetrics(portal.env);
+  } catch (error) {
+    await portal.close();
+    throw error;
+  }
+  return portal;
+}
+
 function serve() {
-  return (composition ??= compose());
+  return (composition ??= composeMeasured());
 }
 
 const limits = {

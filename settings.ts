@@ -187,6 +187,14 @@ export const settings = {
     .describe(
       "How many pages are rendered for one network without a login in a minute, a search counting as ten. Thousands of doctors may share a mobile carrier's address.",
     ),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe("Port of /metrics for Prometheus, for operators alone. Without it nobody can ask."),
+  METRICS_HOST: z.string().default("127.0.0.1").describe("Address that METRICS_PORT listens on: never a public one."),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged."),
 } as const;
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { routePath } from "hono/route";
 import { accountRoutes } from "#api/features/account/routes.ts";
 import { appDataRoutes } from "#api/features/app-data/routes.ts";
 import { authRoutes } from "#api/features/auth/routes.ts";
@@ -41,6 +42,7 @@ import { answerError } from "#api/http/answer-error.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi.ts";
+import { timeCall } from "#metrics/metrics.ts";
 
 /** Every route of the reference v3 API, a feature a line. */
 export const features: Record<string, Route[]> = {
@@ -95,7 +97,9 @@ export function createApi({ csrfPath, dbOf, ...dependencies }: ApiDependencies, 
   api.onError((error, context) => answerError(error, context, log));
   api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
   api.use(async (context, next) => {
+    const end = timeCall(context.req.raw);
     await next();
+    end(routePath(context, -1), context.res);
     const { headers } = context.res;
     headers.set("X-Content-Type-Options", "nosniff");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");

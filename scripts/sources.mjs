@@ -10,6 +10,8 @@ export const builtFrom = [
   "contract",
   "env.ts",
   "keys.ts",
+  "metrics",
+  "open-v3.ts",
   "package-lock.json",
   "package.json",
   "public",

@@ -12,6 +12,8 @@ const walled = [
   "api",
   "api-server.ts",
   "contract",
+  "metrics",
+  "open-v3.ts",
   "server.ts",
   "env.ts",
   "keys.ts",

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { countPool } from "#metrics/metrics.ts";
 import { PoolShare } from "./pool-share.ts";
 import { patientPool, type Patience } from "./pool.ts";
 import { schema } from "./schema/schema.ts";
@@ -66,6 +67,7 @@ export function openServedDatabase(location: DatabaseLocation, onError: OnError)
   const pages = connect(location, ofPages, onError);
   const exams = connect(location, ofExams, onError);
   const jobs = connect(location, ofJobs, onError);
+  for (const [name, { pool }] of Object.entries({ pages, exams, jobs })) countPool(name, pool);
   const shares = new Map([["exam-writes", exams.db]]);
   return {
     ...pages,

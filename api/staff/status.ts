@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { databasePlace, readInstallation } from "#api/db/installation.ts";
 import { countServing } from "#api/db/replicas.ts";
+import { countJobs } from "#api/queue/counts.ts";
 import type { Env } from "#env";
 import type { StaffContext } from "./context.ts";
 import { jsonText } from "./terminal-text.ts";
@@ -21,18 +22,12 @@ const server = `
     (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
     (select max(created_at)::float from drizzle.__drizzle_migrations) as newest`;
 
-const jobs = `
-  select count(*) filter (where locked_at is null and attempts < max_attempts)::int as waiting,
-    count(*) filter (where locked_at is not null)::int as running,
-    count(*) filter (where locked_at is null and attempts < max_attempts and run_at < now() - interval '10 minutes')::int as late,
-    count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`;
-
 const messages = `
   select count(*) filter (where status = 'queued')::int as waiting,
     count(*) filter (where status = 'failed' and created_at > now() - interval '1 day')::int as "failed since yesterday"
   from sms_outbox where status in ('queued', 'failed')`;
 
-const waiting = `
+const forStaff = `
   select
     (select count(*) from course_payments where status in ('submitted', 'under_review', 'paid_no_seat'))::int as payments,
     (select count(*) from refunds where status = 'open')::int as refunds,
@@ -63,6 +58,7 @@ async function readStatus(env: Env, { db, pool }: OpenDatabase) {
     migrations: number;
     newest: number;
   }>(pool, server);
+  const { waiting, running, late, failed } = await countJobs(pool);
   const site = await readInstallation(db);
   const disk = await statfs(env.DATA_DIR).catch(() => undefined);
   const [backup] = (await pool.query<Backup>(lastBackup)).rows;
@@ -73,10 +69,10 @@ async function readStatus(env: Env, { db, pool }: OpenDatabase) {
     disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
     backup: backup ?? null,
     nightly: env.BACKUP_FOLDER ?? null,
-    jobs: await one<Counts>(pool, jobs),
+    jobs: { waiting, running, late, failed },
     messages: await one<Counts>(pool, messages),
     gateways: await one<Counts>(pool, atGateways),
-    waiting: await one<Counts>(pool, waiting),
+    waiting: await one<Counts>(pool, forStaff),
   };
 }
 

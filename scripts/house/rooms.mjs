@@ -9,8 +9,8 @@ export const rooms = {
     title: "server.ts",
     holds: "puts all of it together",
     side: "both",
-    path: "^(server|api-server)\\.ts$",
-    may: ["root", "front", "session", "v3", "api", "http", "sandbox", "settings"],
+    path: "^(server|open-v3|api-server)\\.ts$",
+    may: ["root", "front", "session", "v3", "api", "http", "sandbox", "metrics", "settings"],
   },
   root: {
     title: "app: root, routes",
@@ -45,7 +45,7 @@ export const rooms = {
     holds: "gates, limits, page cache",
     side: "portal",
     path: "^app/server/front/",
-    may: ["session", "paths", "styles", "contract", "settings"],
+    may: ["session", "paths", "styles", "contract", "metrics", "settings"],
   },
   session: {
     title: "app/server/session",
@@ -61,7 +61,13 @@ export const rooms = {
     path: "^app/check-api/",
     may: ["v3", "contract", "settings"],
   },
-  v3: { title: "app/server/v3", holds: "the API's client", side: "portal", path: "^app/server/v3/", may: ["contract"] },
+  v3: {
+    title: "app/server/v3",
+    holds: "the API's client",
+    side: "portal",
+    path: "^app/server/v3/",
+    may: ["contract", "metrics"],
+  },
   paths: {
     title: "app/paths.ts",
     holds: "every address",
@@ -82,7 +88,7 @@ export const rooms = {
     holds: "opens and lists what serves",
     side: "api",
     path: "^api/[^/]+\\.ts$",
-    may: ["seed", "jobs", "backup", "services", "http", "gateways", "queue", "db", "contract", "settings"],
+    may: ["seed", "jobs", "backup", "services", "http", "gateways", "queue", "db", "contract", "metrics", "settings"],
   },
   staff: {
     title: "api/staff",
@@ -147,7 +153,13 @@ export const rooms = {
     path: "^api/queue/",
     may: ["http", "db", "contract"],
   },
-  db: { title: "api/db", holds: "schema, migrations", side: "api", path: "^api/db/", may: ["contract", "settings"] },
+  db: {
+    title: "api/db",
+    holds: "schema, migrations",
+    side: "api",
+    path: "^api/db/",
+    may: ["contract", "metrics", "settings"],
+  },
   sandbox: {
     title: "sandbox",
     holds: "stand-ins of the world",
@@ -162,6 +174,7 @@ export const rooms = {
     path: "^contract/",
     may: [],
   },
+  metrics: { title: "metrics", holds: "what is counted", side: "both", path: "^metrics/", may: [] },
   settings: {
     title: "settings, env, keys",
     holds: "what may be set",

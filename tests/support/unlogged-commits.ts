@@ -10,7 +10,18 @@ export const outsideHooks = {
 const run = promisify(execFile);
 
 /** What visitors, doctors and operators can notice is made of these. */
-const noticeable = ["api", "app", "contract", "public", "api-server.ts", "env.ts", "server.ts", "settings.ts"];
+const noticeable = [
+  "api",
+  "app",
+  "contract",
+  "metrics",
+  "public",
+  "api-server.ts",
+  "env.ts",
+  "open-v3.ts",
+  "server.ts",
+  "settings.ts",
+];
 const tests = ":(exclude,glob)**/*.test.*";
 
 /** Conventional Commits that change what a program does. */

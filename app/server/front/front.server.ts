@@ -1,3 +1,5 @@
+import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { timePage } from "#metrics/metrics.ts";
 import { readBody } from "./body-limit.server.ts";
 import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.server.ts";
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
@@ -29,6 +31,12 @@ const reasons = new Map<number, RefusedRequest["reason"]>([
   [403, "cross-site"],
   [413, "too-large"],
 ]);
+
+/** Under which name a request is counted: that of its page, else of a kind that holds all others. */
+function routeLabel(pathname: string): string {
+  const [, kind = "other"] = /^\/(assets|api|sandbox|healthz|readyz)(\/|$)/.exec(pathname) ?? [];
+  return kind === "other" ? (matchRoute(pageOf(pathname))?.name ?? kind) : kind;
+}
 
 /** Sent by a page of ours, or by one that looks like it. */
 function isForm({ method, url, headers }: Request): boolean {
@@ -94,9 +102,16 @@ export function createFront(
     return received ? render(received) : refuse(request, bodyTooLarge());
   }
 
-  return (request) => {
+  function enter(request: Request): Response | Promise<Response> {
     const refused = gate(request) ?? myGate(request);
     if (refused) return refuse(request, refused);
     return isRead(request) ? pages(request) : receive(request);
-  };
+  }
+
+  return (request) =>
+    timePage(
+      request,
+      () => routeLabel(new URL(request.url).pathname),
+      () => enter(request),
+    );
 }

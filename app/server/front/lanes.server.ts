@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createPlaces } from "#contract/places.ts";
+import { laneRefused, laneRunning, laneWaiting } from "#metrics/metrics.ts";
 import { busyAnswer } from "./busy.server.ts";
 import { laneOf, type LaneName } from "./lane-of.server.ts";
 
@@ -43,8 +44,9 @@ interface Lane {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-function createLane({ atOnce, patienceMs }: Width): Lane {
+function createLane(name: LaneName, { atOnce, patienceMs }: Width): Lane {
   const places = createPlaces(atOnce);
+  const [running, waiting] = [laneRunning.labels(name), laneWaiting.labels(name)];
   let meanMs = shortestMeanMs;
   let slow = 0;
 
@@ -56,11 +58,14 @@ function createLane({ atOnce, patienceMs }: Width): Lane {
   return {
     async enter() {
       const expectedMs = ((places.waiting() + 1) * meanMs) / atOnce;
-      return expectedMs <= patienceMs && places.enter(patienceMs);
+      if (expectedMs > patienceMs) return false;
+      waiting.inc();
+      return places.enter(patienceMs).finally(() => waiting.dec());
     },
     async run(work) {
       const beganMs = performance.now();
       const one = { isSlow: false };
+      running.inc();
       const passOn = setTimeout(() => {
         if (slow >= mostSlow) return;
         one.isSlow = true;
@@ -70,6 +75,7 @@ function createLane({ atOnce, patienceMs }: Width): Lane {
       try {
         return await work();
       } finally {
+        running.dec();
         clearTimeout(passOn);
         if (one.isSlow) slow -= 1;
         else leave(performance.now() - beganMs);
@@ -83,11 +89,11 @@ const leftAlready = () => new Response(null, { status: 503 });
 
 export function createLanes(isSecure: boolean): Lanes {
   const lanes: Record<LaneName, Lane> = {
-    exam: createLane(widths.exam),
-    money: createLane(widths.money),
-    entry: createLane(widths.entry),
-    doctor: createLane(widths.doctor),
-    visitor: createLane(widths.visitor),
+    exam: createLane("exam", widths.exam),
+    money: createLane("money", widths.money),
+    entry: createLane("entry", widths.entry),
+    doctor: createLane("doctor", widths.doctor),
+    visitor: createLane("visitor", widths.visitor),
   };
   let held = 0;
 
@@ -102,7 +108,10 @@ export function createLanes(isSecure: boolean): Lanes {
 
   async function answerIn(name: LaneName, request: Request, work: () => Promise<Response>): Promise<Response> {
     const lane = lanes[name];
-    if (!(await lane.enter())) return refuse(request);
+    if (!(await lane.enter())) {
+      laneRefused.inc({ lane: name });
+      return refuse(request);
+    }
     return lane.run(async () => (request.signal.aborted ? leftAlready() : work()));
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { storedPages } from "#metrics/metrics.ts";
 import { acceptedEncoding, brotli, encode, type Encoding } from "./compress.server.ts";
 
 export type Render = (request: Request) => Promise<Response>;
@@ -174,9 +175,11 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     const stored = pages.get(key);
     const ageMs = stored ? performance.now() - stored.renderedAtMs : Infinity;
     if (stored && ageMs <= options.staleMs) {
+      storedPages.inc({ outcome: ageMs > options.freshMs ? "stale" : "fresh" });
       if (ageMs > options.freshMs) renderOnce(key, url).catch(options.onError);
       return answer(request, stored);
     }
+    storedPages.inc({ outcome: "rendered" });
     return renderFor(request, key);
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import {
   bulkhead,
   circuitBreaker,
+  CircuitState,
   handleType,
   SamplingBreaker,
   TaskCancelledError,
@@ -10,6 +11,7 @@ import {
   wrap,
   type IPolicy,
 } from "cockatiel";
+import { breakerOpen } from "#metrics/metrics.ts";
 import { answerOf, V3Unreachable, type V3Answer } from "./v3-answer.server.ts";
 
 export interface V3Request {
@@ -56,15 +58,14 @@ async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSigna
 }
 
 /** One breaker and one bulkhead for each feature: trouble with payments closes neither the notices nor a running exam. */
-function featurePolicy(): IPolicy {
+function featurePolicy(feature: string): IPolicy {
   const failures = handleType(V3Unreachable, ({ isOdd }) => !isOdd);
-  return wrap(
-    circuitBreaker(failures, {
-      halfOpenAfter: halfOpenAfterMs * (0.9 + 0.2 * Math.random()),
-      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
-    }),
-    bulkhead(50, 100),
-  );
+  const breaker = circuitBreaker(failures, {
+    halfOpenAfter: halfOpenAfterMs * (0.9 + 0.2 * Math.random()),
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
+  });
+  breaker.onStateChange((state) => breakerOpen.set({ feature }, state === CircuitState.Closed ? 0 : 1));
+  return wrap(breaker, bulkhead(50, 100));
 }
 
 /** Hears of each call that got no usable answer. */
@@ -77,7 +78,7 @@ export function createTransport(v3Fetch: V3Fetch, onTrouble: OnTrouble = () => u
   let retryBudget = 5;
 
   async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Answer> {
-    const policy = policies.get(request.feature) ?? featurePolicy();
+    const policy = policies.get(request.feature) ?? featurePolicy(request.feature);
     policies.set(request.feature, policy);
     const attempt = () => policy.execute(() => exchange(v3Fetch, request, signal), signal);
 

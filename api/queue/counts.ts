@@ -1,0 +1,24 @@
+import type pg from "pg";
+
+/** How many jobs there are. `late`: due for ten minutes and not begun; `oldestSeconds`: for how long the oldest has been due. */
+export interface JobCounts {
+  waiting: number;
+  running: number;
+  late: number;
+  failed: number;
+  oldestSeconds: number;
+}
+
+const counts = `
+  select count(*) filter (where is_waiting)::int as waiting,
+    count(*) filter (where locked_at is not null)::int as running,
+    count(*) filter (where is_waiting and run_at < now() - interval '10 minutes')::int as late,
+    count(*) filter (where attempts >= max_attempts)::int as failed,
+    coalesce(max(extract(epoch from now() - run_at)) filter (where is_waiting and run_at < now()), 0)::float as "oldestSeconds"
+  from graphile_worker.jobs, lateral (select locked_at is null and attempts < max_attempts as is_waiting)`;
+
+export async function countJobs(pool: pg.Pool): Promise<JobCounts> {
+  const [row] = (await pool.query<JobCounts>(counts)).rows;
+  if (!row) throw new Error("a count has no row");
+  return row;
+}
