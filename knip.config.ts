@@ -10,6 +10,8 @@ export default {
   entry: [
     ...new Set(modulesOf(table)),
     "api-server.ts",
+    "cluster.ts",
+    "jobs-server.ts",
     "api/openapi-file.ts",
     "api/staff/main.ts",
     "app/check-api/main.server.ts",

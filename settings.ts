@@ -36,6 +36,10 @@ export const settings = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe("A PostgreSQL 15 or later to use instead of the embedded one. Nothing is seeded into it unless asked."),
+  JOBS: z
+    .enum(["here", "elsewhere"])
+    .default("here")
+    .describe("elsewhere: another process of the same database runs the jobs (npm run jobs), and this one none."),
   BACKUP_FOLDER: z
     .string()
     .optional()

@@ -153,7 +153,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     compositionRootInBuild({
       index: "./server.ts",
+      cluster: "./cluster.ts",
       api: "./api-server.ts",
+      jobs: "./jobs-server.ts",
       staff: "./api/staff/main.ts",
       openapi: "./api/openapi-file.ts",
       "check-api": "./app/check-api/main.server.ts",

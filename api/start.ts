@@ -109,8 +109,14 @@ export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "gatewayAccount
   return "Real payments go into the embedded database, which has no second copy: if this disk or DATA_DIR is lost, so is the record of who paid, while the money stays taken. Set DATABASE_URL to a PostgreSQL that is backed up.";
 }
 
-/** Runs the jobs beside the API, through the doors of the settings. */
-export function startJobsForService(
+/** Runs the jobs beside the API, unless another process of the site does. */
+export function startJobsForService(...given: Parameters<typeof startConfiguredJobs>): Jobs {
+  const [{ JOBS }] = given;
+  return JOBS === "elsewhere" ? { stop: () => Promise.resolve() } : startConfiguredJobs(...given);
+}
+
+/** Runs the jobs through the doors of the settings. */
+export function startConfiguredJobs(
   env: Env,
   { jobs, location, pushKeys: keys }: ServiceDatabase,
   log: Logger,

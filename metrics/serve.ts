@@ -36,3 +36,10 @@ export async function serveMetrics(place: Place): Promise<void> {
   if (cluster.isWorker) new AggregatorRegistry();
   else await listen(place, () => register.metrics());
 }
+
+/** The same for the one that started the others: what they counted, added up, and its own. */
+export async function serveAllMetrics(place: Place): Promise<void> {
+  if (place.METRICS_PORT === undefined) return;
+  const all = new AggregatorRegistry();
+  await listen(place, async () => (await Promise.all([all.clusterMetrics(), register.metrics()])).join("\n"));
+}

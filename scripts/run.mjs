@@ -7,6 +7,7 @@ import { SetupError } from "./setup-error.mjs";
 const commands = new Map([
   ["start", ["index.js"]],
   ["api", ["api.js"]],
+  ["jobs", ["jobs.js"]],
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
   ["check:api", ["check-api.js"]],
@@ -16,13 +17,26 @@ const commands = new Map([
   ["db:reset", ["staff.js", "db", "reset"]],
 ]);
 
+/** What answers on a port may do so in several processes: npm start -- --processes 4 */
+const severalAtOnce = new Set(["start", "api"]);
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
+function programOf(name, args) {
+  const program = commands.get(name) ?? [];
+  const areSeveral = severalAtOnce.has(name) && args.some((arg) => /^--processes(=|$)/.test(arg));
+  return areSeveral ? ["cluster.js", ...program] : program;
+}
+
 /**
  * From a fresh clone to the running application: checks Node, installs, builds, and hands over.
  * @param {string[]} args the command's name and its own arguments
  */
 async function main([name = "", ...args]) {
   requireNode();
-  const [file, ...firstArgs] = commands.get(name) ?? [];
+  const [file, ...firstArgs] = programOf(name, args);
   if (!file) throw new SetupError(`Usage: node scripts/run.mjs ${[...commands.keys()].join("|")} [arguments]`);
   await ensureInstalled();
   await ensureBuilt(file);

@@ -27,7 +27,7 @@ function makeProject({ program = "console.log('up')", node = engines.node } = {}
     join(folder, "build.mjs"),
     `import { appendFileSync, cpSync } from "node:fs";
      appendFileSync("builds", "built ");
-     for (const name of ["index", "api", "staff"]) cpSync("server.ts", \`build/server/\${name}.js\`);`,
+     for (const name of ["index", "api", "cluster", "staff"]) cpSync("server.ts", \`build/server/\${name}.js\`);`,
   );
   return folder;
 }
@@ -57,6 +57,12 @@ test("a command builds, tells so beside its output, and hands over its arguments
   expect(output).toBe(`${join(folder, "build", "server", "staff.js")} db seed --scale 5\n`);
   expect(errors).toMatch(/^Building … done in \d+ s\n$/);
   expect(code).toBe(7);
+});
+
+test("what answers on a port is started in several processes by another program", async () => {
+  const folder = makeProject({ program: "console.log(...process.argv.slice(1))" });
+  const { output } = await start(folder, "api", "--processes", "3").ending;
+  expect(output).toBe(`${join(folder, "build", "server", "cluster.js")} api.js --processes 3\n`);
 });
 
 test("it builds again for changed sources only", async () => {
@@ -141,5 +147,5 @@ test("an unsuitable Node is refused in one line", async () => {
 test("an unknown command names those there are", async () => {
   const { code, errors } = await start(makeProject(), "stop").ending;
   expect(code).toBe(1);
-  expect(errors).toMatch(/^Usage: .+start\|api\|staff\|openapi\|check:api\|backup\|restore\|db:seed\|db:reset/);
+  expect(errors).toMatch(/^Usage: .+start\|api\|jobs\|staff\|openapi\|check:api\|backup\|restore\|db:seed\|db:reset/);
 });

@@ -12,6 +12,8 @@ const walled = [
   "api",
   "api-server.ts",
   "contract",
+  "cluster.ts",
+  "jobs-server.ts",
   "metrics",
   "open-v3.ts",
   "server.ts",

@@ -48,7 +48,6 @@ const presenceName = "portal-presence";
 const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  max_connections: "60",
   shared_buffers: "64MB",
   log_min_messages: "warning",
   log_checkpoints: "off",
@@ -59,6 +58,8 @@ const settings = {
   log_min_duration_statement: "1000",
   log_parameter_max_length: "0",
 };
+/** Told at each start, so that older clusters have it too: a process takes up to thirty connections, and twenty without jobs. */
+const mostConnections = 200;
 const withoutDurability = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 function runAs(account: Account, program: string, args: string[]) {
@@ -140,11 +141,12 @@ async function startServer(cluster: Cluster): Promise<void> {
   const { dataDir, connection } = cluster;
   const log = join(dataDir, "server.log");
   const socketOption = connection.host === dataDir ? "-k ." : `-k '${connection.host}'`;
+  const options = `${socketOption} -c max_connections=${mostConnections}`;
   const givesUpAt = performance.now() + 15_000;
   await dropStaleLocks(cluster);
   for (;;) {
     try {
-      await controlServer(cluster, "start", "--log", log, "--options", socketOption);
+      await controlServer(cluster, "start", "--log", log, "--options", options);
       return;
     } catch (error) {
       const lastLines = (await readFile(log, "utf8").catch(() => "")).trimEnd().split("\n").slice(-4).join("\n");

@@ -16,7 +16,8 @@ async function makeClaim(folder: string): Promise<Claim> {
   const name = randomBytes(6).toString("hex");
   const unnamed = join(folder, `.${name}`);
   const server = createServer((socket) => socket.destroy());
-  server.listen({ path: unnamed, readableAll: true, writableAll: true });
+  // its own: else one of several processes would listen through the one that started it, which lives on
+  server.listen({ path: unnamed, readableAll: true, writableAll: true, exclusive: true });
   await once(server, "listening");
   await rename(unnamed, join(folder, name));
   return {

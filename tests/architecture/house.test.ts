@@ -18,6 +18,8 @@ test("every source file stands in one room, and every room has a file", () => {
     "sandbox",
     "server.ts",
     "open-v3.ts",
+    "cluster.ts",
+    "jobs-server.ts",
     "settings.ts",
     "env.ts",
     "keys.ts",

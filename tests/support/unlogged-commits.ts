@@ -19,6 +19,8 @@ const noticeable = [
   "api-server.ts",
   "env.ts",
   "open-v3.ts",
+  "cluster.ts",
+  "jobs-server.ts",
   "server.ts",
   "settings.ts",
 ];

@@ -1,0 +1,37 @@
+import { readEnv } from "#env";
+import { watchService } from "#api/health.ts";
+import { endWithGrace } from "#api/http/end-with-grace.ts";
+import { createLog } from "#api/log.ts";
+import { measureService } from "#api/service-metrics.ts";
+import { apiOptions, openDatabaseForService, startConfiguredJobs, startErrorLine } from "#api/start.ts";
+import { serveMetrics } from "#metrics/serve.ts";
+
+/** The jobs in a process of their own, for a site whose portals have JOBS=elsewhere. */
+async function main() {
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL);
+  const database = await openDatabaseForService(env, (message) => log.info(message));
+  measureService({ pool: database.jobs.pool, health: watchService(database, env) });
+  try {
+    await serveMetrics(env);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const jobs = startConfiguredJobs(env, database, log, apiOptions(env, database).gateways);
+  console.log("The jobs run");
+  endWithGrace({
+    log,
+    drain: () => undefined,
+    answered: () => Promise.resolve(),
+    async close() {
+      await jobs.stop();
+      await database.close();
+    },
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(startErrorLine(error));
+  process.exit(1);
+});

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { demoDoctor } from "#tests/support/demo-doctor.ts";
+import { test } from "#tests/support/http-test.ts";
+import { browserAt } from "#tests/support/plain-browser.ts";
+import { demoDataDir, freePort, runProgram, type PortalProcess } from "#tests/support/portal-process.ts";
+
+const program = "build/server/cluster.js index.js --processes 2";
+
+/** Asks by a connection of its own. Gives the status; 0: no answer. */
+function ask(origin: string, path: string): Promise<number> {
+  return new Promise((resolve) => {
+    get(origin + path, { agent: false }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    }).on("error", () => resolve(0));
+  });
+}
+
+/** The processes that have logged an answer, in the order of their first. */
+function pidsOf({ output }: PortalProcess, path: string): number[] {
+  const lines = output().matchAll(/"pid":(\d+),[^\n]*"path":"([^"]+)"/g);
+  return [...new Set([...lines].flatMap(([, pid, asked]) => (asked === path ? Number(pid) : [])))];
+}
+
+/** Both processes, by their answers. */
+async function askTwice(portal: PortalProcess, path: string): Promise<number[]> {
+  expect(await Promise.all([ask(portal.origin, path), ask(portal.origin, path)])).toEqual([200, 200]);
+  await expect.poll(() => pidsOf(portal, path)).toHaveLength(2);
+  return pidsOf(portal, path);
+}
+
+test("two processes answer on one port, are counted as one, renewed without an error, and end with their database", async ({
+  start,
+}) => {
+  test.slow();
+  const METRICS_PORT = String(await freePort());
+  const DATA_DIR = await demoDataDir();
+  const portal = await start({ METRICS_PORT, DATA_DIR }, program);
+  const { origin, output, stop } = portal;
+  await expect.poll(output).toContain("all processes listen");
+  const [first = 0, ...rest] = await askTwice(portal, "/faq");
+
+  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  expect(metrics).toContain('portal_request_seconds_count{route="faq",method="GET",status="2xx"} 2\n');
+  expect(metrics).toContain("cluster_restarts_total 0\n");
+
+  process.kill(first, "SIGKILL");
+  await expect.poll(output).toContain("a process died, and is started again");
+  expect(await ask(origin, "/faq")).toBe(200);
+  const count = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  await expect.poll(count).toContain("cluster_restarts_total 1\n");
+  const listening = () => [...output().matchAll(/^The portal is at/gm)].length;
+  await expect.poll(listening).toBe(3);
+  const before = await askTwice(portal, "/about");
+  expect(before).not.toContain(first);
+  expect(before).toEqual(expect.arrayContaining(rest));
+
+  process.kill(portal.pid ?? 0, "SIGUSR2");
+  const answers = [];
+  while (!output().includes("every process is a new one")) answers.push(await ask(origin, "/batches"));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  const after = await askTwice(portal, "/quiz-list");
+  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+
+  const lock = join(DATA_DIR, "postgres", "postmaster.pid");
+  expect(existsSync(lock)).toBe(true);
+  expect(await stop()).toBe(0);
+  expect(existsSync(lock)).toBe(false);
+});
+
+test("jobs run in a process of their own, and wait for it where portals leave them to it", async ({ start }) => {
+  test.slow();
+  const METRICS_PORT = String(await freePort());
+  const DATA_DIR = await demoDataDir();
+  const portal = await start({ METRICS_PORT, DATA_DIR, JOBS: "elsewhere" });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  const messages = async () =>
+    (await fetch(`${portal.origin}/sandbox/sms`, { headers: { accept: "application/json" } })).text();
+  await browserAt(portal.origin).post("/forget", { form: "forget", phone: demoDoctor.phone });
+  await expect.poll(metrics).toContain('jobs{state="waiting"} 1\n');
+  expect(await messages()).toBe('{"messages":[]}');
+
+  const { port: PORT } = new URL(portal.origin); // the stand-in for the SMS provider is the portal's
+  const jobs = await runProgram({ DATA_DIR, PORT }, "build/server/jobs.js");
+  await expect.poll(messages).toContain(demoDoctor.phone);
+  jobs.child.kill("SIGTERM");
+  expect(await jobs.exited).toBe(0);
+});
+
+test("what is wrong with the settings is said once", async () => {
+  const started = await runProgram({ LOG_LEVEL: "loud" }, program);
+  expect(await started.exited).toBe(1);
+  expect(started.output()).toMatch(/^The settings are not usable\.\nLOG_LEVEL: [^\n]*\n$/);
+  const none = await runProgram({}, "build/server/cluster.js index.js --processes none");
+  expect(await none.exited).toBe(1);
+  expect(none.output()).toMatch(/^--processes: [^\n]*\n$/);
+});
