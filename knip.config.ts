@@ -35,5 +35,5 @@ export default {
     "oxlint",
     "oxlint-tsgolint",
   ],
-  ignoreBinaries: ["script", "taskset"],
+  ignoreBinaries: ["nginx", "script", "taskset"],
 } satisfies KnipConfig;
