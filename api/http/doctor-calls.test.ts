@@ -68,6 +68,7 @@ test("an unverified device is sent to the devices screen, but for the calls that
     "GET /web/doctor/my-profile",
     "GET /web/doctor/notices",
     "GET /web/doctor/notices/{id}",
+    "GET /web/doctor/reminders",
     "POST /web/doctor/complaints",
     "POST /web/doctor/complaints/{id}/close",
     "POST /web/doctor/complaints/{id}/messages",

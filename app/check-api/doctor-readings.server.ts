@@ -30,6 +30,7 @@ import { getNotice, listNotices } from "#contract/notices.ts";
 import { getInvoice } from "#contract/payments.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
+import { getReminders } from "#contract/reminders.ts";
 import { getCalendarFeed, getCourseSchedule, getFullSchedule } from "#contract/schedules.ts";
 import { searchOwn } from "#contract/search.ts";
 import {
@@ -92,6 +93,7 @@ export const doctorReadings: Reading[] = [
   plain(getDashboard),
   plain(getAgenda),
   plain(listDevices),
+  plain(getReminders),
   reading(searchOwn, () => [{ query: { search: "পরীক্ষা" } }]),
   plain(listNotices),
   reading(getNotice, (known) => byId(known(listNotices)?.notices)),
