@@ -14,6 +14,7 @@ import {
   Slug,
   Timestamp,
 } from "./fields.ts";
+import { Teacher } from "./teachers.ts";
 
 const endpoint = endpointsOf("batches");
 
@@ -72,6 +73,8 @@ export const Batch = BatchItem.extend({
   includes: z.array(z.string()),
   category_title: z.string(),
   schedules: z.array(BatchSchedule),
+  /** Who gives its classes; left out where that is not known. */
+  teachers: z.array(Teacher).nullish(),
 });
 export type Batch = z.infer<typeof Batch>;
 
@@ -84,6 +87,8 @@ export const ScheduleEvent = z.object({
   title: z.string(),
   topic: z.string().nullable(),
   mentor: z.string().nullable(),
+  /** Of the teacher whom `mentor` names. */
+  mentor_degrees: z.string().nullish(),
   starts_at: Timestamp,
   ends_at: Timestamp.nullable(),
 });

@@ -4,6 +4,7 @@ import { CourseHead } from "./course-home.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { Id, IdParam } from "./fields.ts";
 import { MediaLink } from "./media.ts";
+import { Teacher } from "./teachers.ts";
 
 const endpoint = endpointsOf("lectures");
 
@@ -23,6 +24,8 @@ export const Lecture = z.object({
   id: Id,
   title: z.string(),
   mentor: z.string().nullable(),
+  /** Whom `mentor` names, where more is known of them. */
+  teacher: Teacher.nullish(),
   body_html: z.string().nullable(),
   duration_seconds: z.number().int(),
   poster: z.string().nullable(),

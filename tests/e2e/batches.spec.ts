@@ -22,6 +22,22 @@ test("a visitor narrows the batches, opens one and reaches the choice of a sched
   await expect(page.getByRole("link", { name: /এই সূচিতে ভর্তি হোন/ }).first()).toHaveAttribute("href", /\/enroll\/\d+$/);
 });
 
+test("a batch says who teaches it, with degrees; the others are behind a click, and its timetable names them too @public", async ({
+  page,
+}) => {
+  await page.goto("/batches?search=পূর্ণ প্রস্তুতি");
+  await page.getByRole("link", { name: "FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ" }).click();
+  const teachers = page.locator("section", { has: page.getByRole("heading", { name: "যাঁরা পড়াবেন" }) });
+  const cards = teachers.getByRole("listitem");
+  await expect(cards).toHaveCount(4);
+  await expect(cards.filter({ hasText: "ডা. তানভীর মাহমুদ" })).toContainText("MBBS, MRCP (UK), MD (Endocrinology)");
+  await teachers.locator("summary").click();
+  await expect(cards.filter({ hasText: "ডা. নুসরাত জাহান" })).toContainText("FCPS (Medicine), MD (Cardiology)");
+  await page.getByRole("link", { name: "পুরো সূচি দেখুন" }).click();
+  const ofNusrat = page.getByRole("row").filter({ hasText: "ডা. নুসরাত জাহান" }).first();
+  await expect(ofNusrat).toContainText("MBBS, FCPS (Medicine)");
+});
+
 test("the pages of a narrowed list lead on and back over the same batches @public", async ({ page }) => {
   await page.goto("/batches?search=ব্যাচ");
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });

@@ -66,6 +66,7 @@ export const smallCatalogue: CatalogueFiles = {
   "pages.csv": "slug,title,body_html\nabout,পরিচিতি,<p>আমরা</p>\n",
   "gallery.csv": "key,image,caption,width,height,sort\nhall,/hall.avif,হল,640,400,1\n",
   "medical_colleges.csv": "name,active\nঢাকা মেডিকেল কলেজ,\n",
+  "teachers.csv": 'name,degrees,subjects,text,sort\nডা. ফারহানা ইসলাম,"MBBS, FCPS (Medicine)",Medicine;Cardiology,,1\n',
   "institutes.csv": "code,name\nBMU,Bangladesh Medical University\n",
   "faculties.csv": "key,name\nmedicine,Medicine\n",
   "disciplines.csv": "key,name,faculty\ncardiology,Cardiology,medicine\n",

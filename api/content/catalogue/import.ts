@@ -48,11 +48,13 @@ async function readSheets(folder: string, tables: CatalogueTable[]): Promise<She
 
 function unresolved({ references }: Sheet, sheets: Sheet[], known: Ids): Problem[] {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.file, sheet]));
-  return references.flatMap(({ place, line, column, key, file: target }) => {
+  return references.flatMap(({ place, line, column, key, file: target, isFreeWithout }) => {
     const sheet = sheetOf.get(target);
     const isUnreadable = sheet && !sheet.keys;
     if (isUnreadable || sheet?.keys?.has(key) || known.get(target)?.has(key)) return [];
-    const nearest = nearestTo(key, [...(sheet?.keys ?? []), ...(known.get(target)?.keys() ?? [])]);
+    const names = [...(sheet?.keys ?? []), ...(known.get(target)?.keys() ?? [])];
+    if (isFreeWithout && names.length === 0) return [];
+    const nearest = nearestTo(key, names);
     return [{ file: place, line, column, reason: `"${key}" is neither in ${target} nor in the database${nearest}` }];
   });
 }

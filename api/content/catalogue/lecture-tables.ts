@@ -10,6 +10,7 @@ import { filesOf, mediaId, mediaName, type FileUse, type MediaFolders } from "./
 import { idOf, type Ids } from "./ids.ts";
 import { reference } from "./reference.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { teacherReference } from "./teacher-table.ts";
 
 const file = cell.optional(cell.text(200));
 
@@ -79,7 +80,10 @@ export function lectureTables(media: MediaFolders): CatalogueTable[] {
     file: "lectures.csv",
     key: ["key"],
     row: lectureRow,
-    references: ({ timetable }) => timetable.map((event) => reference("timetable", "schedule_events.csv", event)),
+    references: ({ mentor, timetable }) => [
+      teacherReference(mentor),
+      ...timetable.map((event) => reference("timetable", "schedule_events.csv", event)),
+    ],
     known: (db) => db.select({ key: lectures.key, id: lectures.id }).from(lectures),
     ...filesOf(media, {
       table: "lectures",

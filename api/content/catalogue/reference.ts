@@ -5,6 +5,8 @@ export interface Reference {
   column: string;
   file: string;
   key: string;
+  /** A name is free as long as the other file and its table hold none at all. */
+  isFreeWithout?: true;
 }
 
 /** Undefined: a part of the key is empty, and nothing is named. */

@@ -18,6 +18,7 @@ import type { MediaFolders } from "./media.ts";
 import { noticeTable } from "./notice-table.ts";
 import { quizTable } from "./quiz-table.ts";
 import { serviceTables } from "./service-tables.ts";
+import { overlappingClasses, teacherReference, teacherTable } from "./teacher-table.ts";
 import { synonymTable } from "./search-tables.ts";
 import { siteTables } from "./site-tables.ts";
 
@@ -104,7 +105,7 @@ const schedules = catalogueTable({
 
 const isBefore = (start: Date, end: Date | null) => !end || start < end;
 
-function events(dates: cell.Dates): CatalogueTable[] {
+function events(now: Date, dates: cell.Dates): CatalogueTable[] {
   const { time } = dates;
   const schedule = catalogueTable({
     file: "schedule_events.csv",
@@ -122,7 +123,9 @@ function events(dates: cell.Dates): CatalogueTable[] {
         ends_at: cell.optional(time),
       })
       .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
+    references: (row) => [teacherReference(row.mentor)],
     known: knownEvents,
+    flaws: (db, rows) => overlappingClasses(db, rows, now),
     into: scheduleEvents,
     target: [scheduleEvents.batch_schedule_id, scheduleEvents.key],
     links: { batch_schedule_id: ["schedules.csv", "batch", "schedule"] },
@@ -163,9 +166,10 @@ export function catalogueTables(now: Date, media: MediaFolders): CatalogueTable[
     ...siteTables(dates),
     synonymTable,
     ...directoryTables,
+    teacherTable,
     ...[categories, courses, courseSettings, sessions, batchTable(dates), schedules],
     ...[examTable, examQuestionTable()],
-    ...events(dates),
+    ...events(now, dates),
     examEventTable(dates),
     ...finderTables,
     ...serviceTables,

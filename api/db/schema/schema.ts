@@ -20,6 +20,7 @@ import * as search from "./search.ts";
 import * as site from "./site.ts";
 import * as study from "./study.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as teachers from "./teachers.ts";
 
 /** Every table, for Drizzle's client and its migrations. */
 export const schema = {
@@ -41,6 +42,7 @@ export const schema = {
   ...site,
   ...study,
   ...subscriptions,
+  ...teachers,
   ...examAttempts,
   ...examResults,
   ...exams,

@@ -128,6 +128,7 @@ test("the events shown are the first schedule's, unless another is named", async
       title: "কার্ডিওলজি",
       topic: "ইসিজি",
       mentor: "শিক্ষক",
+      mentor_degrees: null,
       starts_at: timestamp(starts_at),
       ends_at: null,
     },

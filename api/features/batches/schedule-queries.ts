@@ -1,6 +1,7 @@
 import { and, asc, count, eq, min, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { teachers } from "#api/db/schema/teachers.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 import type { EventKind } from "#contract/batches.ts";
 
@@ -46,8 +47,18 @@ export function selectScheduleEvents(db: Database, { scheduleId, kind, ...page }
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "asc", ...page },
     ({ where, orderBy, limit }) =>
       db
-        .select()
+        .select({
+          id: scheduleEvents.id,
+          kind: scheduleEvents.kind,
+          title: scheduleEvents.title,
+          topic: scheduleEvents.topic,
+          mentor: scheduleEvents.mentor,
+          mentor_degrees: teachers.degrees,
+          starts_at: scheduleEvents.starts_at,
+          ends_at: scheduleEvents.ends_at,
+        })
         .from(scheduleEvents)
+        .leftJoin(teachers, eq(teachers.name, scheduleEvents.mentor))
         .where(and(ofSchedule, kind && eq(scheduleEvents.kind, kind), where))
         .orderBy(...orderBy)
         .limit(limit),

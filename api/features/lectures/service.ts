@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { lectures, mediaFiles } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
+import { teachers } from "#api/db/schema/teachers.ts";
 import { coverageOf } from "#api/features/schedules/queries.ts";
+import { teacherColumns } from "#api/features/teachers/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import type { Lecture, LectureSource } from "#contract/lectures.ts";
@@ -17,19 +19,21 @@ export async function requireLecture(viewer: Viewer, lectureId: number): Promise
   const { db, doctor } = viewer;
   const [[found], sources, watermark] = await Promise.all([
     db
-      .select({ lecture: lectures, view: lectureViews, notes: mediaFiles })
+      .select({ lecture: lectures, view: lectureViews, notes: mediaFiles, teacher: teacherColumns })
       .from(lectures)
       .leftJoin(lectureViews, and(eq(lectureViews.lecture_id, lectures.id), eq(lectureViews.doctor_id, doctor.id)))
       .leftJoin(mediaFiles, eq(mediaFiles.id, lectures.notes_file_id))
+      .leftJoin(teachers, eq(teachers.name, lectures.mentor))
       .where(eq(lectures.id, lectureId)),
     selectSources(db, lectureId),
     watermarkText(viewer),
   ]);
   if (!found) throw new NotFound("লেকচারটি পাওয়া যায়নি।");
-  const { lecture, view, notes } = found;
+  const { lecture, view, notes, teacher } = found;
   const { id, title, mentor, body_html, duration_seconds, poster } = lecture;
   return {
     ...{ id, title, mentor, body_html, duration_seconds, poster },
+    teacher,
     sources: sources.map(({ file, ...source }) => ({
       ...source,
       label: labelOf(source),

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { Teacher } from "#contract/teachers.ts";
 import type { CleanHtml } from "#contract/rich-text.ts";
+import { TeacherCard } from "#app/components/teachers/teacher-card.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
@@ -15,6 +17,7 @@ type PlayerProps = Parameters<typeof LecturePlayer>[0];
 interface LectureScreenProps {
   lecture: PlayerProps["lecture"] & {
     mentor: string | null;
+    teacher: Teacher | null;
     body: CleanHtml | null;
     duration_seconds: number;
     resume_at: number;
@@ -47,8 +50,8 @@ function Progress({ lecture }: Pick<LectureScreenProps, "lecture">) {
 
 /** A lecture: the player first, then what helps. */
 export function LectureScreen({ lecture, back, when, next }: LectureScreenProps) {
-  const { id, title, mentor, body, notes, message, is_completed } = lecture;
-  const facts: ReactNode = [mentor, when].filter(Boolean).join(" · ");
+  const { id, title, mentor, teacher, body, notes, message, is_completed } = lecture;
+  const facts: ReactNode = [teacher ? null : mentor, when].filter(Boolean).join(" · ");
   return (
     <article className="lecture stack">
       <p className="small">
@@ -61,6 +64,7 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
       <LecturePlayer lecture={lecture} />
       <Progress lecture={lecture} />
       {facts ? <p className="small quiet">{facts}</p> : null}
+      {teacher ? <TeacherCard teacher={teacher} /> : null}
       <div className="row">
         {next ? (
           <a className="button primary" href={next.href}>

@@ -35,12 +35,13 @@ function chosenSource(sources: Lecture["sources"], request: Request) {
 /** A lecture as its screen shows it: one source to play, the others to choose, and where to go on from. */
 export async function lectureView(lecture: Lecture, request: Request, context: RequestContext) {
   const { id, title, mentor, poster, duration_seconds, watermark_text, is_completed } = lecture;
-  const { resume_at: stopped, coverage = null } = lecture;
+  const { resume_at: stopped, coverage = null, teacher = null } = lecture;
   const resume_at = stopped ?? 0;
   const { keyed, chosen } = chosenSource(lecture.sources, request);
   context.answerHeaders.set("Referrer-Policy", "same-origin"); // the address of a file is in the page
   return {
     ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
+    teacher,
     body: lecture.body_html ? cleanHtml(lecture.body_html, context) : null,
     choices: keyed.map(({ key, kind, height, media }) => ({
       ...{ key, kind, height },

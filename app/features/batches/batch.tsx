@@ -15,6 +15,7 @@ import { pathParams } from "#app/server/session/list-query.server.ts";
 import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { BatchDetails, BatchFacts } from "./components/batch-facts.tsx";
+import { BatchTeachers } from "./components/batch-teachers.tsx";
 import { CostBox } from "./components/cost-box.tsx";
 import { EnrollBar } from "./components/enroll-bar.tsx";
 
@@ -57,6 +58,7 @@ export default function BatchPage() {
       </div>
       <div className="batch-body">
         <BatchFacts batch={batch} />
+        {batch.teachers?.length ? <BatchTeachers teachers={batch.teachers} /> : null}
         {batch.schedules.length > 0 ? (
           <section>
             <h2 className="matra">{batch.enroll_state === "open" ? "সূচি বেছে নিন" : "ব্যাচের সূচি"}</h2>

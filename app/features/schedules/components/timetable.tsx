@@ -4,7 +4,7 @@ import { hours } from "#app/format/time-span.ts";
 import { kindWords, languageOf } from "../timetable-words.ts";
 
 function EventRow({ event }: { event: ScheduleEvent }) {
-  const { kind, title, topic, mentor, starts_at } = event;
+  const { kind, title, topic, mentor, mentor_degrees, starts_at } = event;
   return (
     <tr>
       <th scope="row">
@@ -22,7 +22,14 @@ function EventRow({ event }: { event: ScheduleEvent }) {
           </span>
         ) : null}
       </td>
-      <td>{mentor}</td>
+      <td>
+        {mentor}
+        {mentor && mentor_degrees ? (
+          <span className="topic" lang="en">
+            {mentor_degrees}
+          </span>
+        ) : null}
+      </td>
     </tr>
   );
 }
