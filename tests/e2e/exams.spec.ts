@@ -129,7 +129,8 @@ test("a guest takes a quiz from the list and sees the result @exam", async ({ pa
   await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
   await expect(main(page), "nothing is still to come").not.toContainText("ব্যাখ্যা খুলবে");
   await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true }).first()).toBeVisible();
-  await expect(main(page).getByRole("link", { name: "WhatsApp-এ শেয়ার করুন" })).toHaveAttribute("href", /daily-anatomy/);
+  await main(page).locator("summary", { hasText: "শেয়ার করুন" }).click();
+  await expect(main(page).getByRole("link", { name: "WhatsApp-এ পাঠান" })).toHaveAttribute("href", /daily-anatomy/);
   const result = page.url();
   await page.goto("/on-spot-quiz/daily-anatomy");
   await expect(page, "who has played comes back to the result").toHaveURL(result);

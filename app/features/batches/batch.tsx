@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getBatch } from "#contract/batches.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { ScheduleChoices } from "#app/components/site/schedule-choices.tsx";
+import { Share } from "#app/components/site/share.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -96,6 +97,7 @@ export default function BatchPage() {
             <SafeHtml html={terms} />
           </section>
         ) : null}
+        <Share words={batch.title} address={path("batch-details", { available_batch_id: batch.id })} />
       </div>
       <CostBox batch={batch} />
       <EnrollBar batch={batch} />

@@ -5,6 +5,7 @@ import { registerForEvent } from "#contract/checkout.ts";
 import { getEvent } from "#contract/events.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { useCompany } from "#app/components/site/root-data.ts";
+import { Share } from "#app/components/site/share.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -98,6 +99,7 @@ export default function Event() {
             </DataLink>
           </p>
         ) : null}
+        <Share words={event.title} address={path("event", { id: event.id })} />
       </div>
     </article>
   );

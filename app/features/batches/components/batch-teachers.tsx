@@ -3,7 +3,7 @@ import { TeacherCard } from "#app/components/teachers/teacher-card.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 
-const shownAtOnce = 4;
+const shownAtOnce = 3;
 
 function TeacherList({ teachers }: { teachers: Teacher[] }) {
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Share } from "#app/components/site/share.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import { markText } from "../../exam-words.ts";
@@ -6,16 +7,6 @@ import { PaperQuestion } from "../../paper/components/paper-question.tsx";
 import { NotYet } from "../../results/components/not-yet.tsx";
 import { ResultScreen } from "../../results/components/result-screen.tsx";
 import type { QuizOutcome } from "../quiz-outcome.server.ts";
-
-/** Sends the mark on by a link alone, which needs no script. */
-function ShareLink({ words, address }: { words: string; address: string }) {
-  const text = encodeURIComponent(`${words} ${address}`);
-  return (
-    <a className="button" href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener noreferrer">
-      WhatsApp-এ শেয়ার করুন
-    </a>
-  );
-}
 
 const answersId = "answers";
 
@@ -43,16 +34,21 @@ export function QuizResult({ outcome, after }: { outcome: QuizOutcome; after: Re
     );
   }
   const mark = `${markText(result.obtained, result.decimals)} / ${markText(result.total, result.decimals)}`;
+  const words = `“${result.title}” কুইজে আমার নম্বর ${mark}। আপনিও দিন:`;
   return (
     <>
       <ResultScreen result={result} links={paper ? { ...links, explained: `#${answersId}` } : links} />
       {paper ? <Answers paper={paper} /> : null}
-      <p className="row no-print">
-        <ShareLink words={`“${result.title}” কুইজে আমার নম্বর ${mark}। আপনিও দিন:`} address={quizAddress} />{" "}
+      <div className="row no-print">
+        <Share words={words} address={quizAddress}>
+          <a href={`https://wa.me/?text=${encodeURIComponent(`${words} ${quizAddress}`)}`} rel="noopener noreferrer">
+            WhatsApp-এ পাঠান
+          </a>
+        </Share>
         <a className="button" href={path("quiz-list")}>
           আরও কুইজ
         </a>
-      </p>
+      </div>
       {after}
     </>
   );

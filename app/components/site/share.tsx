@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from "react";
+import { InlineScript } from "./inline-script.tsx";
+import { useRootData } from "./root-data.ts";
+import shareBoot from "./share-boot.js?raw";
+
+interface ShareProps {
+  words: string;
+  /** A path of the portal, or a whole address. */
+  address: string;
+  /** Other ways, below the address. */
+  children?: ReactNode;
+}
+
+/** Sends a page on: by the browser's share sheet, and without script by an address to copy. */
+export function Share({ words, address, children }: ShareProps) {
+  const id = useId();
+  const origin = useRootData()?.origin ?? "";
+  const whole = address.startsWith("/") ? `${origin}${address}` : address;
+  return (
+    <details className="share no-print" data-words={words}>
+      <summary className="button">শেয়ার করুন</summary>
+      <div className="stack">
+        <div>
+          <label htmlFor={id}>এই ঠিকানা কপি করুন</label>
+          <input className="field" id={id} value={whole} readOnly lang="en" />
+        </div>
+        {children}
+      </div>
+      <InlineScript code={shareBoot} />
+    </details>
+  );
+}
