@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
+import { gradeWaiting } from "#api/features/exams/grading/publishing.ts";
 import { sitExam, type Sitter } from "#tests/support/candidate.ts";
 import { crashableDatabase } from "#tests/support/crash.ts";
 import { deferred } from "#tests/support/deferred.ts";
@@ -19,9 +20,10 @@ export async function startExamSite(candidateCount: number, random: Random) {
   const settings = { PORT, DATA_DIR: database.dataDir, LOG_LEVEL: "silent" };
   let portal = await startPortal(settings);
 
-  /** How a candidate's attempt ended, and how many attempts and results there are of it. */
+  /** How a candidate's attempt ended, and how many attempts and results there are of it once it is marked, as each minute does. */
   async function submissionsOf(sitter: Sitter) {
     const { id } = sitter.running();
+    await gradeWaiting(db, sitting.candidates.length);
     const [attempt] = await db.select().from(examAttempts).where(eq(examAttempts.id, id));
     const attempts = await db.$count(examAttempts, eq(examAttempts.doctor_id, sitter.candidate.doctorId));
     const results = await db.$count(examResults, eq(examResults.attempt_id, id));

@@ -19,10 +19,17 @@ async function done({ context }: DoctorForm, message: string) {
 
 const anything = z.object({});
 
+/** A box for each kind and way; what is not ticked is not sent. */
+const ChoicesForm = z.object(
+  Object.fromEntries(
+    reminderKinds.flatMap((kind) => [`push_${kind}`, `sms_${kind}`]).map((box) => [box, z.literal("on").optional()]),
+  ),
+);
+
 async function choose(sent: DoctorForm) {
-  const form = readForm(sent.fields, "reminders", anything);
+  const form = readForm(sent.fields, "reminders", ChoicesForm);
   if (!form.ok) return form.refusal;
-  const isOn = (name: string) => sent.fields.get(name) === "on";
+  const isOn = (box: string) => form.value[box] === "on";
   const choices = reminderKinds.map((kind) => ({ kind, push: isOn(`push_${kind}`), sms: isOn(`sms_${kind}`) }));
   const result = await sent.api.submit(updateReminders, { body: { choices } });
   return result.ok ? done(sent, "পছন্দ সেভ হয়েছে।") : form.refuse(result);

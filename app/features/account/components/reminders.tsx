@@ -34,7 +34,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
       <div data-push-key={publicKey} hidden>
         <SubmitButton isPrimary={false}>এই ব্রাউজারে নোটিফিকেশন চালু করুন</SubmitButton>
       </div>
-      <p className="small" data-push-note="" role="status" hidden />
+      <p className="small" data-push-note="" aria-live="polite" hidden />
       <noscript>
         <p className="small">নোটিফিকেশন চালু করতে ব্রাউজারে JavaScript লাগে। SMS এমনিতেই আসবে।</p>
       </noscript>
