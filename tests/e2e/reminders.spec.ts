@@ -42,7 +42,7 @@ const section = (page: Page) => page.getByRole("region", { name: "মনে ক�
 async function choose(page: Page, way: "SMS" | "নোটিফিকেশন"): Promise<void> {
   await section(page).getByRole("group", { name: "পরীক্ষা খোলার এক ঘণ্টা আগে" }).getByLabel(way).check();
   await section(page).getByRole("button", { name: "সেভ করুন" }).click();
-  await expect(page.getByRole("status").first()).toContainText("পছন্দ সেভ হয়েছে");
+  await expect(page.getByRole("status")).toContainText("পছন্দ সেভ হয়েছে");
 }
 
 test("an exam that has not opened leads to where a reminder is chosen, which is off until then", async ({
@@ -117,7 +117,7 @@ test("a browser is asked after a press, told of an exam, and shows it to nobody 
   await page.goto("/my/account");
   siteKey.value = (await section(page).locator("[data-push-key]").getAttribute("data-push-key")) ?? "";
   await section(page).getByRole("button", { name: "চালু করুন" }).click();
-  await expect(page.getByRole("status").first()).toContainText("নোটিফিকেশন চালু হয়েছে");
+  await expect(page.getByRole("status")).toContainText("নোটিফিকেশন চালু হয়েছে");
   await expect(section(page)).toContainText("এই ব্রাউজারে নোটিফিকেশন চালু আছে");
   await choose(page, "নোটিফিকেশন");
 
