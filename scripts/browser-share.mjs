@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "./program.mjs";
 
 /** So many runs, one after another, walk every file once. */
-export const turns = 6;
+export const turns = 12;
 
 /** What a doctor must never lose: the way in, money, exams, and what only the doctor may see. In every run. */
 export const everyTime = [
