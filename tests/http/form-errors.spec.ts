@@ -96,7 +96,7 @@ const mayBeEmpty = new Set(["my-account/reminders"]);
 
 /** Not filled in by hand, or forms of the exam room, which answers in its own way. */
 const ownFields =
-  /^(form|idempotency_key|kept|id|rev.*|(lecture|device|course|schedule)_id|is_watched|ranges|position|attempt_token|submission_key|keep|go)$/;
+  /^(form|idempotency_key|kept|id|rev.*|(lecture|device|course|schedule)_id|is_watched|ranges|position|attempt_token|submission_key|keep|go|endpoint|p256dh|auth)$/;
 
 test("every form that is sent empty says all that is wrong, above itself and under its fields, and keeps what was typed", async ({
   page,
