@@ -1,3 +1,4 @@
+import { encodedNameLetters } from "#contract/uploads.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 interface UploadedFile {
@@ -17,8 +18,10 @@ function decoded(name: string): string {
 /** The file of a base64 data URL; undefined when it is none. What the URL says of its type is not believed. */
 export function uploadedFileOf(dataUrl: string): UploadedFile | undefined {
   const found = /^data:[\w/+.-]*(?:;name=([\w%!'()*~.-]*))?;base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUrl);
-  if (!found?.[2]) return undefined;
-  return { name: decoded(found[1] ?? ""), bytes: Buffer.from(found[2], "base64") };
+  const [, name = "", content] = found ?? [];
+  // a name may not take the room of the file: to put its accents in order takes the square of their number
+  if (!content || name.length > encodedNameLetters) return undefined;
+  return { name: decoded(name), bytes: Buffer.from(content, "base64") };
 }
 
 /** Counts the files that a doctor sends, before anything looks at them. Throws 429. */

@@ -120,6 +120,7 @@ test("faults of a form are said under their fields, and nothing is kept", async 
     [{ attachments: [fileUrl(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "a.svg")] }, "attachments"],
     [{ attachments: [fileUrl((await canvas.clone().jpeg().toBuffer()).subarray(0, 300), "a.jpg")] }, "attachments"],
     [{ attachments: [fileUrl(Buffer.from("%PDF-1.4 <script>"), "a.pdf")] }, "attachments"],
+    [{ attachments: [fileUrl(pdf, "\u0301\u0323".repeat(20_000))] }, "attachments"],
   ];
   for (const [fault, field, message] of faults) {
     const { errors = {} } = await refused(422, createComplaint, { body: { ...draft, ...fault } }, who);
