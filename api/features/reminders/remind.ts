@@ -20,6 +20,17 @@ const finders: Record<ReminderKind, FindDue> = {
 const atOnce = 200;
 /** What is longer would cost more messages, and a locked screen cuts it. */
 const mostLetters = 120;
+const letters = new Intl.Segmenter("bn", { granularity: "grapheme" });
+
+/** Cut between letters: a sign that belongs to one stays with it. */
+function shortened(text: string): string {
+  let kept = "";
+  for (const { segment } of letters.segment(text)) {
+    if (kept.length + segment.length > mostLetters) break;
+    kept += segment;
+  }
+  return kept;
+}
 
 async function send(transaction: Writer, ids: number[]): Promise<void> {
   const texted = new Set<number>();
@@ -40,7 +51,7 @@ async function tell(transaction: Writer, kind: ReminderKind, due: Due[]): Promis
     .values(
       due.map(({ doctorId, usefulUntil, key, title, body, link }) => ({
         ...{ doctor_id: doctorId, useful_until: usefulUntil, kind, key, link, title },
-        body: body.slice(0, mostLetters),
+        body: shortened(body),
       })),
     )
     .onConflictDoNothing()
