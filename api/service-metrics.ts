@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import type { Health } from "./health.ts";
+import { within, type Health } from "./health.ts";
 import { countJobs } from "./queue/counts.ts";
 
 interface Watched {
@@ -9,14 +9,6 @@ interface Watched {
 }
 
 let watched: Watched | undefined;
-
-const answersWithinMs = 2000;
-
-/** Nothing where the database gives no answer: a number that is not there is no lie. */
-async function within<Result>(work: Promise<Result> | undefined): Promise<Result | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, answersWithinMs, undefined).unref());
-  return Promise.race([work, late]).catch(() => undefined);
-}
 
 /** Every process reads the same rows: of several that are added up, one is taken. */
 const ofAllProcesses = { aggregator: "max" } as const;
@@ -29,7 +21,7 @@ const jobs = new Gauge({
   async collect() {
     jobs.reset();
     oldestJob.reset();
-    const counts = await within(watched && countJobs(watched.pool));
+    const counts = watched && (await within(countJobs(watched.pool)));
     if (!counts) return;
     const { oldestSeconds, ...states } = counts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
@@ -53,7 +45,7 @@ const payments = new Gauge({
   ...ofAllProcesses,
   async collect() {
     payments.reset();
-    const counts = await within(watched?.pool.query<{ status: string; count: number }>(byStatus));
+    const counts = watched && (await within(watched.pool.query<{ status: string; count: number }>(byStatus)));
     for (const { status: state, count } of counts?.rows ?? []) payments.set({ state }, count);
   },
 });
