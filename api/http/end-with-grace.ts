@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
 
@@ -15,6 +15,32 @@ interface Closing {
   closeAllConnections(): void;
   close(): unknown;
   once: Server["once"];
+  on: Server["on"];
+  off: Server["off"];
+}
+
+/** The longest turn of the event loop after which nobody can have come meanwhile. */
+const shortTurnMs = 1;
+const quietWithinMs = 1000;
+
+/**
+ * Resolves right after a short turn of the event loop in which nobody was let in: nobody waits then. The system resets
+ * the connections that still do when a server stops listening, and a balancer may not send a form again that it has sent.
+ */
+async function nobodyWaits(server: Closing): Promise<void> {
+  const lastMs = performance.now() + quietWithinMs;
+  let cameIn = 0;
+  const count = () => {
+    cameIn += 1;
+  };
+  server.on("connection", count);
+  for (let isQuiet = false; !isQuiet; ) {
+    const [beganMs, before] = [performance.now(), cameIn];
+    await nextTurn();
+    const endedMs = performance.now();
+    isQuiet = (cameIn === before && endedMs - beganMs <= shortTurnMs) || endedMs > lastMs;
+  }
+  server.off("connection", count);
 }
 
 /** Ends a server so that nobody is refused or cut off: it answers on, then listens no more, then waits for its answers. */
@@ -23,6 +49,7 @@ export async function closeServer(
   { isWatched, hurried }: { isWatched: boolean; hurried: AbortSignal },
 ) {
   if (isWatched) await delay(noticeMs, undefined, { signal: hurried }).catch(() => undefined);
+  await nobodyWaits(server);
   const closed = new Promise((resolve) => server.once("close", resolve));
   server.close();
   const enough = AbortSignal.any([hurried, AbortSignal.timeout(answersMs)]);
