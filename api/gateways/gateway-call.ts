@@ -1,5 +1,6 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
+import { deadline } from "./deadline.ts";
 import type { GatewayAnswer } from "./payment-gateway.ts";
 
 interface CallRequest {
@@ -55,12 +56,11 @@ export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: Ca
   });
 
   return async (address, { method, headers, body, signal }) => {
-    const timeout = AbortSignal.timeout(totalMs);
     try {
       const response = await request(address, {
         method,
         dispatcher,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: deadline(totalMs, signal),
         headers: { accept: "application/json", ...headers },
         body,
       });

@@ -1,6 +1,7 @@
 import { Agent, request } from "undici";
 import webPush, { type RequestOptions } from "web-push";
 import type { PushKeys } from "#keys";
+import { deadline } from "../deadline.ts";
 import { isPushAddress, lookupPublic } from "./push-address.ts";
 
 /** A browser, as it told us where it is pushed to. */
@@ -72,11 +73,10 @@ export function createPushGateway(site: Site, { connectMs = 3000, totalMs = 10_0
     async send(browser, message, signal) {
       if (!isPushAddress(browser.endpoint, site.allowsLoopback))
         throw new PushRefused("not the address of a push service");
-      const timeout = AbortSignal.timeout(totalMs);
       const { statusCode: status, body } = await request(browser.endpoint, {
         method: "POST",
         dispatcher,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: deadline(totalMs, signal),
         ...sealed(browser, message, site),
       });
       await body.dump().catch(() => undefined); // what it says besides is of no use, and may be too much

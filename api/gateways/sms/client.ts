@@ -1,6 +1,7 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
 import type { SmsAccount } from "#env";
+import { deadline } from "../deadline.ts";
 
 interface SmsMessage {
   /** The same for every try of one message, at most 20 letters and digits: the provider sends it once. */
@@ -69,11 +70,10 @@ export function createSmsGateway(
   return {
     provider: isSandbox ? "sandbox" : "sslwireless",
     async send({ id, to, body }, signal) {
-      const timeout = AbortSignal.timeout(totalMs);
       const response = await request(address, {
         method: "POST",
         dispatcher,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: deadline(totalMs, signal),
         headers: { "content-type": "application/json", accept: "application/json" },
         body: JSON.stringify({ api_token: token, sid, msisdn: `88${to}`, sms: body, csms_id: id }),
       });

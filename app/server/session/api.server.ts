@@ -11,6 +11,7 @@ import { asResponse, refusalOf, toDoctors, type Failure, type Submitted } from "
 import type { ReadAnswer } from "../v3/answer-reader.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
+import { after, within } from "../v3/within.server.ts";
 import { callV3, headersFor, type Credentials } from "../v3/v3-call.server.ts";
 
 class LoadFailed extends Error {
@@ -213,15 +214,11 @@ export async function publicAppData(context: RequestContext): Promise<AppData | 
   const deadline = performance.now() + appDataPatienceMs;
   for (;;) {
     const waitMs = Math.max(0, deadline - performance.now());
-    const appData = await Promise.race([api.tryLoad(getAppData, {}), nullAfter(waitMs)]);
+    const appData = await within(api.tryLoad(getAppData, {}), waitMs);
     if (appData) return { ...appData, is_logged_in: false, doctor: null, gns_ddt: null };
     if (performance.now() + appDataPollMs > deadline) return null;
-    await nullAfter(appDataPollMs);
+    await after(appDataPollMs);
   }
-}
-
-function nullAfter(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, ms, null).unref());
 }
 
 /**
@@ -234,7 +231,7 @@ export async function visitorAppData(
   token: string,
 ): Promise<AppData | null> {
   const call = personalCall(context, request, token)(getAppData, {});
-  const result = await Promise.race([call, nullAfter(appDataPatienceMs)]);
+  const result = await within(call, appDataPatienceMs);
   if (result?.ok === false && result.status === 401) return publicAppData(context);
   return result?.ok ? { ...result.data, gns_ddt: null } : null;
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { within } from "./within.server.ts";
 
 /** A copy of a public answer. */
 interface Copy {
@@ -74,14 +75,10 @@ export function createPublicData(options: PublicDataOptions): PublicData {
       }
       if (!isUsable) return { data: (await refresh(key, fetch)).data, stale: false };
 
-      const news = await Promise.race([refresh(key, fetch), later(patienceMs)]).catch((error: unknown) => {
+      const news = await within(refresh(key, fetch), patienceMs).catch((error: unknown) => {
         if (isRefusal(error)) throw error;
       });
       return news ? { data: news.data, stale: false } : { data: copy.data, stale: copy.failedAtMs !== undefined };
     },
   };
-}
-
-function later(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
 }

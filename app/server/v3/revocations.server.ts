@@ -1,5 +1,6 @@
 import { logout } from "#contract/auth.ts";
 import { callV3, type V3 } from "./v3-call.server.ts";
+import { within } from "./within.server.ts";
 
 export interface Revocations {
   /** Ends a token with the API, and keeps trying in the background when the API does not answer. Never throws. */
@@ -11,10 +12,6 @@ export interface Revocations {
 const retryMs = 10_000;
 const maxWaiting = 10_000;
 const patienceMs = 1500;
-
-function withinPatience(work: Promise<void>): Promise<void> {
-  return Promise.race([work, new Promise<void>((done) => setTimeout(done, patienceMs).unref())]);
-}
 
 /** Logged-out tokens that the API could not be told about wait in memory and are told within seconds of its recovery. */
 export function createRevocations(v3: V3): Revocations {
@@ -51,11 +48,11 @@ export function createRevocations(v3: V3): Revocations {
   }
 
   return {
-    revoke: (token) => withinPatience(tell(token)),
+    revoke: (token) => within(tell(token), patienceMs),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      return withinPatience(tellAll());
+      return within(tellAll(), patienceMs);
     },
   };
 }
