@@ -10,18 +10,19 @@ import { median, p99 } from "./median.ts";
 import { cpuMicroseconds, databaseMicroseconds, moveTo } from "./processor.ts";
 
 const candidateCount = 600; // enough that nobody writes more often than five times a second
+const newcomerCount = 600; // each begins once, and ends once
 const questionCount = 100;
 const atOnce = 8;
 function expectOk(status: number, what: string): void {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
 }
 
-/** Does one thing so many times, eight at once. Gives how long each took. */
-async function repeat(times: number, work: (n: number) => Promise<void>): Promise<number[]> {
+/** Does one thing so many times, eight at once, counted on from the first. Gives how long each took. */
+async function repeat(first: number, times: number, work: (n: number) => Promise<void>): Promise<number[]> {
   const took: number[] = [];
-  let next = 0;
+  let next = first;
   async function worker() {
-    while (next < times) {
+    while (next < first + times) {
       const startedAtMs = performance.now();
       await work((next += 1));
       took.push(performance.now() - startedAtMs);
@@ -40,9 +41,9 @@ interface Price {
 
 /** What one of these costs the portal and its database, once everything is warm. */
 async function priceOf({ portal, requests, what, work }: Price) {
-  await repeat(requests, work);
+  await repeat(0, requests, work);
   const before = { portal: await cpuMicroseconds(portal.pid), database: await databaseMicroseconds(portal.dataDir) };
-  const took = await repeat(requests, work);
+  const took = await repeat(requests, requests, work);
   const portalUs = (await cpuMicroseconds(portal.pid)) - before.portal;
   const databaseUs = (await databaseMicroseconds(portal.dataDir)) - before.database;
   return {
@@ -66,8 +67,9 @@ export async function main(args: string[]): Promise<void> {
     LOG_LEVEL: "error",
     SESSION_SECRETS: secret,
   });
-  const sitting = { candidates: candidateCount, questions: questionCount, minutes: 180 };
-  const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
+  const sitting = { candidates: candidateCount + newcomerCount, questions: questionCount, minutes: 180 };
+  const all = (await withDatabase(portal, (db) => addSitting(db, sitting))).candidates;
+  const candidates = all.slice(0, candidateCount);
   moveTo(1);
   const cookies = new Map<Candidate, string>();
   for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
@@ -81,6 +83,8 @@ export async function main(args: string[]): Promise<void> {
     await sitter.open();
   }
 
+  const newcomers = all.slice(candidateCount).map((candidate) => sitExam(portal.origin, candidate, random));
+
   const pick = <Item>(items: Item[], n: number): Item => {
     const item = items[n % items.length];
     if (item === undefined) throw new Error("nobody is there");
@@ -92,8 +96,22 @@ export async function main(args: string[]): Promise<void> {
     await answer.text();
     expectOk(answer.status, address);
   };
+  const roomOf = (n: number) => {
+    const { id, schedule_id, event_id: eventId } = pick(candidates, n).params;
+    return { id, schedule_id, eventId };
+  };
+  const begin = async (n: number) => void (await pick(newcomers, n).start());
+  const end = async (n: number) => {
+    const one = pick(newcomers, n);
+    if (!one.isBegun()) await one.start(); // where only this is asked for
+    expectOk((await one.submit()).status, "a submission");
+  };
   const works: [string, (n: number) => Promise<void>][] = [
     ["nothing: GET /healthz", (n) => read("/healthz", n)],
+    ["an exam begun, the API", begin],
+    ["a paper of 100 read, the API", async (n) => void (await pick(sitters, n).open())],
+    ["the room's page", (n) => read(path("my-exam-room", roomOf(n)), n)],
+    ["an exam submitted, the API", end],
     ["one answer saved, the API", async (n) => expectOk(await pick(sitters, n).save(1), "a save")],
     ["four answers saved, the API", async (n) => expectOk(await pick(sitters, n).save(4), "a save")],
     ["one answer saved, the room", async (n) => expectOk(await pick(inRoom, n).save(1), "a save")],
@@ -101,7 +119,8 @@ export async function main(args: string[]): Promise<void> {
   ];
   const rows = [];
   for (const [what, work] of works) {
-    if (what.includes(values.only)) rows.push(await priceOf({ portal, requests, what, work }));
+    const times = work === begin || work === end ? Math.min(requests, newcomerCount / 2) : requests;
+    if (what.includes(values.only)) rows.push(await priceOf({ portal, requests: times, what, work }));
   }
   await portal.stop();
   console.table(rows);

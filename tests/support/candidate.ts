@@ -107,6 +107,7 @@ export function sitExam(origin: string, candidate: Candidate, random: Random, se
       waiting = [];
       return status;
     },
+    isBegun: () => attempt !== undefined,
     /** Whether answers wait that nobody has acknowledged. */
     isWaiting: () => waiting.length > 0,
     async submit(): Promise<{ status: number; body: unknown }> {

@@ -34,7 +34,7 @@ export function requireAccess({ id, status }: { id: number; status: AccessState 
 }
 
 /** True of what the doctor is or was enrolled in: another doctor's enrolment and a cancelled one are not found at all. */
-export function isOwn(doctorId: number): SQL | undefined {
+export function isOwn(doctorId: number | Placeholder): SQL | undefined {
   return and(eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled"));
 }
 

@@ -30,12 +30,13 @@ export interface ExamKey {
   enrolmentId: number;
   eventId: number;
   /** Left out where the address does not name it. */
-  scheduleId?: number | undefined;
+  scheduleId?: number | null | undefined;
 }
 
-/** An exam as one doctor meets it in one course, with the doctor's own attempt. Another's course and an absent one are the same: undefined. */
-export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId, scheduleId }: ExamKey) {
-  const [place] = await db
+const scheduleId = sql.placeholder("scheduleId");
+
+const placeQuery = prepared((db) =>
+  db
     .select({
       now: databaseNow,
       doctorId: enrolments.doctor_id,
@@ -56,6 +57,8 @@ export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId
       allowanceSeconds: sql<number>`coalesce(${examAllowances.extra_seconds}, 0)`,
       exam: exams,
       attempt: examAttempts,
+      lastAttemptNo: sql<number>`coalesce((select max(tried.attempt_no) from ${examAttempts} as tried
+        where tried.doctor_id = ${enrolments.doctor_id} and tried.schedule_event_id = ${scheduleEvents.id}), 0)`,
     })
     .from(enrolments)
     .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
@@ -76,15 +79,21 @@ export async function findExamPlace(db: Writer, { doctorId, enrolmentId, eventId
     )
     .where(
       and(
-        eq(enrolments.id, enrolmentId),
-        isOwn(doctorId),
-        eq(scheduleEvents.id, eventId),
-        scheduleId === undefined ? undefined : eq(scheduleEvents.batch_schedule_id, scheduleId),
+        eq(enrolments.id, sql.placeholder("enrolmentId")),
+        isOwn(sql.placeholder("doctorId")),
+        eq(scheduleEvents.id, sql.placeholder("eventId")),
+        sql`(${scheduleId}::bigint is null or ${scheduleEvents.batch_schedule_id} = ${scheduleId})`,
         ne(exams.status, "draft"),
       ),
     )
     .orderBy(desc(examAttempts.attempt_no))
-    .limit(1);
+    .limit(1)
+    .prepare("exam_place"),
+);
+
+/** An exam as one doctor meets it in one course, with the doctor's own attempt. Another's course and an absent one are the same: undefined. */
+export async function findExamPlace(db: Writer, { scheduleId = null, ...key }: ExamKey) {
+  const [place] = await placeQuery(db).execute({ ...key, scheduleId });
   return place;
 }
 

@@ -5,7 +5,7 @@ import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { quizEntries } from "#api/db/schema/quiz-entries.ts";
 import { endsAt } from "#api/features/exams/grading/expiry.ts";
 import type { Exam } from "#api/features/exams/queries.ts";
-import { insertAttempt } from "#api/features/exams/room/attempt.ts";
+import { freezePaper, insertAttempt } from "#api/features/exams/room/begin.ts";
 import { takeOtpToken } from "#api/features/otp/service.ts";
 import { Conflict, Forbidden } from "#api/http/errors.ts";
 import { hashToken, sign } from "#api/http/secret-token.ts";
@@ -121,6 +121,7 @@ async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boo
   if (!entry) throw new Error("an entry was not inserted");
   const attemptId = await insertAttempt(transaction, {
     exam,
+    paper: await freezePaper(transaction, exam),
     now,
     endsAt: endsAt(quizLength(begin)),
     deviceId,

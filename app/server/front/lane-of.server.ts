@@ -3,8 +3,8 @@ import type { RouteName } from "#app/paths.ts";
 import { webhookAddresses } from "#contract/gateways.ts";
 import { bringsSession } from "../session/session.server.ts";
 
-/** Kinds of requests that wait for none but their own: a running exam, payments, logins, doctors, and everybody else. */
-export type LaneName = "exam" | "money" | "entry" | "doctor" | "visitor";
+/** Kinds of requests that wait for none but their own: answers of an exam, its papers, payments, logins, doctors, and everybody else. */
+export type LaneName = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
 
 const pagesOf: Partial<Record<LaneName, RouteName[]>> = {
   exam: [
@@ -20,11 +20,14 @@ const formLanes = new Map(
   Object.entries(pagesOf).flatMap(([lane, names]) => names.map((name): [string, string] => [name, lane])),
 );
 const examPages = new Set<string>(pagesOf.exam);
-/** The forms that begin an exam. */
+/** The forms that begin an exam, upon which its paper is read. */
 const examDoors = new Set<string>(["my-exam-info", "my-pending-exam-info"] satisfies RouteName[]);
+/** Answers of an exam and its clock: they wait for no paper, however many begin at once. */
+const examLine = new Set<string>(["my-exam-clock", "my-pending-exam-clock", "on-spot-quiz-clock"] satisfies RouteName[]);
 
 const webhooks = new Set<string>(webhookAddresses.map(({ path }) => path));
-const ofExam = /\/(attempt(\/|$)|exam\/start$)/;
+const ofExam = /\/attempt\/(?!review$|palette$)/;
+const ofPaper = /\/(attempt(\/review|\/palette)?|exam\/start)$/;
 const ofMoney = /\/(checkout|payments|coupon)(\/|$)/;
 
 /** What nothing is rendered or read for. */
@@ -35,6 +38,7 @@ function isLane(name: string | undefined): name is LaneName {
 }
 
 function ofApi(pathname: string, isRead: boolean, { headers }: Request): LaneName {
+  if (ofPaper.test(pathname)) return "paper";
   if (ofExam.test(pathname)) return "exam";
   if (webhooks.has(pathname) || (!isRead && ofMoney.test(pathname))) return "money";
   if (!isRead && pathname.startsWith("/api/v3/auth/")) return "entry";
@@ -48,7 +52,8 @@ export function laneOf(request: Request, isSecure: boolean): LaneName | undefine
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (pathname.startsWith("/api/v3/")) return ofApi(pathname, isRead, request);
   const name = matchRoute(pageOf(pathname))?.name ?? "";
-  if (examPages.has(name) || (!isRead && examDoors.has(name))) return "exam";
+  if (examPages.has(name)) return isRead && !examLine.has(name) ? "paper" : "exam";
+  if (!isRead && examDoors.has(name)) return "paper";
   const lane = isRead ? undefined : formLanes.get(name);
   if (isLane(lane)) return lane;
   return bringsSession(request, isSecure) ? "doctor" : "visitor";

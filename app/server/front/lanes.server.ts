@@ -13,6 +13,7 @@ interface Width {
 
 const widths: Record<LaneName, Width> = {
   exam: { atOnce: 16, patienceMs: 5000 },
+  paper: { atOnce: 8, patienceMs: 10_000 }, // a hall begins in one moment, and who waits at its door has all the time of the exam
   money: { atOnce: 64, patienceMs: 5000 }, // they wait for gateways, not for the processor
   entry: { atOnce: 64, patienceMs: 5000 }, // passwords have turns of their own, and words for who gets none
   doctor: { atOnce: 12, patienceMs: 1500 },
@@ -90,6 +91,7 @@ const leftAlready = () => new Response(null, { status: 503 });
 export function createLanes(isSecure: boolean): Lanes {
   const lanes: Record<LaneName, Lane> = {
     exam: createLane("exam", widths.exam),
+    paper: createLane("paper", widths.paper),
     money: createLane("money", widths.money),
     entry: createLane("entry", widths.entry),
     doctor: createLane("doctor", widths.doctor),

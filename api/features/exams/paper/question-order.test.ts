@@ -4,10 +4,11 @@ import type { Letter } from "#api/db/schema/exam-values.ts";
 import { orderPaper, setCodeOf, setCodes } from "./question-order.ts";
 
 const letters: Letter[] = ["a", "b", "c", "d", "e"];
+const offered = letters.map((letter) => ({ letter, text: letter }));
 const questions = Array.from({ length: 20 }, (_, n) => ({
   id: n + 1,
   kind: n < 12 ? ("mcq5" as const) : ("sba" as const),
-  letters,
+  options: offered,
 }));
 const all = questions.map(({ id }) => id);
 const shuffling = { examId: 7, shuffleQuestions: true, shuffleOptions: true };
@@ -49,7 +50,7 @@ const anyPaper = fc.record({
 test("whatever the paper and the set: no question and no option is lost or doubled, and the order comes out the same again", () => {
   fc.assert(
     fc.property(anyPaper, ({ kinds, ...paper }) => {
-      const asked = kinds.map((kind, n) => ({ id: n + 1, kind, letters }));
+      const asked = kinds.map((kind, n) => ({ id: n + 1, kind, options: offered }));
       const { questions: order, options = {} } = orderPaper(asked, paper);
       expect(order.toSorted((one, other) => one - other)).toEqual(asked.map(({ id }) => id));
       for (const [id, places] of Object.entries(options)) {

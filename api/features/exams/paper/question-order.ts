@@ -1,4 +1,5 @@
-import type { Letter, PaperOrder } from "#api/db/schema/exam-values.ts";
+import type { PaperOrder } from "#api/db/schema/exam-values.ts";
+import type { PaperQuestion } from "./frozen-papers.ts";
 
 export const setCodes = ["A", "B", "C", "D"] as const;
 export type SetCode = (typeof setCodes)[number];
@@ -38,7 +39,7 @@ interface Paper {
  * keep their letters, since explanations name them. Neither order depends on the key.
  */
 export function orderPaper(
-  questions: { id: number; kind: "mcq5" | "sba"; letters: Letter[] }[],
+  questions: Pick<PaperQuestion, "id" | "kind" | "options">[],
   { examId, setCode, shuffleQuestions, shuffleOptions }: Paper,
 ): PaperOrder {
   const next = seededNumbers(examId * setCodes.length + setCodes.indexOf(setCode));
@@ -48,6 +49,14 @@ export function orderPaper(
   const single = ordered.filter(({ kind }) => kind === "sba");
   return {
     questions: ordered.map(({ id }) => id),
-    options: Object.fromEntries(single.map(({ id, letters }) => [id, shuffled(letters, next)])),
+    options: Object.fromEntries(
+      single.map(({ id, options }) => [
+        id,
+        shuffled(
+          options.map(({ letter }) => letter),
+          next,
+        ),
+      ]),
+    ),
   };
 }

@@ -1,24 +1,13 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { examAnswers } from "#api/db/schema/exam-attempts.ts";
-import type { AnswerValue, Letter, LetterRevs, PaperOrder } from "#api/db/schema/exam-values.ts";
-import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { prepared } from "#api/db/prepared.ts";
+import { examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
+import type { AnswerValue, LetterRevs, PaperOrder } from "#api/db/schema/exam-values.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { AttemptCounts, PaletteItem } from "#contract/exam-attempt.ts";
 import type { AnswerConflict, Question } from "#contract/exams.ts";
-import { labelOfDevice, type Attempt } from "../queries.ts";
-
-/** What a candidate sees of a question. The key stays in the database: options come without `is_true`. */
-const shown = {
-  id: examQuestions.id,
-  kind: questions.kind,
-  stem_html: questionVersions.stem_html,
-  image: questionVersions.image,
-  options: sql<
-    Question["options"]
-  >`(select jsonb_agg(jsonb_build_object('letter', option ->> 'letter', 'text', option ->> 'text') order by place)
-      from jsonb_array_elements(${questionVersions.options}) with ordinality as listed (option, place))`,
-};
+import { labelOfDevice } from "../queries.ts";
+import type { Paper, PaperQuestion } from "./frozen-papers.ts";
 
 /** What is known of an answer, also of one that was never given. */
 export const answered = {
@@ -33,42 +22,45 @@ export const answered = {
   conflict: examAnswers.conflict,
 };
 
-type OfAttempt = Pick<Attempt, "id" | "exam_id" | "doctor_id">;
+const answersQuery = prepared((db) =>
+  db
+    .select({
+      id: examAnswers.exam_question_id,
+      value: examAnswers.value,
+      rev: examAnswers.rev,
+      flagged: examAnswers.flagged,
+      saved_at: examAnswers.saved_at,
+      conflict: examAnswers.conflict,
+      // only a conflict names the device that the answer came from
+      device_label: sql<string | null>`case when ${examAnswers.conflict} is not null then
+        ${labelOfDevice(examAnswers.device_id, examAttempts.doctor_id)} end`,
+    })
+    .from(examAnswers)
+    .innerJoin(examAttempts, eq(examAttempts.id, examAnswers.attempt_id))
+    .where(eq(examAnswers.attempt_id, sql.placeholder("attemptId")))
+    .prepare("answers_of_attempt"),
+);
 
-/** The questions of the attempt's paper among these ids, with what was answered, in no order. Foreign ids are left out. */
-export function selectAnsweredQuestions(db: Writer, attempt: OfAttempt, ids: number[]) {
-  return db
-    .select({ ...shown, ...answered, device_label: labelOfDevice(examAnswers.device_id, attempt.doctor_id) })
-    .from(examQuestions)
-    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
-    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
-    .leftJoin(
-      examAnswers,
-      and(eq(examAnswers.attempt_id, attempt.id), eq(examAnswers.exam_question_id, examQuestions.id)),
-    )
-    .where(and(eq(examQuestions.exam_id, attempt.exam_id), inArray(examQuestions.id, ids)));
+/** What was answered in an attempt, by the ids of the questions: none that was never touched. */
+export async function selectAnswers(db: Writer, attemptId: number) {
+  const rows = await answersQuery(db).execute({ attemptId });
+  return new Map(rows.map((answer) => [answer.id, answer]));
 }
 
-export type AnsweredQuestion = Awaited<ReturnType<typeof selectAnsweredQuestions>>[number];
+export type Answers = Awaited<ReturnType<typeof selectAnswers>>;
+type GivenAnswer = NonNullable<ReturnType<Answers["get"]>>;
 
 /** An answer as another device sees it. */
 export function standing(
-  { value, rev, device_label, saved_at }: Pick<AnsweredQuestion, "value" | "rev" | "device_label" | "saved_at">,
+  {
+    value,
+    rev,
+    device_label,
+    saved_at,
+  }: Pick<GivenAnswer, "value" | "rev" | "device_label"> & { saved_at: Date | null },
   now: Date,
 ): AnswerConflict["current"] {
   return { value, rev, device_label, saved_at: timestamp(saved_at ?? now) };
-}
-
-/** The questions of an exam as its paper has them, for an attempt's order: none of their texts, which every start would bring anew. */
-export async function selectPaper(db: Writer, examId: number) {
-  const letters = sql<Letter[]>`jsonb_path_query_array(${questionVersions.options}, '$[*].letter')`;
-  return db
-    .select({ id: examQuestions.id, kind: questions.kind, letters })
-    .from(examQuestions)
-    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
-    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
-    .where(eq(examQuestions.exam_id, examId))
-    .orderBy(asc(examQuestions.number));
 }
 
 /** Blank, answered in part, or answered: a statement that was taken back is no answer. */
@@ -81,23 +73,10 @@ export function answerState(value: AnswerValue, statementCount: number): Palette
 }
 
 /** Every question of an attempt in its order, with how it stands. */
-export async function selectPalette(db: Writer, attempt: OfAttempt & { order: PaperOrder }): Promise<PaletteItem[]> {
-  const rows = await db
-    .select({
-      id: examAnswers.exam_question_id,
-      value: examAnswers.value,
-      flagged: examAnswers.flagged,
-      statements: sql<number>`jsonb_array_length(${questionVersions.options})`,
-    })
-    .from(examAnswers)
-    .innerJoin(examQuestions, eq(examQuestions.id, examAnswers.exam_question_id))
-    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
-    .where(eq(examAnswers.attempt_id, attempt.id));
-  const answers = new Map(rows.map((row) => [row.id, row]));
-  return attempt.order.questions.map((id, place) => {
-    const answer = answers.get(id);
-    const state = answer ? answerState(answer.value, answer.statements) : "blank";
-    return { id, number: place + 1, state, flagged: answer?.flagged ?? false };
+export function paletteOf({ questions }: PaperOrder, paper: Paper, answers: Answers): PaletteItem[] {
+  return questions.map((id, place) => {
+    const { value = null, flagged = false } = answers.get(id) ?? {};
+    return { id, number: place + 1, state: answerState(value, paper.get(id)?.options.length ?? 0), flagged };
   });
 }
 
@@ -112,10 +91,7 @@ export function countsOf(palette: PaletteItem[]): AttemptCounts {
 }
 
 /** A question as its attempt shows it: numbered by the attempt's order, its options in the attempt's order. Names what may be seen, and nothing else. */
-export function shownQuestion(
-  question: Pick<AnsweredQuestion, "id" | "kind" | "stem_html" | "image" | "options">,
-  order: PaperOrder,
-): Question {
+export function shownQuestion(question: PaperQuestion, order: PaperOrder): Question {
   const { id, kind, stem_html, image, options } = question;
   const letters = order.options?.[id];
   const place = ({ letter }: Question["options"][number]) => letters?.indexOf(letter) ?? 0;

@@ -1,20 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { examAttempts, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
-import { ApiError, Conflict, DeviceLocked } from "#api/http/errors.ts";
-import { hashToken } from "#api/http/secret-token.ts";
+import { ApiError, DeviceLocked } from "#api/http/errors.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { pageSize, type AttemptHead } from "#contract/exam-attempt.ts";
 import type { KeyRing } from "#keys";
 import { isExpired, remainingSeconds } from "../grading/expiry.ts";
 import { gradeAttempts } from "../grading/grading.ts";
 import { publishExam } from "../grading/publishing.ts";
-import { orderPaper, setCodeOf } from "../paper/question-order.ts";
-import { selectPaper } from "../paper/questions.ts";
-import type { Attempt, Exam } from "../queries.ts";
-import { attemptTokenOf, newAttemptToken } from "./attempt-token.ts";
+import type { Attempt } from "../queries.ts";
+import { attemptTokenOf } from "./attempt-token.ts";
 import type { AttemptState, RoomAttempts, WritingState } from "./room-attempts.ts";
 
 /** Who is in an exam room. */
@@ -148,59 +143,4 @@ export function attemptHead(
     page_count: Math.ceil(questionCount / pageSize),
     answered_count: attempt.answered_count,
   };
-}
-
-interface NewAttempt {
-  exam: Exam;
-  now: Date;
-  endsAt: Date;
-  deviceId: number | undefined;
-  /** Decides the set. */
-  candidate: number;
-  keys: KeyRing;
-  of: Pick<
-    typeof examAttempts.$inferInsert,
-    "schedule_event_id" | "quiz_id" | "enrolment_id" | "doctor_id" | "attempt_no" | "is_pending" | "allowance_seconds"
-  >;
-}
-
-/** Begins an attempt, and freezes the paper with the first one. undefined: another request has just begun it. Throws 409 not_ready without a paper. */
-export async function insertAttempt(
-  transaction: Writer,
-  { exam, now, endsAt, deviceId, candidate, keys, of }: NewAttempt,
-): Promise<number | undefined> {
-  const paper = await selectPaper(transaction, exam.id);
-  if (paper.length === 0) throw new Conflict("not_ready", "প্রশ্নপত্র এখনো তৈরি হয়নি।");
-  const setCode = exam.shuffle_questions || exam.shuffle_options ? setCodeOf(candidate) : "A";
-  const order = orderPaper(paper, {
-    examId: exam.id,
-    setCode,
-    shuffleQuestions: exam.shuffle_questions,
-    shuffleOptions: exam.shuffle_options,
-  });
-  const submissionKey = randomBytes(16).toString("base64url");
-  const [made] = await transaction
-    .insert(examAttempts)
-    .values({
-      ...of,
-      exam_id: exam.id,
-      status: "in_progress",
-      started_at: now,
-      ends_at: endsAt,
-      submission_key: submissionKey,
-      attempt_token_hash: hashToken(newAttemptToken(keys, { submissionKey, generation: 1 })),
-      active_device_id: deviceId,
-      set_code: setCode,
-      order,
-      exam_version: exam.version,
-    })
-    .onConflictDoNothing()
-    .returning({ id: examAttempts.id });
-  if (exam.frozen_version === null) {
-    await transaction
-      .update(exams)
-      .set({ frozen_version: exam.version })
-      .where(and(eq(exams.id, exam.id), isNull(exams.frozen_version)));
-  }
-  return made?.id;
 }

@@ -53,22 +53,24 @@ test("ten thousand candidates are ranked by one statement that reads each result
   expect(ranked).toMatchObject([{ first: 1, counted: true, placed: true }]);
 });
 
-test("a start, a save and a submission are one transaction each, and read what is theirs among ten thousand", async () => {
+test("a start, a save and a submission are one statement or transaction each, and read what is theirs among ten thousand", async () => {
   const { db: watching, sent } = watched(pool);
   const { ok } = await testAccounts({ db: watching });
   const { params, who } = await addCandidate(db, event);
+  const { params: others, who: other } = await addCandidate(db, event);
   const token = { attempt_token: "", submission_key: "" };
   const calls: [string, number, number, () => Promise<unknown>][] = [
     [
-      "start",
-      1,
-      10, // the first freezes the paper
+      "the first start",
+      1, // it freezes the paper
+      10,
       async () => {
         const { attempt } = await ok(startExam, { params, body: { agree: true } }, who);
         token.attempt_token = attempt.token ?? "";
         token.submission_key = attempt.submission_key;
       },
     ],
+    ["a start", 0, 6, () => ok(startExam, { params: others, body: { agree: true } }, other)],
     [
       "save",
       0, // its one statement that writes is a transaction of its own

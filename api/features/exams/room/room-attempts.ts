@@ -18,6 +18,8 @@ function attemptQuery(db: Writer, whose: SQL | undefined) {
       attempt: examAttempts,
       deviceLabel: labelOfDevice(examAttempts.active_device_id, examAttempts.doctor_id),
       exam: {
+        id: exams.id,
+        version: exams.version,
         title: exams.title,
         grace_seconds: exams.grace_seconds,
         offline_grace_seconds: exams.offline_grace_seconds,

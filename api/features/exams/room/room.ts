@@ -10,7 +10,8 @@ import { pageSize } from "#contract/exam-attempt.ts";
 import type { KeyRing } from "#keys";
 import { isInTime, remainingSeconds } from "../grading/expiry.ts";
 import { shownMarks } from "../grading/scoring.ts";
-import { countsOf, selectAnsweredQuestions, selectPalette, shownQuestion, standing } from "../paper/questions.ts";
+import { frozenPaper } from "../paper/frozen-papers.ts";
+import { countsOf, paletteOf, selectAnswers, shownQuestion, standing } from "../paper/questions.ts";
 import {
   attemptClosed,
   attemptHead,
@@ -25,6 +26,16 @@ import {
 import { newAttemptToken } from "./attempt-token.ts";
 import type { AttemptState } from "./room-attempts.ts";
 
+async function readScript(db: Database, { attempt, exam }: AttemptState) {
+  const [paper, answers] = await Promise.all([frozenPaper(db, exam), selectAnswers(db, attempt.id)]);
+  return { paper, answers };
+}
+
+async function readStanding(db: Database, state: AttemptState) {
+  const { paper, answers } = await readScript(db, state);
+  return paletteOf(state.attempt.order, paper, answers);
+}
+
 /** One page of an attempt in progress, or the whole paper. */
 export async function readRoom(
   db: Database,
@@ -36,17 +47,21 @@ export async function readRoom(
   const ids = attempt.order.questions;
   const shown = page === "all" ? ids : ids.slice((page - 1) * pageSize, page * pageSize);
   if (shown.length === 0) throw new NotFound("এই পাতায় কোনো প্রশ্ন নেই।");
-  const [rows, palette] = await Promise.all([selectAnsweredQuestions(db, attempt, shown), selectPalette(db, attempt)]);
-  const questions = rows
-    .map((row) => ({
-      ...shownQuestion(row, attempt.order),
-      value: row.value,
-      rev: row.rev,
-      flagged: row.flagged,
-      conflict: row.conflict && { current: standing(row, now), yours: row.conflict.yours },
-    }))
-    .toSorted((one, other) => one.number - other.number);
+  const { paper, answers } = await readScript(db, state);
+  const questions = shown.flatMap((id) => {
+    const [question, answer] = [paper.get(id), answers.get(id)];
+    if (!question) return [];
+    const { value = null, rev = 0, flagged = false, conflict = null } = answer ?? {};
+    return {
+      ...shownQuestion(question, attempt.order),
+      value,
+      rev,
+      flagged,
+      conflict: answer && conflict ? { current: standing(answer, now), yours: conflict.yours } : null,
+    };
+  });
   const attemptOnWire = attemptHead(state, { deviceId: guest.deviceId, keys });
+  const palette = paletteOf(attempt.order, paper, answers);
   return { attempt: attemptOnWire, page: page === "all" ? 0 : page, questions, palette };
 }
 
@@ -66,13 +81,13 @@ export async function readClock(db: Database, guest: RoomGuest) {
 
 export async function readPalette(db: Database, guest: RoomGuest) {
   const state = await requireRunning(db, guest);
-  const palette = await selectPalette(db, state.attempt);
+  const palette = await readStanding(db, state);
   return { ...clockOf(state), counts: countsOf(palette), palette };
 }
 
 export async function readReview(db: Database, guest: RoomGuest, keys: KeyRing) {
   const state = await requireRunning(db, guest);
-  const palette = await selectPalette(db, state.attempt);
+  const palette = await readStanding(db, state);
   return { attempt: attemptHead(state, { deviceId: guest.deviceId, keys }), counts: countsOf(palette), palette };
 }
 
@@ -145,7 +160,7 @@ export async function submitAttempt(db: Database, guest: RoomGuest, submissionKe
   });
   const state = await readAttempt(db, guest);
   const { attempt } = state;
-  const { answered, partial, blank } = countsOf(await selectPalette(db, attempt));
+  const { answered, partial, blank } = countsOf(await readStanding(db, state));
   return {
     status: attempt.ended_by === "doctor" ? ("submitted" as const) : ("auto_submitted" as const),
     submitted_at: timestamp(attempt.submitted_at ?? attempt.ends_at),

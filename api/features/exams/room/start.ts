@@ -8,8 +8,10 @@ import type { AttemptHead } from "#contract/exam-attempt.ts";
 import type { KeyRing } from "#keys";
 import { endsAt, startState } from "../grading/expiry.ts";
 import type { ExamPlace } from "../queries.ts";
+import { frozenPaper, type Paper } from "../paper/frozen-papers.ts";
 import { requireExamPlace } from "../service.ts";
-import { attemptHead, findAttempt, insertAttempt, readAttempt, type RoomGuest } from "./attempt.ts";
+import { attemptHead, findAttempt, readAttempt, type RoomGuest } from "./attempt.ts";
+import { freezePaper, insertAttempt } from "./begin.ts";
 import { roomAttempts } from "./room-attempts.ts";
 
 /** An exam of a course, as its address names it. */
@@ -88,21 +90,16 @@ export function courseGuest(
   };
 }
 
-async function nextAttemptNo(transaction: Writer, doctorId: number, eventId: number): Promise<number> {
-  const [row] = await transaction
-    .select({ last: sql<number | null>`max(${examAttempts.attempt_no})` })
-    .from(examAttempts)
-    .where(and(eq(examAttempts.doctor_id, doctorId), eq(examAttempts.schedule_event_id, eventId)));
-  return (row?.last ?? 0) + 1;
-}
-
 interface Start {
   address: ExamAddress;
   isPending: boolean;
   keys: KeyRing;
 }
 
-/** Begins the attempt in one transaction. Whoever starts again, or at the same moment, gets the one that is running. */
+/**
+ * Begins the attempt by one statement; the first start of all also freezes the paper. Whoever starts again, or at the same
+ * moment, gets the one that is running.
+ */
 export async function startAttempt(
   db: Database,
   session: Session,
@@ -118,29 +115,31 @@ export async function startAttempt(
   if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
 
   const doctorId = session.doctor.id;
-  await db.transaction(async (transaction) => {
-    const key = { doctorId, enrolmentId: address.id, eventId: address.event_id, scheduleId: address.schedule_id };
-    const place = await requireExamPlace(transaction, key);
-    const [reason] = startReasons(place, isPending);
-    if (reason) throw new Conflict(reason.code, reason.message);
-    if (place.attempt) return;
-    await insertAttempt(transaction, {
-      exam: place.exam,
-      now: place.now,
+  const key = { doctorId, enrolmentId: address.id, eventId: address.event_id, scheduleId: address.schedule_id };
+  const place = await requireExamPlace(db, key);
+  const [reason] = startReasons(place, isPending);
+  if (reason) throw new Conflict(reason.code, reason.message);
+  const { exam, event, enrolment, now, allowanceSeconds } = place;
+  const begin = (writer: Writer, paper: Paper) =>
+    insertAttempt(writer, {
+      exam,
+      paper,
+      now,
       endsAt: endsAt(lengthIfStartedNow(place, isPending)),
       deviceId,
       candidate: doctorId,
       keys,
       of: {
-        schedule_event_id: place.event.id,
-        enrolment_id: place.enrolment.id,
+        schedule_event_id: event.id,
+        enrolment_id: enrolment.id,
         doctor_id: doctorId,
-        attempt_no: await nextAttemptNo(transaction, doctorId, place.event.id),
+        attempt_no: place.lastAttemptNo + 1, // another that was begun meanwhile has this number, and stays the only one
         is_pending: isPending,
-        allowance_seconds: place.allowanceSeconds,
+        allowance_seconds: allowanceSeconds,
       },
     });
-  });
+  if (!place.attempt && exam.frozen_version !== null) await begin(db, await frozenPaper(db, exam));
+  else if (!place.attempt) await db.transaction(async (writer) => begin(writer, await freezePaper(writer, exam)));
   const started = await findAttempt(db, guest);
   if (!started) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
   return attemptHead(started, { deviceId, keys });
