@@ -23,6 +23,22 @@ export const everyTime = [
   "smoke/visitor",
 ].map((name) => `tests/${name}.spec.ts`);
 
+/** The longest of the others, of which no run has two: a minute and more each. */
+export const longest = [
+  "e2e/account",
+  "e2e/budgets",
+  "e2e/exam-reading",
+  "e2e/pages",
+  "http/database-faults",
+  "http/deploy",
+  "http/hanging",
+  "http/input-cost",
+  "http/outage",
+  "http/proxy",
+  "http/section-seven-answers",
+  "http/section-seven-auth",
+].map((name) => `tests/${name}.spec.ts`);
+
 const folders = ["tests/e2e", "tests/http", "tests/smoke"];
 
 export function browserFiles() {
@@ -40,7 +56,11 @@ export function browserFiles() {
  * @param {string[]} [files]
  */
 export function shareOf(turn, files = browserFiles()) {
-  const inTurn = files.filter((file) => !everyTime.includes(file));
+  const others = files.filter((file) => !everyTime.includes(file));
+  const inTurn = [
+    ...others.filter((file) => longest.includes(file)),
+    ...others.filter((file) => !longest.includes(file)),
+  ];
   return [...everyTime, ...inTurn.filter((_, place) => place % turns === turn % turns)];
 }
 

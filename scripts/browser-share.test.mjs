@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserFiles, everyTime, shareOf, turns } from "./browser-share.mjs";
+import { browserFiles, everyTime, longest, shareOf, turns } from "./browser-share.mjs";
 
 const all = browserFiles();
 const rounds = Array.from({ length: turns }, (_, turn) => shareOf(turn));
@@ -12,6 +12,11 @@ test("every run walks the files of every time, and they exist", () => {
 test("one run after another walks each other file once", () => {
   const inTurn = rounds.flatMap((share) => share.filter((file) => !everyTime.includes(file)));
   expect(inTurn.sort()).toEqual(all.filter((file) => !everyTime.includes(file)).sort());
+});
+
+test("each run has one of the longest files, and they exist", () => {
+  expect(all).toEqual(expect.arrayContaining(longest));
+  for (const share of rounds) expect(share.filter((file) => longest.includes(file))).toHaveLength(1);
 });
 
 test("a turn comes again", () => {
