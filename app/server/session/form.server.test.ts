@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { formFields, readForm, sentFields } from "./form.server.ts";
+import { formFields, readForm } from "./form.server.ts";
 
 const key = "11111111-2222-3333-4444-555555555555";
 const Schema = z.strictObject({ name: z.string().min(1, "নাম দিন।") });
@@ -70,21 +70,4 @@ test("a name that spells more than a field reaches no parser", async () => {
 test("a text that comes twice is refused, unless it is of a list", async () => {
   expect((await formFields(sending("sheet_ids=1&sheet_ids=2"))).getAll("sheet_ids")).toEqual(["1", "2"]);
   await expect(formFields(sending("name=1&name=2"))).rejects.toMatchObject({ status: 422 });
-});
-
-test("beside files a form holds no more text than any other: it may have to be shown again", async () => {
-  const statusOf = (name: string, value: string | File) => {
-    const body = new FormData();
-    body.set(name, value);
-    return sentFields(new Request("http://portal.test/", { method: "POST", body })).then(
-      () => 200,
-      (refused: unknown) => (refused instanceof Response ? refused.status : 0),
-    );
-  };
-  const most = "a".repeat(65_531);
-  const ofText = [await statusOf("body", `${most}a`), await statusOf("body", `${most}aa`)];
-  expect(ofText).toEqual([200, 413]);
-  expect(await statusOf(`${most}aaa`, "1234")).toBe(413);
-  expect(await statusOf("file", new File(["a"], `${most}aa`))).toBe(413);
-  expect(await statusOf("file", new File([`${most}aa`], "a.png"))).toBe(200);
 });

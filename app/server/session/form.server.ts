@@ -3,7 +3,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
 import type { Refusal } from "../v3/refusal.server.ts";
 import type { DoctorApi } from "./api.server.ts";
 import type { RequestContext } from "./context.server.ts";
@@ -14,22 +13,15 @@ export const secretFields = ["password", "password_confirmation", "current_passw
 
 export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
 
-function lettersOf(value: FormDataEntryValue): number {
-  return typeof value === "string" ? value.length : value.name.length;
-}
-
 /**
  * The fields a browser sent, whatever their names; a body that is no form is thrown as a 400, a text that comes twice as a
- * 422: of the fields only a list has several, and files. Beside files there is no room for more text than in any other
- * form (413): a form that is refused is shown again with all its texts.
+ * 422: of the fields only a list has several, and files.
  */
 export async function sentFields(request: Request): Promise<FormData> {
   const sent = await request.formData().catch(() => {
     throw Response.json({ message: bodyNotUnderstood }, { status: 400 });
   });
   const texts = [...sent].filter(([, value]) => typeof value === "string");
-  const letters = [...sent].reduce((sum, [name, value]) => sum + name.length + lettersOf(value), 0);
-  if (letters > bounds.bodyBytes) throw Response.json({ reason: "too-large" }, { status: 413 });
   if (hasRepeats(texts.map(([name]) => name))) throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
   return sent;
 }
