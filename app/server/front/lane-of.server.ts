@@ -23,7 +23,11 @@ const examPages = new Set<string>(pagesOf.exam);
 /** The forms that begin an exam, upon which its paper is read. */
 const examDoors = new Set<string>(["my-exam-info", "my-pending-exam-info"] satisfies RouteName[]);
 /** Answers of an exam and its clock: they wait for no paper, however many begin at once. */
-const examLine = new Set<string>(["my-exam-clock", "my-pending-exam-clock", "on-spot-quiz-clock"] satisfies RouteName[]);
+const examLine = new Set<string>([
+  "my-exam-clock",
+  "my-pending-exam-clock",
+  "on-spot-quiz-clock",
+] satisfies RouteName[]);
 
 const webhooks = new Set<string>(webhookAddresses.map(({ path }) => path));
 const ofExam = /\/attempt\/(?!review$|palette$)/;

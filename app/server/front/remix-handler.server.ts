@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
 import type { Portal, RefusedRequest, RequestContext } from "../session/context.server.ts";
 import { pagesRefused } from "./gate.server.ts";
 import { letBeKept } from "./kept-pages.server.ts";
+import { createRouteHandlers } from "./route-handlers.server.ts";
 import { readSession } from "../session/session.server.ts";
 
 export interface RemixHandler {
@@ -39,7 +40,7 @@ export function newRequestContext(
 }
 
 export function createRemixHandler(portal: Portal, build: ServerBuild, mode: string): RemixHandler {
-  const remix = createRequestHandler(build, mode);
+  const remix = createRouteHandlers(build, mode);
 
   function contextOf(request: Request, nonce?: string): RequestContext {
     const visitorAddress = request.headers.get("x-forwarded-for") ?? undefined;
