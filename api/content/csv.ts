@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { CsvError, parse } from "csv-parse/sync";
+import { pipeline } from "node:stream";
+import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
-import { canonicalText, typed } from "./cells.ts";
+import { typed } from "./cells.ts";
+import { readText } from "./text-file.ts";
 
 export interface Problem {
   file: string;
@@ -28,7 +29,7 @@ export function problemLine({ file, line, column, reason }: Problem): string {
 export interface CsvFile<Row extends z.ZodObject> {
   file: string;
   row: Row;
-  /** The columns that together name a row. */
+  /** The columns that together name a row; none: any two rows may be alike. */
   key: (keyof z.output<Row> & string)[];
 }
 
@@ -57,17 +58,12 @@ export function splitKey(key: string): string[] {
   return key.split("/");
 }
 
-const Records = z.array(
-  z.object({ record: z.array(z.string()), raw: z.string(), info: z.object({ lines: z.number() }) }),
-);
-type Records = z.output<typeof Records>;
-
-/** UTF-8 with one form of line ends and letters. Throws a TypeError at anything else. */
-export function decodeText(bytes: Uint8Array): string {
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  if (text.includes("\0")) throw new TypeError("NUL");
-  return canonicalText(text);
-}
+const CsvRecord = z.object({
+  record: z.array(z.string()),
+  raw: z.string(),
+  info: z.object({ lines: z.number() }),
+});
+type CsvRecord = z.output<typeof CsvRecord>;
 
 /** Spreadsheets in some languages part cells by semicolons, or by tabs: the line that names the columns tells. */
 function delimiterOf(text: string): string {
@@ -75,18 +71,29 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].find((sign) => header.includes(sign)) ?? ",";
 }
 
-function readRecords(text: string): Records {
-  return Records.parse(
-    parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      raw: true,
-      relax_column_count: true, // counted here, to name every short row
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    }),
-  );
+/** Longer than any row of checked cells: beyond it a quote was not closed. */
+const maxRecordBytes = 4_000_000;
+
+async function* readRecords(path: string): AsyncGenerator<CsvRecord> {
+  const pieces = readText(path);
+  const { value: first } = await pieces.next();
+  if (first === undefined) return;
+  async function* all() {
+    yield first;
+    yield* pieces;
+  }
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(first),
+    info: true,
+    raw: true,
+    max_record_size: maxRecordBytes,
+    relax_column_count: true, // counted here, to name every short row
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  });
+  const records: AsyncIterable<unknown> = pipeline(all, parser, () => undefined); // what is wrong comes out of the loop
+  for await (const found of records) yield CsvRecord.parse(found);
 }
 
 function headerProblems(file: string, header: string[], columns: string[]): Problem[] {
@@ -102,42 +109,68 @@ function headerProblems(file: string, header: string[], columns: string[]): Prob
   ];
 }
 
-function firstLine({ raw, info }: Records[number]): number {
+function firstLine({ raw, info }: CsvRecord): number {
   return info.lines - raw.trim().split("\n").length + 1;
 }
 
-function checkRows<Row extends z.ZodObject>(
-  { file, row: schema, key }: CsvFile<Row>,
-  header: string[],
-  records: Records,
-): CheckedRows<z.output<Row>> {
-  const problems: Problem[] = [];
-  const rows: CheckedRow<z.output<Row>>[] = [];
+/** A row as it was found: checked, or with what is wrong with it. Undefined key: its cells are not told apart. */
+interface FoundRow<Row> {
+  line: number;
+  key?: string;
+  row?: Row;
+  problems: Problem[];
+}
+
+/** Looks at the rows of one file, which are given to it one after the other. */
+function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: CsvFile<Row>, header: string[]) {
   const lineOfKey = new Map<string, number>();
-  for (const found of records) {
+  return (found: CsvRecord): FoundRow<z.output<Row>> => {
     const line = firstLine(found);
     const cells = found.record.map((cell) => typed(cell.trim()));
     if (cells.length !== header.length) {
-      problems.push({ file, line, reason: `holds ${cells.length} cells where the first line names ${header.length}` });
-      continue;
+      const reason = `holds ${cells.length} cells where the first line names ${header.length}`;
+      return { line, problems: [{ file, line, reason }] };
     }
     const named = Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ""]));
     const rowKey = joinedKey(key.map((column) => named[column] ?? ""));
-    const earlier = lineOfKey.get(rowKey);
+    const problems: Problem[] = [];
+    const earlier = key.length === 0 ? undefined : lineOfKey.get(rowKey);
     if (earlier === undefined) lineOfKey.set(rowKey, line);
     else problems.push({ file, line, column: key.at(-1), reason: `"${rowKey}" stands on line ${earlier} already` });
 
     const checked = schema.safeParse(named);
-    if (checked.success) rows.push({ line, row: checked.data });
-    else {
-      const issues = checked.error.issues.map(({ path, message }) => ({
-        column: path[0]?.toString(),
-        reason: message,
-      }));
-      problems.push(...issues.map((issue) => ({ file, line, ...issue })));
+    for (const { path, message } of checked.error?.issues ?? [])
+      problems.push({ file, line, column: path[0]?.toString(), reason: message });
+    return { line, key: rowKey, ...(checked.success && { row: checked.data }), problems };
+  };
+}
+
+/**
+ * The rows of one file, one after the other, each cell checked. Throws an ImportError when the file is none that holds such
+ * rows, and what the file system throws.
+ */
+export async function* readRows<Row extends z.ZodObject>(
+  path: string,
+  definition: CsvFile<Row>,
+): AsyncGenerator<FoundRow<z.output<Row>>> {
+  const file = basename(path);
+  const begun = (header: string[]) => {
+    const problems = headerProblems(file, header, Object.keys(definition.row.shape));
+    if (problems.length > 0) throw new ImportError(problems);
+    return rowCheck(file, definition, header);
+  };
+  let check: ReturnType<typeof begun> | undefined;
+  try {
+    for await (const found of readRecords(path)) {
+      if (check) yield check(found);
+      else check = begun(found.record.map((cell) => cell.trim()));
     }
+    if (!check) begun([]);
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new ImportError([{ file, line: z.number().catch(1).parse(error["lines"]), reason: error.message }]);
+    throw error instanceof TypeError ? new ImportError([{ file, reason: "is not text in UTF-8" }]) : error;
   }
-  return { rows, keys: new Set(lineOfKey.keys()), problems };
 }
 
 /** The rows of one file, each cell checked. Throws only what the file system throws: what is wrong is in `problems`. */
@@ -145,19 +178,18 @@ export async function readCsv<Row extends z.ZodObject>(
   path: string,
   definition: CsvFile<Row>,
 ): Promise<CheckedRows<z.output<Row>>> {
-  const file = basename(path);
-  const unreadable = (problems: Problem[]) => ({ rows: [], keys: undefined, problems });
-  const bytes = await readFile(path);
+  const rows: CheckedRow<z.output<Row>>[] = [];
+  const keys = new Set<string>();
+  const problems: Problem[] = [];
   try {
-    const [head, ...records] = readRecords(decodeText(bytes));
-    const header = head?.record.map((cell) => cell.trim()) ?? [];
-    const problems = headerProblems(file, header, Object.keys(definition.row.shape));
-    return problems.length > 0 ? unreadable(problems) : checkRows(definition, header, records);
-  } catch (error) {
-    if (error instanceof CsvError) {
-      return unreadable([{ file, line: z.number().catch(1).parse(error["lines"]), reason: error.message }]);
+    for await (const found of readRows(path, definition)) {
+      if (found.key !== undefined) keys.add(found.key);
+      if (found.row) rows.push({ line: found.line, row: found.row });
+      problems.push(...found.problems);
     }
-    if (error instanceof TypeError) return unreadable([{ file, reason: "is not text in UTF-8" }]);
-    throw error;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return { rows: [], keys: undefined, problems: error.problems };
   }
+  return { rows, keys, problems };
 }

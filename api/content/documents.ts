@@ -3,8 +3,9 @@ import { basename, join } from "node:path";
 import type { z } from "zod";
 import { errorCode } from "#api/db/error-code.ts";
 import type { Cells } from "./csv-writer.ts";
-import { decodeText, type CheckedRow, type CheckedRows, type CsvFile, type Problem } from "./csv.ts";
+import type { CheckedRow, CheckedRows, CsvFile, Problem } from "./csv.ts";
 import { nearestTo } from "./nearest.ts";
+import { decodeText } from "./text-file.ts";
 
 const ending = ".md";
 

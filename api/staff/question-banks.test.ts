@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { questions } from "#api/db/schema/exams.ts";
-import { selectBank } from "#api/content/questions/import.ts";
+import { selectBank } from "#api/content/questions/export.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFile } from "#tests/support/temporary-file.ts";
 

@@ -6,9 +6,8 @@ import { questions, questionVersions } from "#api/db/schema/exams.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFile, temporaryFolder } from "#tests/support/temporary-file.ts";
 import type { BankQuestion } from "#api/content/questions/bank.ts";
-import { readQuestionFile, selectBank } from "#api/content/questions/import.ts";
-
-const fallback = { subject: "General" };
+import { selectBank } from "#api/content/questions/export.ts";
+import { wholeBank } from "#tests/support/whole-bank.ts";
 
 const truths = ({ options }: BankQuestion) => options.map(({ is_true }) => (is_true ? "T" : "F")).join("");
 
@@ -56,7 +55,7 @@ test("Moodle XML: one best answer, several, true or false and the multiple true/
       ),
     ),
   );
-  const { questions: bank } = await readQuestionFile(file, fallback);
+  const { questions: bank } = await wholeBank(file);
   expect(
     bank.map((question) => [question.key, question.kind, question.subject, question.topic, truths(question)]),
   ).toEqual([
@@ -91,10 +90,7 @@ A hernia {~%50%may strangulate ~%50%may obstruct ~%-100%heals by itself} in an a
 `;
 
 test("GIFT: one best answer, several, a missing word and true or false are taken as they are meant", async () => {
-  const { questions: bank } = await readQuestionFile(
-    await temporaryFile("bank.gift", gift.replaceAll("\n", "\r\n")),
-    fallback,
-  );
+  const { questions: bank } = await wholeBank(await temporaryFile("bank.gift", gift.replaceAll("\n", "\r\n")));
   expect(bank.map((question) => [question.key, question.kind, truths(question)])).toEqual([
     ["s-1", "sba", "FTF"],
     ["bank/Surgery/A hernia _____ in an adult.", "mcq5", "TTF"],

@@ -1,16 +1,22 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import { audit, type StaffContext } from "./context.ts";
-import { bankAsFile } from "#api/content/questions/export.ts";
-import {
-  type BankRules,
-  type BankSource,
-  readQuestionFile,
-  selectBank,
-  writeBank,
-} from "#api/content/questions/import.ts";
 import { problemLine } from "#api/content/csv.ts";
+import { bankAsFile, bankInParts } from "#api/content/questions/export.ts";
+import { type BankRules, type BankSource, readQuestionFile, writeBank } from "#api/content/questions/import.ts";
+import type { Writer } from "#api/db/client.ts";
+import { errorCode } from "#api/db/error-code.ts";
+import { questions } from "#api/db/schema/exams.ts";
+
+/** Writes the bank into a new file, and says how many questions it holds. What cannot be written whole is not left behind. */
+async function exportBank(db: Writer, path: string): Promise<number> {
+  await writeFile(path, bankAsFile(path, bankInParts(db)), { flag: "wx" }).catch(async (error: unknown) => {
+    if (errorCode(error) !== "EEXIST") await rm(path, { force: true });
+    throw error;
+  });
+  return db.$count(questions);
+}
 
 export function questionCommands(program: Command, { print, withDatabase }: StaffContext): void {
   const command = program.command("questions").description("the question bank");
@@ -27,18 +33,15 @@ export function questionCommands(program: Command, { print, withDatabase }: Staf
       withDatabase(async ({ db }) => {
         const path = resolve(argument);
         const file = basename(path);
-        const found = await readQuestionFile(path, { subject, bank });
         const { counts, problems } = await db.transaction(async (transaction) => {
-          const written = await writeBank(transaction, file, found, rules);
+          const written = await writeBank(transaction, file, readQuestionFile(path, { subject, bank }), rules);
           await audit(transaction, "questions import", { file: path, ...written.counts });
           return written;
         });
-        const { added, changed, unchanged, refused } = counts;
+        const { questions: all, added, changed, unchanged, refused } = counts;
         for (const problem of problems) print(problemLine(problem));
         const rest = refused > 0 ? `, ${refused} refused` : "";
-        print(
-          `${file}: ${found.questions.length} questions, ${added} added, ${changed} changed, ${unchanged} as they were${rest}`,
-        );
+        print(`${file}: ${all} questions, ${added} added, ${changed} changed, ${unchanged} as they were${rest}`);
       }),
     );
 
@@ -49,10 +52,12 @@ export function questionCommands(program: Command, { print, withDatabase }: Staf
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const path = resolve(argument);
-        const bank = await selectBank(db);
-        await writeFile(path, bankAsFile(path, bank), { flag: "wx" });
-        await audit(db, "questions export", { file: path, questions: bank.length });
-        print(`${basename(path)}: ${bank.length} questions`);
+        const count = await db.transaction((transaction) => exportBank(transaction, path), {
+          isolationLevel: "repeatable read",
+          accessMode: "read only",
+        });
+        await audit(db, "questions export", { file: path, questions: count });
+        print(`${basename(path)}: ${count} questions`);
       }),
     );
 }

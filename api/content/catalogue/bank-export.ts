@@ -1,24 +1,29 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { questions } from "#api/db/schema/exams.ts";
+import { questions, questionVersions } from "#api/db/schema/exams.ts";
 import type { Problem } from "../csv.ts";
 import { BankQuestion } from "../questions/bank.ts";
 import { optionColumns } from "../questions/csv.ts";
-import { bankAsFile } from "../questions/export.ts";
-import { readQuestionFile, selectBank } from "../questions/import.ts";
+import { bankAsFile, bankInParts } from "../questions/export.ts";
+import { readQuestionFile } from "../questions/import.ts";
 import { bankFolder } from "./banks.ts";
 import type { WrittenFile } from "./table.ts";
 
 const questionsPerFile = 5000;
+const isWide = sql`jsonb_array_length(${questionVersions.options}) > ${optionColumns.length}`;
 
 /** Writes a file of questions and reads it back: names those that it could not hold. */
 async function writeFileOf(path: string, bank: BankQuestion[]): Promise<Problem[]> {
-  await writeFile(path, bankAsFile(path, bank));
-  const { questions: read, problems } = await readQuestionFile(path, { subject: "" });
-  const known = new Map(read.map((question) => [question.key, question]));
+  await writeFile(path, bankAsFile(path, [bank]));
+  const known = new Map<string, BankQuestion>();
+  const problems: Problem[] = [];
+  for await (const part of readQuestionFile(path, { subject: "" })) {
+    for (const question of part.questions) known.set(question.key, question);
+    problems.push(...part.problems);
+  }
   const others = bank.filter((question) => !isDeepStrictEqual(known.get(question.key), question));
   const reason = "would not be read as it is";
   return [...problems, ...others.map(({ key }) => ({ file: basename(path), column: `"${key}"`, reason }))];
@@ -40,16 +45,15 @@ export async function exportBanks(
   const written: WrittenFile[] = [];
   const problems: Problem[] = [];
   for (const [place, { subject }] of subjects.entries()) {
-    const bank = (await selectBank(db, eq(questions.subject, subject))).map((found) => BankQuestion.parse(found));
-    const isNarrow = ({ options }: BankQuestion) => options.length <= optionColumns.length;
-    const kinds = { csv: bank.filter(isNarrow), gift: bank.filter((question) => !isNarrow(question)) };
-    for (const [kind, all] of Object.entries(kinds)) {
-      for (let start = 0; start < all.length; start += questionsPerFile) {
-        const some = all.slice(start, start + questionsPerFile);
-        const part = start === 0 ? "" : `-${start / questionsPerFile + 1}`;
-        const file = `${bankFolder}/${nameOf(subject, place)}${part}.${kind}`;
-        problems.push(...(await writeFileOf(join(folder, file), some)).map((problem) => ({ ...problem, file })));
-        written.push({ file, rows: some.length });
+    for (const [kind, width] of Object.entries({ csv: not(isWide), gift: isWide })) {
+      const condition = and(eq(questions.subject, subject), width);
+      let files = 0;
+      for await (const part of bankInParts(db, { condition, size: questionsPerFile })) {
+        files += 1;
+        const file = `${bankFolder}/${nameOf(subject, place)}${files === 1 ? "" : `-${files}`}.${kind}`;
+        const bank = part.map((found) => BankQuestion.parse(found));
+        problems.push(...(await writeFileOf(join(folder, file), bank)).map((problem) => ({ ...problem, file })));
+        written.push({ file, rows: bank.length });
       }
     }
   }

@@ -5,7 +5,8 @@ import { errorCode } from "#api/db/error-code.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import type { Cells } from "../csv-writer.ts";
 import { questionCells } from "../questions/csv-writer.ts";
-import { readQuestionFile, selectBank, writeBank } from "../questions/import.ts";
+import { bankInParts } from "../questions/export.ts";
+import { readQuestionFile, writeBank } from "../questions/import.ts";
 import type { Counts } from "./table.ts";
 
 export const bankFolder = "questions";
@@ -22,8 +23,11 @@ export async function bankFiles(folder: string): Promise<string[]> {
 
 /** The questions of the bank as the files hold them, by key. */
 export async function storedBank(db: Writer): Promise<Map<string, Cells>> {
-  const bank = await selectBank(db);
-  return new Map(bank.map((question) => [question.key, questionCells(question)]));
+  const cells = new Map<string, Cells>();
+  for await (const part of bankInParts(db)) {
+    for (const question of part) cells.set(question.key, questionCells(question));
+  }
+  return cells;
 }
 
 /**
@@ -36,11 +40,11 @@ export async function importBanks(db: Writer, folder: string): Promise<{ counts:
   for (const name of await bankFiles(folder)) {
     const file = `${bankFolder}/${name}`;
     try {
-      const bank = await readQuestionFile(join(folder, file), { subject: "General" });
+      const bank = readQuestionFile(join(folder, file), { subject: "General" });
       // what can be taken is written also beside what cannot: a mistake is told once, not at every exam that asks for it
       const { counts: written, problems: refused } = await writeBank(db, name, bank, { skipRefused: true });
       problems.push(...refused.map((problem) => ({ ...problem, file })));
-      counts.push({ file, rows: bank.questions.length, added: written.added, changed: written.changed });
+      counts.push({ file, rows: written.questions, added: written.added, changed: written.changed });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       problems.push(...error.problems.map((problem) => ({ ...problem, file })));

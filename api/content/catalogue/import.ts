@@ -27,28 +27,33 @@ function requireKnown(only: string[] | undefined, tables: CatalogueTable[]): voi
   throw new ImportError(strange.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
 }
 
-async function readSheets(folder: string, tables: CatalogueTable[]): Promise<Sheet[]> {
+async function requireTables(folder: string, tables: CatalogueTable[]): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     const isMissing = errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
     throw isMissing ? new ImportError([{ file: folder, reason: "there is no such folder" }]) : error;
   });
   const files = names.filter((name) => name.toLowerCase().endsWith(".csv"));
   const strange = files.filter((name) => !tables.some(({ file }) => file === name));
-  if (strange.length > 0) {
-    const known = tables.map(({ file }) => file);
-    const reason = "is not the name of a file of the catalogue";
-    throw new ImportError(strange.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
+  if (strange.length === 0) return;
+  const known = tables.map(({ file }) => file);
+  const reason = "is not the name of a file of the catalogue";
+  throw new ImportError(strange.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
+}
+
+async function readSheets({ folder, tables, isWanted }: Wanted): Promise<Sheet[]> {
+  const sheets: Sheet[] = [];
+  for (const table of tables) {
+    const sheet = await table.read(folder);
+    if (sheet) sheets.push(sheet);
   }
-  const found = await Promise.all(tables.map((table) => table.read(folder)));
-  const sheets = found.filter((sheet) => sheet !== undefined);
   if (sheets.length === 0 && (await bankFiles(folder)).length === 0)
     throw new ImportError([{ file: folder, reason: "this folder holds no file of the catalogue" }]);
-  return sheets;
+  return sheets.filter(({ file }) => isWanted(file));
 }
 
 function unresolved({ references }: Sheet, sheets: Sheet[], known: Ids): Problem[] {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.file, sheet]));
-  return references.flatMap(({ place, line, column, key, file: target, isFreeWithout }) => {
+  return references().flatMap(({ place, line, column, key, file: target, isFreeWithout }) => {
     const sheet = sheetOf.get(target);
     const isUnreadable = sheet && !sheet.keys;
     if (isUnreadable || sheet?.keys?.has(key) || known.get(target)?.has(key)) return [];
@@ -70,9 +75,11 @@ async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Prob
 
 const nothing = { counts: [], problems: [] };
 
-async function write(db: Writer, { folder, tables, sheets, isWanted }: Wanted): Promise<Counts[]> {
+async function write(db: Writer, wanted: Wanted, read = () => readSheets(wanted)): Promise<Counts[]> {
+  const { folder, tables, isWanted } = wanted;
   const pictures = isWanted(pictureFolder) ? await importPictures(db, folder) : nothing;
   const banks = isWanted(bankFolder) ? await importBanks(db, folder) : nothing;
+  const sheets = await read(); // which are held to the end, so not before the banks have gone through
   const ids = await knownIds(db, tables);
   const problems = [...pictures.problems, ...banks.problems, ...(await findProblems(db, sheets, ids))];
   if (problems.length > 0) throw new ImportError(problems);
@@ -108,7 +115,6 @@ export interface ImportRules {
 interface Wanted {
   folder: string;
   tables: CatalogueTable[];
-  sheets: Sheet[];
   isWanted: (file: string) => boolean;
 }
 
@@ -116,8 +122,8 @@ async function wantedOf(folder: string, { now, dataDir, only, isDryRun }: Import
   const tables = catalogueTables(now, { folder, dataDir, isDryRun });
   requireKnown(only, tables);
   const isWanted = (file: string) => only === undefined || only.includes(file) || only.includes(nameOf(file));
-  const sheets = await readSheets(folder, tables);
-  return { folder, tables, sheets: sheets.filter(({ file }) => isWanted(file)), isWanted };
+  await requireTables(folder, tables);
+  return { folder, tables, isWanted };
 }
 
 /** Does `work` in a transaction of its own turn, and undoes it where that was wished. */
@@ -158,7 +164,8 @@ export async function compareCatalogue(
   rules: Omit<ImportRules, "isDryRun">,
 ): Promise<Change[]> {
   const wanted = await wantedOf(folder, { ...rules, isDryRun: true });
-  const files = new Set(wanted.sheets.map(({ file }) => file));
+  const sheets = await readSheets(wanted);
+  const files = new Set(sheets.map(({ file }) => file));
   const view = {
     tables: wanted.tables.filter(({ file }) => files.has(file)),
     all: wanted.tables,
@@ -166,7 +173,7 @@ export async function compareCatalogue(
   };
   return inTransaction(db, true, async (transaction) => {
     const before = await snapshot(transaction, view);
-    await write(transaction, wanted);
+    await write(transaction, wanted, () => Promise.resolve(sheets));
     return changesBetween(before, await snapshot(transaction, view));
   });
 }

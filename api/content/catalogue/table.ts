@@ -43,7 +43,8 @@ export interface Sheet {
   file: string;
   problems: Problem[];
   keys: Set<string> | undefined;
-  references: (Reference & { line: number; place: string })[];
+  /** What its rows name of other files. */
+  references(): (Reference & { line: number; place: string })[];
   /** The rows as they would be written out again. */
   cells(): Map<string, Cells>;
   /** What is wrong only in view of what the database holds. */
@@ -137,11 +138,12 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
       file,
       problems,
       keys,
-      references: rows.flatMap(({ line, row, lines, file: place = file }) =>
-        references(row).flatMap((needed) =>
-          needed ? [{ ...needed, place, line: lines?.get(needed.column) ?? line }] : [],
+      references: () =>
+        rows.flatMap(({ line, row, lines, file: place = file }) =>
+          references(row).flatMap((needed) =>
+            needed ? [{ ...needed, place, line: lines?.get(needed.column) ?? line }] : [],
+          ),
         ),
-      ),
       cells() {
         const written = rows.map(({ row }) => Encoded.parse(z.encode(schema, row)));
         return new Map(written.map((cells) => [keyOfCells(cells), cells]));
@@ -210,8 +212,7 @@ export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
     references: (row) => [...links.references(row), ...(references?.(row) ?? [])],
     async save(db, rows, ids) {
       await prepare?.(db, rows, ids);
-      const written = rows.map((row) => insertValue(row, ids));
-      const counts = await upsert(db, { into, target, onlyNew }, written);
+      const counts = await upsert(db, { into, target, onlyNew, values: (row) => insertValue(row, ids) }, rows);
       await finish?.(db, rows, ids);
       return counts;
     },

@@ -9,14 +9,23 @@ function updateSet<Table extends PgTable>(entries: (readonly [string, SQL])[]): 
 
 const maxParameters = 30_000;
 
-/** Adds rows, or changes those that are there already. All rows name the same columns; `onlyNew` are those of a new row alone. */
-export async function upsert<Table extends PgTable>(
+interface Target<Row, Table extends PgTable> {
+  into: Table;
+  target: PgColumn[];
+  onlyNew?: string[] | undefined;
+  /** A row's columns, the same ones of each; made when they are written, since they take more than the row. */
+  values: (row: Row) => PgInsertValue<Table>;
+}
+
+/** Adds rows, or changes those that are there already. `onlyNew` are the columns of a new row alone. */
+export async function upsert<Row, Table extends PgTable>(
   db: Writer,
-  { into, target, onlyNew = [] }: { into: Table; target: PgColumn[]; onlyNew?: string[] | undefined },
-  rows: PgInsertValue<Table>[],
+  { into, target, onlyNew = [], values }: Target<Row, Table>,
+  rows: Row[],
 ): Promise<{ added: number; changed: number }> {
-  const [first] = rows;
-  if (!first) return { added: 0, changed: 0 };
+  const [example] = rows;
+  if (example === undefined) return { added: 0, changed: 0 };
+  const first = values(example);
   const columns = Object.entries(getTableColumns<PgTable>(into));
   const kept = columns.filter(([name, column]) => name in first && !onlyNew.includes(name) && !target.includes(column));
   const current = sql.join(
@@ -33,7 +42,7 @@ export async function upsert<Table extends PgTable>(
   for (let start = 0; start < rows.length; start += chunkSize) {
     const written = await db
       .insert(into)
-      .values(rows.slice(start, start + chunkSize))
+      .values(rows.slice(start, start + chunkSize).map(values))
       .onConflictDoUpdate({
         target,
         set: updateSet<Table>(excluded),

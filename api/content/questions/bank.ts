@@ -34,6 +34,11 @@ export interface FoundPlace {
 
 const someText = (max: number) => z.string().min(1, "is empty").max(max, `is longer than ${max} letters`);
 
+/** A place in a file with what could not even be taken for a question. */
+export interface WrongPlace {
+  problems: Problem[];
+}
+
 /** A question that may be stored: its HTML is clean, its options are plain text. */
 export const BankQuestion = z.object({
   key: someText(300),
@@ -51,6 +56,9 @@ export const BankQuestion = z.object({
   discussion_url: z.nullable(z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).max(500)),
 });
 export type BankQuestion = z.output<typeof BankQuestion>;
+
+/** Questions that come in parts. */
+export type BankQuestions = AsyncIterable<BankQuestion[]> | Iterable<BankQuestion[]>;
 
 const openingParagraph = /^<p>(?!.*<p>)(.*)<\/p>$/is;
 
@@ -119,14 +127,8 @@ interface Pictures {
   kept: Map<string, NewPicture>;
 }
 
-/** What stands in a file, and what of it could not even be taken for a question. */
-export interface FoundFile {
-  places: FoundPlace[];
-  problems?: Problem[];
-}
-
-/** The questions of a file that may be stored, and what is wrong with the others. */
-export interface ReadBank {
+/** Some questions of a file that may be stored, and what is wrong with others. */
+export interface BankPart {
   questions: BankQuestion[];
   /** Those that the questions show. */
   pictures: NewPicture[];
@@ -157,16 +159,34 @@ interface BankOrigin {
   pictures: PictureSource;
 }
 
-/** Reads every question of a file. */
-export async function readBank(
-  { places, problems: unread = [] }: FoundFile,
+const partOf = { questions: 1000, pictures: 50 };
+
+/** Reads every question of a file, in parts, so that no bank is held whole. */
+export async function* readBank(
+  places: AsyncIterable<FoundPlace | WrongPlace>,
   { file, bank, pictures: source }: BankOrigin,
-): Promise<ReadBank> {
-  const problems = [...unread];
-  const questions: BankQuestion[] = [];
+): AsyncGenerator<BankPart> {
   const lines = new Map<string, number>();
-  const kept = new Map<string, NewPicture>();
-  for (const { line, name, read } of places) {
+  let isEmpty = true;
+  let questions: BankQuestion[] = [];
+  let problems: Problem[] = [];
+  let kept = new Map<string, NewPicture>();
+
+  function takePart(): BankPart {
+    const part = { questions, pictures: [...kept.values()], problems };
+    questions = [];
+    problems = [];
+    kept = new Map();
+    return part;
+  }
+
+  for await (const place of places) {
+    isEmpty = false;
+    if ("problems" in place) {
+      problems.push(...place.problems);
+      continue;
+    }
+    const { line, name, read } = place;
     try {
       const found = read();
       const question = await checked(found, keyOf(found, bank, lines), { source, kept });
@@ -178,11 +198,8 @@ export async function readBank(
       if (!(error instanceof QuestionError)) throw error;
       problems.push({ file, line, column: `"${name}"`, reason: error.message });
     }
+    if (questions.length === partOf.questions || kept.size >= partOf.pictures) yield takePart();
   }
-  if (problems.length === 0 && questions.length === 0) problems.push({ file, reason: "holds no question" });
-  return {
-    questions,
-    pictures: [...kept.values()],
-    problems: problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
-  };
+  if (isEmpty) problems.push({ file, reason: "holds no question" });
+  yield takePart();
 }

@@ -1,6 +1,6 @@
 import { ImportError } from "../csv.ts";
-import { csvText, type Cells } from "../csv-writer.ts";
-import type { BankQuestion } from "./bank.ts";
+import { csvHeader, csvLines, type Cells } from "../csv-writer.ts";
+import type { BankQuestion, BankQuestions } from "./bank.ts";
 import { optionColumns, questionColumns } from "./csv.ts";
 import { escapeHtml, markupOf, optionText } from "./markup.ts";
 
@@ -27,11 +27,14 @@ export function questionCells(question: BankQuestion): Cells {
 }
 
 /** Questions as a CSV file that `readQuestionCsv` reads back as they are. Throws an ImportError for more than five options. */
-export function writeQuestionCsv(file: string, questions: BankQuestion[]): string {
-  const tooWide = questions.filter(({ options }) => options.length > optionColumns.length);
-  if (tooWide.length > 0) {
-    const reason = `has more options than the ${optionColumns.length} of a CSV: write .gift or .xml`;
-    throw new ImportError(tooWide.map(({ key }) => ({ file, column: `"${key}"`, reason })));
+export async function* writeQuestionCsv(file: string, parts: BankQuestions): AsyncGenerator<string> {
+  const tooWide: BankQuestion[] = [];
+  yield csvHeader(questionColumns);
+  for await (const part of parts) {
+    tooWide.push(...part.filter(({ options }) => options.length > optionColumns.length));
+    yield csvLines(questionColumns, part.map(questionCells));
   }
-  return csvText(questionColumns, questions.map(questionCells));
+  if (tooWide.length === 0) return;
+  const reason = `has more options than the ${optionColumns.length} of a CSV: write .gift or .xml`;
+  throw new ImportError(tooWide.map(({ key }) => ({ file, column: `"${key}"`, reason })));
 }

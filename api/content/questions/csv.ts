@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import { readCsv } from "../csv.ts";
+import { readRows } from "../csv.ts";
 import * as cell from "../cells.ts";
-import type { FoundFile } from "./bank.ts";
+import type { FoundPlace, FoundQuestion, WrongPlace } from "./bank.ts";
 import { markupOf, QuestionError } from "./markup.ts";
 
 export const optionColumns = ["a", "b", "c", "d", "e"] as const;
@@ -42,27 +42,26 @@ function truths(answer: string, kind: "mcq5" | "sba", count: number): boolean[] 
 /** In the order in which they are written. */
 export const questionColumns = Object.keys(row.shape);
 
-/** The questions of a CSV file (docs/question-format.md). */
-export async function readQuestionCsv(path: string): Promise<FoundFile> {
-  const { rows, problems } = await readCsv(path, { file: basename(path), row, key: ["key"] });
-  const places = rows.map(({ line, row: found }) => ({
-    line,
+function readQuestion(found: z.output<typeof row>): FoundQuestion {
+  const texts = optionColumns.map((column) => found[column]);
+  const count = texts.findIndex((text) => text === null);
+  const given = count === -1 ? texts : texts.slice(0, count);
+  if (given.length < texts.filter((text) => text !== null).length)
+    throw new QuestionError("leaves out an option between others");
+  const isTrue = truths(found.answer, found.kind, given.length);
+  return {
+    ...found,
     name: found.key,
-    read() {
-      const texts = optionColumns.map((column) => found[column]);
-      const count = texts.findIndex((text) => text === null);
-      const given = count === -1 ? texts : texts.slice(0, count);
-      if (given.length < texts.filter((text) => text !== null).length)
-        throw new QuestionError("leaves out an option between others");
-      const isTrue = truths(found.answer, found.kind, given.length);
-      return {
-        ...found,
-        name: found.key,
-        stem_html: markupOf(found.stem, "auto"),
-        explanation_html: found.explanation === null ? null : markupOf(found.explanation, "auto"),
-        options: given.map((text, place) => ({ text: markupOf(text ?? "", "auto"), is_true: isTrue[place] ?? false })),
-      };
-    },
-  }));
-  return { places, problems };
+    stem_html: markupOf(found.stem, "auto"),
+    explanation_html: found.explanation === null ? null : markupOf(found.explanation, "auto"),
+    options: given.map((text, place) => ({ text: markupOf(text ?? "", "auto"), is_true: isTrue[place] ?? false })),
+  };
+}
+
+/** The questions of a CSV file (docs/question-format.md). Throws an ImportError when it is not such a file. */
+export async function* readQuestionCsv(path: string): AsyncGenerator<FoundPlace | WrongPlace> {
+  for await (const { line, row: found, problems } of readRows(path, { file: basename(path), row, key: ["key"] })) {
+    if (problems.length > 0) yield { problems };
+    if (found) yield { line, name: found.key, read: () => readQuestion(found) };
+  }
 }

@@ -1,8 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { wholeBank } from "#tests/support/whole-bank.ts";
 import { BankQuestion, trueFalseStem } from "./bank.ts";
 import { bankAsFile } from "./export.ts";
 import { readQuestionFile } from "./import.ts";
@@ -43,8 +44,8 @@ test.each(["gift", "xml", "csv"])(
     const file = join(await temporaryFolder(), `bank.${extension}`);
     await fc.assert(
       fc.asyncProperty(anyBank, async (questions) => {
-        await writeFile(file, bankAsFile(file, questions));
-        expect(await readQuestionFile(file, { subject: "General" })).toEqual({ questions, pictures: [], problems: [] });
+        await writeFile(file, bankAsFile(file, [questions]));
+        expect(await wholeBank(file)).toEqual({ questions, pictures: [], problems: [] });
       }),
       { numRuns: 500 },
     );
@@ -59,10 +60,44 @@ test("a CSV of a spreadsheet that parts its cells by semicolons or tabs is read 
     const file = join(folder, "bank.csv");
     const lines = [header.replaceAll(",", sign), row.join(sign)];
     await writeFile(file, `\ufeff${lines.join("\r\n")}\r\n`);
-    const { questions, problems } = await readQuestionFile(file, { subject: "General" });
+    const { questions, problems } = await wholeBank(file);
     expect(problems).toEqual([]);
     expect(questions).toMatchObject([
       { key: "q1", stem_html: "<p>Which, of these?</p>", options: [{ text: "x, y" }, {}] },
     ]);
   }
+});
+
+/** So many questions that no file of them is read at once. */
+const largeBank = Array.from({ length: 1500 }, (_, number) =>
+  BankQuestion.parse({
+    key: `ক-${number}`,
+    kind: "sba",
+    subject: "Medicine",
+    topic: number % 2 === 0 ? "Heart" : null,
+    stem_html: `<p>কোনটি ঠিক, "${number}"?</p>`,
+    options: [
+      { letter: "a", text: "হ্যাঁ", is_true: true },
+      { letter: "b", text: `না { ${number} }`, is_true: false },
+    ],
+    explanation_html: null,
+    reference: `${"হৃৎপিণ্ড, ".repeat(50)}শেষ`,
+    image: null,
+    discussion_url: null,
+  }),
+);
+
+test.each(["gift", "xml", "csv"])("a .%s of any length is read part by part", async (extension) => {
+  const file = join(await temporaryFolder(), `bank.${extension}`);
+  await writeFile(file, bankAsFile(file, [largeBank.slice(0, 700), largeBank.slice(700)]));
+  expect((await wholeBank(file)).questions).toEqual(largeBank);
+
+  // what is wrong at the end is found only when all before it was given
+  await appendFile(file, Buffer.from([0xff]));
+  const given: number[] = [];
+  const reading = async () => {
+    for await (const { questions } of readQuestionFile(file, { subject: "General" })) given.push(questions.length);
+  };
+  await expect(reading()).rejects.toThrow(`bank.${extension}: is not text in UTF-8`);
+  expect(given).toEqual([1000]);
 });

@@ -1,5 +1,5 @@
 import { categoryPath } from "./category.ts";
-import { trueFalseStem, type BankQuestion } from "./bank.ts";
+import { trueFalseStem, type BankQuestion, type BankQuestions } from "./bank.ts";
 import { escapeHtml } from "./markup.ts";
 import { sharesOf } from "./shares.ts";
 
@@ -21,34 +21,31 @@ function answers({ kind, stem_html, options }: BankQuestion): string[] {
   });
 }
 
+function block(question: BankQuestion): string {
+  const { key, reference, image, discussion_url, explanation_html, stem_html, options } = question;
+  const notes = [
+    note("id", key),
+    note("reference", reference),
+    note("image", image),
+    note("discussion", discussion_url),
+  ];
+  const isTrueFalse = options.length === 1 && stem_html === trueFalseStem;
+  const stem = isTrueFalse ? escapeHtml(options[0]?.text ?? "") : stem_html;
+  const general = explanation_html === null ? [] : [`####${escaped(explanation_html)}`];
+  const lines = [`// ${notes.flat().join(" ")}`, `::${escaped(key)}::[html]${escaped(stem)}{`];
+  return [...lines, ...answers(question), ...general, "}", ""].join("\n");
+}
+
 /** Questions as a GIFT file that `readGift` reads back as they are. */
-export function writeGift(questions: BankQuestion[]): string {
+export async function* writeGift(parts: BankQuestions): AsyncGenerator<string> {
   let category = "";
-  return questions
-    .map((question) => {
-      const { key, reference, image, discussion_url, explanation_html, stem_html, options } = question;
+  for await (const part of parts) {
+    const blocks = part.map((question) => {
       const path = categoryPath(question);
-      const head = path === category ? [] : [`$CATEGORY: ${path}`, ""];
+      const head = path === category ? "" : `$CATEGORY: ${path}\n\n`;
       category = path;
-      const notes = [
-        note("id", key),
-        note("reference", reference),
-        note("image", image),
-        note("discussion", discussion_url),
-      ];
-      const isTrueFalse = options.length === 1 && stem_html === trueFalseStem;
-      const stem = isTrueFalse ? escapeHtml(options[0]?.text ?? "") : stem_html;
-      const lines = answers(question);
-      const general = explanation_html === null ? [] : [`####${escaped(explanation_html)}`];
-      return [
-        ...head,
-        `// ${notes.flat().join(" ")}`,
-        `::${escaped(key)}::[html]${escaped(stem)}{`,
-        ...lines,
-        ...general,
-        "}",
-        "",
-      ].join("\n");
-    })
-    .join("\n");
+      return `${head}${block(question)}\n`;
+    });
+    yield blocks.join("");
+  }
 }

@@ -1,6 +1,7 @@
 import { categoryOf, type Category } from "./category.ts";
 import { byLetter, byTruth, explained, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
+import { linesOf } from "../text-file.ts";
 
 const escapable = ["\\", "~", "=", "#", "{", "}", ":", "n"];
 const privateUse = 0xe000;
@@ -35,25 +36,28 @@ function notesOf(comment: string): [string, string][] {
 }
 
 /** Blank lines part questions; `$CATEGORY:` holds for what follows. */
-function blocksOf(text: string, fallback: Category): Block[] {
-  const blocks: Block[] = [];
+async function* blocksOf(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<Block> {
   let category = fallback;
   let notes = new Map<string, string>();
   let current: Block | undefined;
-  for (const [place, line] of text.split("\n").entries()) {
+  let number = 0;
+  for await (const line of linesOf(pieces)) {
+    number += 1;
     const path = /^\s*\$CATEGORY:(.*)$/.exec(line)?.[1];
-    if (line.trim() === "" || path !== undefined) current = undefined;
+    if (current && (line.trim() === "" || path !== undefined)) {
+      yield current;
+      current = undefined;
+    }
     if (line.trim() === "") continue;
     if (path !== undefined) category = categoryOf(path.trim(), fallback);
     else if (/^\s*\/\//.test(line)) notes = new Map([...notes, ...notesOf(line)]);
     else if (current) current.text += `\n${line}`;
     else {
-      current = { line: place + 1, category, notes, text: line };
-      blocks.push(current);
+      current = { line: number, category, notes, text: line };
       notes = new Map();
     }
   }
-  return blocks;
+  if (current) yield current;
 }
 
 const formats: Record<string, TextFormat> = { html: "html", plain: "plain", moodle: "auto", markdown: "markdown" };
@@ -178,10 +182,10 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
 }
 
 /** The questions of a GIFT file: multiple choice with one or several right answers, and true/false. */
-export function readGift(text: string, fallback: Category): FoundPlace[] {
-  return blocksOf(text, fallback).map((block) => {
+export async function* readGift(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<FoundPlace> {
+  for await (const block of blocksOf(pieces, fallback)) {
     const shield = { ...block, text: shielded(block.text) };
     const name = /^\s*::(.*?)::/s.exec(block.text)?.[1] ?? plainText(block.text).slice(0, 40);
-    return { line: block.line, name, read: () => readQuestion(shield) };
-  });
+    yield { line: block.line, name, read: () => readQuestion(shield) };
+  }
 }

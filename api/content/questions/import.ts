@@ -1,37 +1,38 @@
-import { readFile } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, dirname, extname, parse } from "node:path";
-import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
-import { decodeText, ImportError, type Problem } from "../csv.ts";
-import { readBank, type BankQuestion, type FoundFile, type ReadBank } from "./bank.ts";
+import { ImportError, type Problem } from "../csv.ts";
+import { readText } from "../text-file.ts";
+import { readBank, type BankPart, type BankQuestion, type FoundPlace, type WrongPlace } from "./bank.ts";
 import type { Category } from "./category.ts";
 import { readQuestionCsv } from "./csv.ts";
+import { selectBank } from "./export.ts";
 import { readGift } from "./gift.ts";
 import { plainText } from "./markup.ts";
 import { keepPictures, picturesOfFolder } from "./pictures.ts";
 import { readMoodleXml } from "./moodle.ts";
 
-const maxBytes = 64 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 
-async function openBank(path: string, fallback: Category): Promise<FoundFile> {
+async function* placesIn(path: string, fallback: Category): AsyncGenerator<FoundPlace | WrongPlace> {
   const file = basename(path);
   const extension = extname(path).toLowerCase();
   const refuse = (reason: string) => new ImportError([{ file, reason }]);
-  const bytes = await readFile(path).catch((error: unknown) => {
+  const { size } = await stat(path).catch((error: unknown) => {
     throw errorCode(error) === "ENOENT" ? new ImportError([{ file: path, reason: "there is no such file" }]) : error;
   });
-  if (bytes.length > maxBytes) throw refuse("is larger than 64 MB: import it in parts");
-  if (extension === ".csv") return readQuestionCsv(path);
+  if (size > maxBytes) throw refuse("is larger than 512 MB: import it in parts");
   try {
-    const text = decodeText(bytes).replace(/^\ufeff/, "");
-    if (extension === ".xml") return { places: readMoodleXml(file, text, fallback) };
-    if (extension === ".gift" || extension === ".txt") return { places: readGift(text, fallback) };
+    if (extension === ".csv") yield* readQuestionCsv(path);
+    else if (extension === ".xml") yield* readMoodleXml(file, readText(path), fallback);
+    else if (extension === ".gift" || extension === ".txt") yield* readGift(readText(path), fallback);
+    else throw refuse("is neither .xml (Moodle), .gift or .txt (GIFT), nor .csv");
   } catch (error) {
     throw error instanceof TypeError ? refuse("is not text in UTF-8") : error;
   }
-  throw refuse("is neither .xml (Moodle), .gift or .txt (GIFT), nor .csv");
 }
 
 export interface BankSource {
@@ -41,42 +42,13 @@ export interface BankSource {
   bank?: string | undefined;
 }
 
-/** Reads a file of questions, by its name's ending. Throws an ImportError when it is no such file. */
-export async function readQuestionFile(
+/** Reads a file of questions in parts, by its name's ending. Throws an ImportError when it is no such file. */
+export function readQuestionFile(
   path: string,
   { subject, bank = parse(path).name }: BankSource,
-): Promise<ReadBank> {
-  const found = await openBank(path, { subject, topic: null });
-  return readBank(found, { file: basename(path), bank, pictures: picturesOfFolder(dirname(path)) });
-}
-
-/** Questions as they are now: all, or those of a condition. */
-export async function selectBank(
-  db: Writer,
-  condition?: SQL,
-): Promise<(BankQuestion & { id: number; version: number })[]> {
-  return db
-    .select({
-      id: questions.id,
-      version: questions.current_version,
-      key: questions.key,
-      kind: questions.kind,
-      subject: questions.subject,
-      topic: questions.topic,
-      stem_html: questionVersions.stem_html,
-      options: questionVersions.options,
-      explanation_html: questionVersions.explanation_html,
-      reference: questionVersions.reference,
-      image: questionVersions.image,
-      discussion_url: questionVersions.discussion_url,
-    })
-    .from(questions)
-    .innerJoin(
-      questionVersions,
-      and(eq(questionVersions.question_id, questions.id), eq(questionVersions.version, questions.current_version)),
-    )
-    .where(condition)
-    .orderBy(asc(questions.subject), asc(questions.topic), asc(questions.id));
+): AsyncGenerator<BankPart> {
+  const places = placesIn(path, { subject, topic: null });
+  return readBank(places, { file: basename(path), bank, pictures: picturesOfFolder(dirname(path)) });
 }
 
 const said = ({ stem_html, options, explanation_html, reference, image, discussion_url }: BankQuestion) => ({
@@ -123,6 +95,8 @@ async function write(db: Writer, changes: Change[]): Promise<void> {
 }
 
 export interface BankCounts {
+  /** Those that the file holds, but for what is no question. */
+  questions: number;
   added: number;
   /** Have a new version. An exam that holds the one before keeps it. */
   changed: number;
@@ -154,45 +128,53 @@ function changeOf(
   return { question, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
 }
 
-const atOnce = 1000;
+/** Writes some questions: gives what each comes to, and what is wrong with those that may not be written. */
+async function writePart(db: Writer, file: string, { questions: some, pictures }: BankPart, replace: boolean) {
+  await keepPictures(db, pictures);
+  const keys = some.map(({ key }) => key);
+  const now = some.length === 0 ? [] : await selectBank(db, inArray(questions.key, keys));
+  const known = new Map(now.map((question) => [question.key, question]));
+  const counts = { questions: some.length, added: 0, changed: 0, unchanged: 0 };
+  const problems: Problem[] = [];
+  const changes: Change[] = [];
+  for (const question of some) {
+    const before = known.get(question.key);
+    const reason = problemWith(question, before, replace);
+    const change = changeOf(question, before);
+    if (reason !== undefined) problems.push({ file, column: `"${question.key}"`, reason });
+    else if (!change) counts.unchanged += 1;
+    else {
+      counts[before ? "changed" : "added"] += 1;
+      changes.push(change);
+    }
+  }
+  if (changes.length > 0) await write(db, changes);
+  return { counts, problems };
+}
 
 /**
- * Writes questions into the bank. A key that is there already is the same question. Gives what came of it, and what was
- * refused. Throws an ImportError that names all that is wrong, and then nothing is written, unless that is to be skipped.
+ * Writes the questions of a file into the bank, part by part. A key that is there already is the same question. Gives what
+ * came of it, and what was refused. Throws an ImportError that names all that is wrong, and then nothing is written, unless
+ * that is to be skipped.
  */
 export async function writeBank(
   db: Writer,
   file: string,
-  { questions: bank, pictures: shown, problems: unread }: ReadBank,
+  bank: AsyncIterable<BankPart>,
   { replace = false, skipRefused = false }: BankRules = {},
 ): Promise<{ counts: BankCounts; problems: Problem[] }> {
-  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
-  const problems = [...unread];
+  const counts = { questions: 0, added: 0, changed: 0, unchanged: 0 };
+  const problems: Problem[] = [];
   return db.transaction(async (transaction) => {
-    await keepPictures(transaction, shown);
-    for (let start = 0; start < bank.length; start += atOnce) {
-      const some = bank.slice(start, start + atOnce);
-      const now = await selectBank(
-        transaction,
-        inArray(
-          questions.key,
-          some.map(({ key }) => key),
-        ),
-      );
-      const known = new Map(now.map((question) => [question.key, question]));
-      const changes: Change[] = [];
-      for (const question of some) {
-        const before = known.get(question.key);
-        const reason = problemWith(question, before, replace);
-        const change = changeOf(question, before);
-        if (reason !== undefined) problems.push({ file, column: `"${question.key}"`, reason });
-        else if (!change) counts.unchanged += 1;
-        else {
-          counts[before ? "changed" : "added"] += 1;
-          changes.push(change);
-        }
+    try {
+      for await (const part of bank) {
+        const written = await writePart(transaction, file, part, replace);
+        for (const kind of ["questions", "added", "changed", "unchanged"] as const)
+          counts[kind] += written.counts[kind];
+        problems.push(...part.problems, ...written.problems);
       }
-      if (changes.length > 0) await write(transaction, changes);
+    } catch (error) {
+      throw error instanceof ImportError ? new ImportError([...problems, ...error.problems]) : error;
     }
     if (problems.length > 0 && !skipRefused) throw new ImportError(problems);
     return { counts: { ...counts, refused: problems.length }, problems };

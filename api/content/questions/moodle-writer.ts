@@ -1,4 +1,4 @@
-import { trueFalseStem, type BankQuestion } from "./bank.ts";
+import { trueFalseStem, type BankQuestion, type BankQuestions } from "./bank.ts";
 import { categoryPath } from "./category.ts";
 import { escapeHtml } from "./markup.ts";
 import { sharesOf } from "./shares.ts";
@@ -32,25 +32,34 @@ function tags({ reference, image, discussion_url }: BankQuestion): string[] {
   return found.length > 0 ? [`<tags>${found.join("")}</tags>`] : [];
 }
 
+function element(question: BankQuestion): string {
+  const { type, lines } = body(question);
+  const { key, explanation_html } = question;
+  return [
+    `<question type="${type}">`,
+    `<name>${text(key)}</name>`,
+    ...lines,
+    ...(explanation_html === null ? [] : [html("generalfeedback", explanation_html)]),
+    `<idnumber>${escapeHtml(key)}</idnumber>`,
+    ...tags(question),
+    "</question>",
+    "",
+  ].join("\n");
+}
+
 /** Questions as a Moodle XML file that `readMoodleXml` reads back as they are. What Moodle has no field for is a tag there. */
-export function writeMoodleXml(questions: BankQuestion[]): string {
+export async function* writeMoodleXml(parts: BankQuestions): AsyncGenerator<string> {
   let category = "";
-  const elements = questions.map((question) => {
-    const path = categoryPath(question);
-    const head = `<question type="category"><category>${text(path)}</category></question>\n`;
-    const isNew = path !== category;
-    category = path;
-    const { type, lines } = body(question);
-    const { key, explanation_html } = question;
-    return [
-      `${isNew ? head : ""}<question type="${type}">`,
-      `<name>${text(key)}</name>`,
-      ...lines,
-      ...(explanation_html === null ? [] : [html("generalfeedback", explanation_html)]),
-      `<idnumber>${escapeHtml(key)}</idnumber>`,
-      ...tags(question),
-      "</question>",
-    ].join("\n");
-  });
-  return ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>", ...elements, "</quiz>", ""].join("\n");
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
+  for await (const part of parts) {
+    const elements = part.map((question) => {
+      const path = categoryPath(question);
+      const head = `<question type="category"><category>${text(path)}</category></question>\n`;
+      const isNew = path !== category;
+      category = path;
+      return `${isNew ? head : ""}${element(question)}`;
+    });
+    yield elements.join("");
+  }
+  yield "</quiz>\n";
 }

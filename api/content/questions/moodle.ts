@@ -136,28 +136,29 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
   };
 }
 
-function documentOf(file: string, text: string): XmlElement {
+/** The questions of a Moodle XML file: multichoice, truefalse and mtf. Throws an ImportError when it is not such a file. */
+export async function* readMoodleXml(
+  file: string,
+  pieces: AsyncIterable<string>,
+  fallback: Category,
+): AsyncGenerator<FoundPlace> {
+  const requireQuiz = (root: string) => {
+    if (root !== "quiz") throw new ImportError([{ file, reason: "is not a Moodle question bank: it has no <quiz>" }]);
+  };
+  let category = fallback;
   try {
-    return readXml(text);
+    for await (const question of readXml(pieces, requireQuiz)) {
+      if (question.name !== "question") continue;
+      if (question.attributes["type"] === "category") {
+        category = categoryOf(field(question, "category"), fallback);
+        continue;
+      }
+      const here = category;
+      const name = plainText(field(question, "name"));
+      yield { line: question.line, name, read: () => readQuestion(question, here) };
+    }
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw new ImportError([{ file, line: error.line, reason: `cannot be read as XML: ${error.message}` }]);
   }
-}
-
-/** The questions of a Moodle XML file: multichoice, truefalse and mtf. Throws an ImportError when it is not such a file. */
-export function readMoodleXml(file: string, text: string, fallback: Category): FoundPlace[] {
-  const bank = documentOf(file, text);
-  if (bank.name !== "quiz")
-    throw new ImportError([{ file, reason: "is not a Moodle question bank: it has no <quiz>" }]);
-  let category = fallback;
-  return all(bank, "question").flatMap((question) => {
-    if (question.attributes["type"] === "category") {
-      category = categoryOf(field(question, "category"), fallback);
-      return [];
-    }
-    const here = category;
-    const name = plainText(field(question, "name"));
-    return [{ line: question.line, name, read: () => readQuestion(question, here) }];
-  });
 }

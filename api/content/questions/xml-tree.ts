@@ -22,14 +22,27 @@ export class XmlError extends Error {
 
 const maxDepth = 30;
 
-/** The tree of a well-formed XML file. A document type is refused, and with it every entity of a file's own. */
-export function readXml(text: string): XmlElement {
+/** Of one element with all that stands in it: a question with its pictures. */
+const maxLetters = 48 * 1024 * 1024;
+
+/**
+ * The elements that stand directly in the root of a well-formed XML file, whose text comes in pieces. A document type is
+ * refused, and with it every entity of a file's own. Throws an XmlError, and what `onRoot` throws at the root's name.
+ */
+export async function* readXml(
+  pieces: AsyncIterable<string>,
+  onRoot: (name: string) => void,
+): AsyncGenerator<XmlElement> {
   const parser = new SaxesParser({});
-  const root: XmlElement = { name: "", attributes: {}, children: [], text: "", line: 1 };
-  const open = [root];
+  const open: XmlElement[] = [];
+  let closed: XmlElement[] = [];
+  let letters = 0;
   const append = (content: string) => {
-    const inside = open.at(-1);
-    if (inside) inside.text += content;
+    const element = open.at(-1);
+    if (!element || open.length === 1) return;
+    element.text += content;
+    letters += content.length;
+    if (letters > maxLetters) throw new XmlError("holds an element of more than 48 MB", parser.line);
   };
   let tagLine = 1;
   parser.on("error", (error) => {
@@ -42,14 +55,23 @@ export function readXml(text: string): XmlElement {
   parser.on("opentag", ({ name, attributes }) => {
     if (open.length > maxDepth) throw new XmlError(`is nested more than ${maxDepth} deep`, parser.line);
     const element = { name, attributes, children: [], text: "", line: tagLine };
-    open.at(-1)?.children.push(element);
+    if (open.length === 0) onRoot(name);
+    if (open.length > 1) open.at(-1)?.children.push(element);
     open.push(element);
   });
   parser.on("text", append);
   parser.on("cdata", append);
-  parser.on("closetag", () => open.pop());
-  parser.write(text).close();
-  const [document] = root.children;
-  if (!document) throw new XmlError("has no root element", 1);
-  return document;
+  parser.on("closetag", () => {
+    const element = open.pop();
+    if (open.length !== 1 || !element) return;
+    closed.push(element);
+    letters = 0;
+  });
+  for await (const piece of pieces) {
+    parser.write(piece);
+    const whole = closed;
+    closed = [];
+    yield* whole;
+  }
+  parser.close();
 }

@@ -1,0 +1,39 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { temporaryFile, temporaryFolder } from "#tests/support/temporary-file.ts";
+import { decodeText, linesOf, readText } from "./text-file.ts";
+
+async function all(pieces: AsyncIterable<string>): Promise<string[]> {
+  const found = [];
+  for await (const piece of pieces) found.push(piece);
+  return found;
+}
+
+const anyText = fc.string({
+  unit: fc.constantFrom(...Array.from('ab \n\r,"কাো\u09bc\u09c7\u0301é€😀\ufeff')),
+  maxLength: 60,
+});
+
+test("a text read in pieces of any size is the same text, and so are its lines", async () => {
+  const path = join(await temporaryFolder(), "text.csv");
+  await fc.assert(
+    fc.asyncProperty(anyText, fc.integer({ min: 1, max: 40 }), async (text, bytesAtOnce) => {
+      await writeFile(path, text);
+      const whole = decodeText(Buffer.from(text));
+      expect((await all(readText(path, bytesAtOnce))).join("")).toBe(whole);
+      expect(await all(linesOf(readText(path, bytesAtOnce)))).toEqual(whole.split("\n"));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ["another encoding", Buffer.from([0x61, 0xff, 0x61])],
+  ["a letter that is cut off", Buffer.from("কখ").subarray(0, 5)],
+  ["a byte of nothing", Buffer.from("a\0b")],
+])("%s is no text", async (_, bytes) => {
+  const path = await temporaryFile("text.csv", bytes);
+  await expect(all(readText(path, 2))).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,13 @@
+import type { BankPart } from "#api/content/questions/bank.ts";
+import { readQuestionFile } from "#api/content/questions/import.ts";
+
+/** All that a file of questions holds, at once. */
+export async function wholeBank(path: string): Promise<BankPart> {
+  const whole: BankPart = { questions: [], pictures: [], problems: [] };
+  for await (const { questions, pictures, problems } of readQuestionFile(path, { subject: "General" })) {
+    whole.questions.push(...questions);
+    whole.pictures.push(...pictures);
+    whole.problems.push(...problems);
+  }
+  return whole;
+}
