@@ -1,5 +1,7 @@
+import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm";
+import { importDoctors } from "#api/content/doctors/import.ts";
 import type { Writer } from "#api/db/client.ts";
 import { doctorDevices, doctors, loginLinks } from "#api/db/schema/identity.ts";
 import { findNumberBefore } from "#api/features/account/queries.ts";
@@ -114,6 +116,22 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
           print([id, mobile_number, bmdc_no ?? "-", name ?? "-", status, `${verified} devices`].join("  "));
         }
         if (found.length === foundAtMost) print(`These are the first ${foundAtMost}: give more of the name.`);
+      }),
+    );
+
+  command
+    .command("import")
+    .description("bring doctors and their courses from another system, all of the file or nothing (docs/operate.md)")
+    .argument("<file>", "a CSV file")
+    .action((argument: string) =>
+      withDatabase(async ({ db }) => {
+        const path = resolve(argument);
+        const { rows, added, enrolled } = await db.transaction(async (transaction) => {
+          const counts = await importDoctors(transaction, path);
+          await audit(transaction, "doctors import", { file: path, ...counts });
+          return counts;
+        });
+        print(`${basename(path)}: ${rows} doctors, ${added} added, ${enrolled} places given`);
       }),
     );
 

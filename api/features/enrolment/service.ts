@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { nextNumber } from "#api/db/next-number.ts";
 import { batches, batchSchedules, yearCourseSessions } from "#api/db/schema/catalogue.ts";
@@ -15,30 +15,39 @@ interface Place {
   batch_schedule_id: number;
 }
 
-/** Takes a seat of the batch and of the schedule. Says whether there was one. */
-export async function takeSeat(transaction: Writer, { batch_id, batch_schedule_id }: Place): Promise<boolean> {
+/** Takes seats of the batch and of the schedule. Says whether there were as many; else none is taken. */
+export async function takeSeat(
+  transaction: Writer,
+  { batch_id, batch_schedule_id }: Place,
+  seats = 1,
+): Promise<boolean> {
   const ofBatch = await transaction
     .update(batches)
-    .set({ seats_taken: sql`${batches.seats_taken} + 1` })
-    .where(and(eq(batches.id, batch_id), or(isNull(batches.seat_limit), lt(batches.seats_taken, batches.seat_limit))))
+    .set({ seats_taken: sql`${batches.seats_taken} + ${seats}` })
+    .where(
+      and(
+        eq(batches.id, batch_id),
+        or(isNull(batches.seat_limit), lte(sql`${batches.seats_taken} + ${seats}`, batches.seat_limit)),
+      ),
+    )
     .returning({ id: batches.id });
   if (ofBatch.length === 0) return false;
   const { seats_taken: taken, seats_limit: limit } = batchSchedules;
   const ofSchedule = await transaction
     .update(batchSchedules)
-    .set({ seats_taken: sql`${taken} + 1` })
-    .where(and(eq(batchSchedules.id, batch_schedule_id), or(isNull(limit), lt(taken, limit))))
+    .set({ seats_taken: sql`${taken} + ${seats}` })
+    .where(and(eq(batchSchedules.id, batch_schedule_id), or(isNull(limit), lte(sql`${taken} + ${seats}`, limit))))
     .returning({ id: batchSchedules.id });
   if (ofSchedule.length > 0) return true;
-  await giveBack(transaction, batch_id);
+  await giveBack(transaction, batch_id, seats);
   return false;
 }
 
-async function giveBack(transaction: Writer, batchId: number): Promise<void> {
+async function giveBack(transaction: Writer, batchId: number, seats = 1): Promise<void> {
   await transaction
     .update(batches)
-    .set({ seats_taken: sql`${batches.seats_taken} - 1` })
-    .where(and(eq(batches.id, batchId), gt(batches.seats_taken, 0)));
+    .set({ seats_taken: sql`${batches.seats_taken} - ${seats}` })
+    .where(and(eq(batches.id, batchId), gte(batches.seats_taken, seats)));
 }
 
 /** Gives back a seat that was taken. */
@@ -50,6 +59,17 @@ export async function freeSeat(transaction: Writer, { batch_id, batch_schedule_i
     .where(and(eq(batchSchedules.id, batch_schedule_id), gt(batchSchedules.seats_taken, 0)));
 }
 
+/** As many registration numbers of a year, one after the other: nobody else gets them. */
+export async function registrationNumbers(transaction: Writer, ofYear: number, count: number): Promise<string[]> {
+  const year = String(ofYear % 100);
+  const { reg_no_prefix: prefix } = await selectMoneySettings(transaction);
+  const last = await nextNumber(transaction, `registration ${year}`, count);
+  return Array.from({ length: count }, (_, place) => {
+    const number = String(last - count + 1 + place).padStart(4, "0");
+    return `${prefix}-${year}-${number}`;
+  });
+}
+
 /** Makes an enrolment whose seat is taken an active course. Its registration number is given once. */
 export async function activateEnrolment(transaction: Writer, enrolmentId: number): Promise<void> {
   const [row] = await transaction
@@ -59,12 +79,9 @@ export async function activateEnrolment(transaction: Writer, enrolmentId: number
     .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
     .where(eq(enrolments.id, enrolmentId));
   if (!row) throw new Error(`enrolment ${enrolmentId} is gone`);
-  const year = String(row.year % 100);
-  const { reg_no_prefix: prefix } = await selectMoneySettings(transaction);
-  const newNumber = async () =>
-    `${prefix}-${year}-${String(await nextNumber(transaction, `registration ${year}`)).padStart(4, "0")}`;
+  const numbers = row.reg_no === null ? await registrationNumbers(transaction, row.year, 1) : [row.reg_no];
   await transaction
     .update(enrolments)
-    .set({ status: "active", seat_held_until: null, reg_no: row.reg_no ?? (await newNumber()) })
+    .set({ status: "active", seat_held_until: null, reg_no: numbers[0] })
     .where(eq(enrolments.id, enrolmentId));
 }

@@ -1,0 +1,100 @@
+import { basename } from "node:path";
+import { inArray } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Writer } from "#api/db/client.ts";
+import { medicalColleges } from "#api/db/schema/directories.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { ImportError, type CheckedRow, type Problem } from "../csv.ts";
+import { nearestTo } from "../nearest.ts";
+import { awaitTurn } from "../turn.ts";
+import { enrolDoctors, selectPlaces, type Place } from "./enrol.ts";
+import { readDoctors, type DoctorRow } from "./file.ts";
+import { inParts } from "./parts.ts";
+
+export interface DoctorCounts {
+  rows: number;
+  added: number;
+  /** Places in a batch that doctors of the file have been given. */
+  enrolled: number;
+}
+
+type Rows = CheckedRow<DoctorRow>[];
+
+/** Who of the database has the numbers of a column. */
+async function holders(db: Writer, column: PgColumn, numbers: (string | null)[]) {
+  const found = [];
+  for (const some of inParts(numbers.filter((number) => number !== null))) {
+    const { id, mobile_number, bmdc_no } = doctors;
+    found.push(...(await db.select({ id, mobile_number, bmdc_no }).from(doctors).where(inArray(column, some))));
+  }
+  return found;
+}
+
+/** What is wrong only in view of what the database holds. */
+async function conflicts(db: Writer, file: string, rows: Rows, known: { colleges: string[]; places: string[] }) {
+  const problems: Problem[] = [];
+  const bmdcNumbers = rows.map(({ row }) => row.bmdc_no);
+  const byBmdc = new Map((await holders(db, doctors.bmdc_no, bmdcNumbers)).map((one) => [one.bmdc_no, one]));
+  const [colleges, places] = [new Set(known.colleges), new Set(known.places)];
+  for (const { line, row } of rows) {
+    const wrong = (column: string, reason: string) => problems.push({ file, line, column, reason });
+    const holder = row.bmdc_no === null ? undefined : byBmdc.get(row.bmdc_no);
+    if (holder && holder.mobile_number !== row.phone)
+      wrong("bmdc_no", `${row.bmdc_no ?? ""} is that of doctor ${holder.id}, who has another mobile number`);
+    if (row.medical_college !== null && !colleges.has(row.medical_college)) {
+      const nearest = nearestTo(row.medical_college, known.colleges);
+      wrong("medical_college", `"${row.medical_college}" is not in the database${nearest}`);
+    }
+    for (const place of row.courses)
+      if (!places.has(place)) wrong("courses", `"${place}" is no batch/schedule${nearestTo(place, known.places)}`);
+    const batches = row.courses.map((place) => place.split("/", 1)[0]);
+    if (new Set(batches).size < batches.length) wrong("courses", "names two schedules of one batch");
+  }
+  return problems;
+}
+
+async function insertDoctors(db: Writer, rows: DoctorRow[], colleges: Map<string, number>): Promise<void> {
+  for (const some of inParts(rows)) {
+    await db.insert(doctors).values(
+      some.map(({ phone, name, bmdc_no, email, medical_college }) => ({
+        ...{ mobile_number: phone, name, bmdc_no, email: email ?? null },
+        medical_college_id: medical_college === null ? null : colleges.get(medical_college),
+      })),
+    );
+  }
+}
+
+async function write(db: Writer, file: string, rows: Rows, problems: Problem[]): Promise<DoctorCounts> {
+  const found = await db.select({ id: medicalColleges.id, name: medicalColleges.name }).from(medicalColleges);
+  const colleges = new Map(found.map(({ id, name }) => [name, id]));
+  const places = await selectPlaces(db);
+  const known = { colleges: [...colleges.keys()], places: [...places.keys()] };
+  problems.push(...(await conflicts(db, file, rows, known)));
+  if (problems.length > 0) throw new ImportError(problems);
+
+  const numbers = rows.map(({ row }) => row.phone);
+  const before = new Set((await holders(db, doctors.mobile_number, numbers)).map((one) => one.mobile_number));
+  const added = rows.map(({ row }) => row).filter(({ phone }) => !before.has(phone));
+  await insertDoctors(db, added, colleges);
+
+  const idOf = new Map((await holders(db, doctors.mobile_number, numbers)).map((one) => [one.mobile_number, one.id]));
+  const wanted = rows.flatMap(({ row }) =>
+    row.courses.map((key) => ({ doctorId: idOf.get(row.phone) ?? 0, place: places.get(key) })),
+  );
+  const isKnown = (one: (typeof wanted)[number]): one is { doctorId: number; place: Place } => one.place !== undefined;
+  const enrolled = await enrolDoctors(db, file, wanted.filter(isKnown));
+  return { rows: rows.length, added: added.length, enrolled };
+}
+
+/**
+ * Brings doctors of another system by a CSV file, all in one transaction: accounts without a password, and their places in
+ * batches. An account that is there already is its doctor's own and stays as it is; a place that it lacks is given. Throws an
+ * ImportError that names every wrong row; then nothing was written.
+ */
+export async function importDoctors(db: Writer, path: string): Promise<DoctorCounts> {
+  const { rows, problems } = await readDoctors(path);
+  return db.transaction(async (transaction) => {
+    await awaitTurn(transaction);
+    return write(transaction, basename(path), rows, problems);
+  });
+}
