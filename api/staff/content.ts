@@ -1,12 +1,14 @@
-import { resolve } from "node:path";
-import { type Command, CommanderError } from "commander";
+import { join, resolve } from "node:path";
+import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { exportCatalogue } from "#api/content/catalogue/export.ts";
 import { compareCatalogue, importCatalogue } from "#api/content/catalogue/import.ts";
 import type { Counts } from "#api/content/catalogue/table.ts";
 import { problemLine } from "#api/content/csv.ts";
 import { makeTemplate } from "#api/content/template.ts";
+import { makeCentre } from "#api/seed/centre/centre.ts";
+import type { Sizes } from "#api/seed/centre/timetables.ts";
 import { changeLines } from "./content-changes.ts";
-import { audit, type StaffContext } from "./context.ts";
+import { audit, StaffError, type StaffContext } from "./context.ts";
 
 const onlyOption = [
   "--only <tables...>",
@@ -15,6 +17,15 @@ const onlyOption = [
 
 interface Only {
   only?: string[];
+}
+
+/** A number of an option, within what is plausible of a centre. */
+function countFrom(least: number, most: number) {
+  return (text: string) => {
+    const count = Number(text);
+    if (/^\d+$/.test(text) && count >= least && count <= most) return count;
+    throw new InvalidArgumentError(`a number from ${least} to ${most}`);
+  };
 }
 
 function printCounts(print: (line: string) => void, counts: Counts[], would: string): void {
@@ -37,6 +48,22 @@ export function contentCommands(program: Command, { env, now, print, withDatabas
       const folder = resolve(argument);
       for (const file of await makeTemplate(folder, now())) print(file);
       print(`Change what stands in ${folder}, then: npm run staff -- content check ${argument}`);
+    });
+
+  content
+    .command("make")
+    .description("make the folder of an invented centre, for trying how much the portal carries (docs/content.md)")
+    .argument("<folder>", "a new folder")
+    .option("--doctors <n>", "doctors, in doctors/doctors.csv for `doctors import`", countFrom(0, 100_000), 200)
+    .option("--batches <n>", "batches with their timetables", countFrom(1, 2000), 30)
+    .option("--exams <n>", "exams of 40 questions, at most 20 to a batch", countFrom(0, 5000), 40)
+    .option("--questions <n>", "questions of the bank", countFrom(200, 500_000), 2000)
+    .option("--seed <n>", "the same number makes the same files", countFrom(0, 2 ** 31), 1)
+    .action(async (argument: string, sizes: Sizes & { seed: number }) => {
+      if (sizes.exams > sizes.batches * 20) throw new StaffError("There are more than 20 exams to a batch.");
+      await makeCentre(resolve(argument), sizes);
+      print(`${argument} is made. Then: npm run staff -- content import ${argument}`);
+      if (sizes.doctors > 0) print(`and: npm run staff -- doctors import ${join(argument, "doctors", "doctors.csv")}`);
     });
 
   content
