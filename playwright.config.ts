@@ -54,6 +54,7 @@ const smoke = smokeProject({ ...phone, launchOptions });
 const ownProjects: Project[] = [
   // the longest file, and nothing in it runs beside the rest of it: it begins first
   { name: "dev", testMatch: "dev/**/*.spec.ts", use: { ...phone, launchOptions } },
+  { name: "release", testMatch: "release/**/*.spec.ts", use: { ...phone, launchOptions, serviceWorkers: "block" } },
   {
     name: "http",
     testMatch: "http/**/*.spec.ts",

@@ -1,0 +1,165 @@
+import { expect, type Page } from "@playwright/test";
+import { findPastExam } from "#tests/support/demo-exams.ts";
+import { logInAs } from "#tests/support/demo-doctor.ts";
+import { fillIn, logIn, logOut, main, newDoctor, password, press, register, title } from "#tests/support/doctors.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
+import { test as journey } from "#tests/support/journey.ts";
+import { allSaved, choice, roomState } from "#tests/support/room.ts";
+import { endAtSslcommerz, enrolled, goToPay, payAtBkash } from "#tests/support/tills.ts";
+import { addTwin } from "#tests/support/twin.ts";
+import { startTwoReleases, type TwoReleases } from "#tests/support/two-releases.ts";
+
+/** One site for all tests, in their order: the first of them sees the newer release come. */
+const test = journey.extend<object, { site: TwoReleases }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startTwoReleases();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 900_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+});
+
+test.describe.configure({ mode: "default", timeout: 300_000 });
+
+const paid = "টাকা পেয়েছি";
+
+async function registered(page: Page): Promise<string> {
+  const doctor = newDoctor();
+  await register(page, doctor);
+  await expect(page).toHaveURL(/\/my\/dashboard/);
+  return doctor.phone;
+}
+
+async function writeComplaint(page: Page): Promise<void> {
+  await page.goto("/my/complain-box");
+  await main(page).getByText("নতুন অভিযোগ লিখুন").click();
+  await main(page).getByRole("combobox").selectOption({ index: 1 });
+  await fillIn(page, { শিরোনাম: "শিট পাইনি", বিস্তারিত: "দুই সপ্তাহ হলো।" });
+}
+
+/** The room of an exam that a doctor has begun, on its first page. */
+async function beginExam(page: Page, site: TwoReleases): Promise<void> {
+  const db = await site.upgrade();
+  const doctor = await addTwin(db);
+  await logInAs(page, doctor);
+  const { course, event } = await findPastExam(db, doctor, "মডেল টেস্ট ৪");
+  await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
+  await page.getByLabel("নিয়মগুলো পড়েছি").check();
+  await press(page, "পরীক্ষা শুরু করুন");
+  await expect(page).toHaveURL(/exam\/participated$/);
+}
+
+async function expectToHandIn(page: Page, answered: string): Promise<void> {
+  await press(page, "সব দেখে নিন");
+  await expect(main(page).getByRole("link", { name: answered })).toBeVisible();
+  await press(page, "পরীক্ষা জমা দিন");
+  await expect(page).toHaveURL(/pending-exam-info$/);
+  await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
+}
+
+test("the release before serves on while this one migrates, and what was begun there is paid between both", async ({
+  page,
+  site,
+}) => {
+  test.info().annotations.push({ type: "the release before", description: site.name });
+  await registered(page);
+  await enrolled(page);
+  const there = new AbortController();
+  const upgraded = site.upgrade().finally(() => there.abort());
+  const statuses = new Set<number>();
+  while (!there.signal.aborted) statuses.add((await page.request.get("/my/dashboard")).status());
+  await upgraded;
+  expect([...statuses]).toEqual([200]);
+
+  await site.lead("both");
+  await goToPay(page, "sslcommerz");
+  await endAtSslcommerz(page, /Success/);
+  await expect(title(page)).toHaveText(paid);
+});
+
+for (const [way, javaScriptEnabled] of [["with JavaScript", true] as const, ["without JavaScript", false] as const]) {
+  test.describe(way, () => {
+    test.use({ javaScriptEnabled });
+
+    test("each release answers every other request: a doctor registers, pays, complains, leaves and logs in", async ({
+      page,
+      site,
+    }) => {
+      await site.lead("both");
+      const phone = await registered(page);
+      await enrolled(page);
+      await goToPay(page, "bkash");
+      await payAtBkash(page);
+      await expect(title(page)).toHaveText(paid);
+      await writeComplaint(page);
+      await press(page, "অভিযোগ পাঠান");
+      await expect(title(page)).toHaveText("শিট পাইনি");
+      await logOut(page);
+      await page.goto("/login");
+      await logIn(page, phone, password);
+      await expect(page).toHaveURL(/\/my\/dashboard/);
+    });
+
+    test("each release answers every other request: an exam is sat and handed in", async ({ page, site }) => {
+      await site.lead("both");
+      await beginExam(page, site);
+      await choice(page, "১", "সত্য").check();
+      await press(page, "সেভ করে এগোন");
+      await choice(page, "১১", "মিথ্যা").check();
+      await expectToHandIn(page, "প্রশ্ন ১, আংশিক");
+    });
+
+    test("a page of the release before pays, and one logs in, when only this one is left", async ({ page, site }) => {
+      await site.lead("older");
+      const phone = await registered(page);
+      await enrolled(page);
+      if (javaScriptEnabled) await hydrated(page);
+      await site.lead("newer");
+      await goToPay(page, "sslcommerz");
+      await endAtSslcommerz(page, /Success/);
+      await expect(title(page)).toHaveText(paid);
+
+      await logOut(page);
+      await site.lead("older");
+      await page.goto("/login");
+      await site.lead("newer");
+      await logIn(page, phone, password);
+      await expect(page).toHaveURL(/\/my\/dashboard/);
+    });
+
+    test("a page of the release before sends its complaint once when only this one is left", async ({ page, site }) => {
+      await site.lead("older");
+      await registered(page);
+      await writeComplaint(page);
+      await site.lead("newer");
+      await press(page, "অভিযোগ পাঠান");
+      await expect(page.getByRole("status").first()).toContainText("অভিযোগ পাঠানো হয়েছে");
+      await page.goto("/my/complain-box");
+      await expect(main(page).getByRole("link", { name: /শিট পাইনি/ })).toHaveCount(1);
+    });
+
+    test("a room of the release before saves and hands in when only this one is left", async ({ page, site }) => {
+      await site.lead("older");
+      await beginExam(page, site);
+      if (javaScriptEnabled) await expect(page.getByRole("timer")).toBeVisible();
+      await site.lead("newer");
+      await choice(page, "১", "সত্য").check();
+      if (javaScriptEnabled) await expect(roomState(page)).toHaveText(allSaved);
+      await expectToHandIn(page, "প্রশ্ন ১, আংশিক");
+    });
+  });
+}
+
+test("the release before starts again on the database that this one has brought further", async ({ page, site }) => {
+  await site.lead("newer");
+  await registered(page);
+  await enrolled(page);
+  await site.restartOlder();
+  await site.lead("older");
+  await goToPay(page, "bkash");
+  await payAtBkash(page);
+  await expect(title(page)).toHaveText(paid);
+});

@@ -1,0 +1,55 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { openConfiguredDatabase } from "#api/db/open.ts";
+import { readEnv } from "#env";
+import { freePort, newDataDir, startPortal, type PortalProcess } from "./portal-process.ts";
+import { releaseBefore } from "./release-before.ts";
+import { openTurns } from "./turns.ts";
+
+type Which = "older" | "newer" | "both";
+
+/** The release before, on a database that it made itself, and this one, which is to come beside it: one site behind one address. */
+export async function startTwoReleases() {
+  const { name, folder } = await releaseBefore();
+  const turns = await openTurns();
+  const shared = { DATA_DIR: await newDataDir(), PUBLIC_ORIGIN: turns.origin };
+  const settings = { ...shared, LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1" };
+  const ports = { older: String(await freePort()), newer: String(await freePort()) };
+  const startOlder = () => startPortal({ ...settings, PORT: ports.older }, join(folder, "build/server/index.js"));
+  const startNewer = async () => {
+    const portal = await startPortal({ ...settings, PORT: ports.newer });
+    return { portal, database: await openConfiguredDatabase(readEnv(settings)) };
+  };
+
+  let older: PortalProcess = await startOlder();
+  let newer: ReturnType<typeof startNewer> | undefined;
+  turns.portals = [older.origin];
+
+  return {
+    name,
+    origin: turns.origin,
+    /** Starts this release, which brings the database up to date, unless it runs. Gives the database. */
+    upgrade: async () => (await (newer ??= startNewer())).database.db,
+    /** Who answers from now on. */
+    async lead(which: Which): Promise<void> {
+      const { portal } = await (newer ??= startNewer());
+      const origins = { older: [older.origin], newer: [portal.origin], both: [older.origin, portal.origin] };
+      turns.portals = origins[which];
+    },
+    /** Ends the release before, and starts it on the database as it is now. */
+    async restartOlder(): Promise<void> {
+      await older.stop();
+      older = await startOlder();
+    },
+    async stop(): Promise<void> {
+      await older.stop();
+      const started = await newer;
+      await started?.portal.stop();
+      await started?.database.close();
+      await turns.stop();
+      await rm(settings.DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TwoReleases = Awaited<ReturnType<typeof startTwoReleases>>;
