@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chown, lstat, mkdir, realpath, stat } from "node:fs/promises";
+import { chown, lstat, mkdir, realpath, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -14,23 +14,36 @@ export class DataFolderError extends Error {
   override name = "DataFolderError";
 }
 
-const reasons = new Map([
-  ["EROFS", "its disk can only be read"],
-  ["EACCES", "it is closed to this account"],
-  ["EPERM", "it is closed to this account"],
-  ["ENOSPC", "its disk is full"],
-  ["EEXIST", "a file stands on the way to it"],
-  ["ENOTDIR", "a file stands on the way to it"],
+const writable = "let this account write there";
+const closed = ["it is closed to this account", writable];
+const barred = ["a file stands on the way to it", "remove it"];
+const full = ["its disk is full", "make room there"];
+const troubles = new Map([
+  ["ENOENT", ["it cannot be made", writable]], // so Node calls a folder that is to be made on a disk that can only be read
+  ["EROFS", ["its disk can only be read", writable]],
+  ["EACCES", closed],
+  ["EPERM", closed],
+  ["ENOSPC", full],
+  ["EEXIST", barred],
+  ["ENOTDIR", barred],
 ]);
+
+function unusable(dataDir: string, [reason = "", remedy = ""]: string[], cause: unknown): DataFolderError {
+  const message = `The data folder ${dataDir} cannot be used, ${reason}: ${remedy}, or set DATA_DIR to another folder.`;
+  return new DataFolderError(message, { cause });
+}
 
 /** What the operator reads in place of a system's error about the data folder; any other error stays as it is. */
 export function folderTrouble(dataDir: string, error: unknown): unknown {
-  const reason = reasons.get(errorCode(error) ?? "");
-  if (reason === undefined) return error;
-  return new DataFolderError(
-    `The data folder ${dataDir} cannot be used, ${reason}: let this account write there, or set DATA_DIR to another folder.`,
-    { cause: error },
-  );
+  const trouble = troubles.get(errorCode(error) ?? "");
+  return trouble ? unusable(dataDir, trouble, error) : error;
+}
+
+/** The same where one of PostgreSQL's programs failed, by what was printed last. */
+export async function programTrouble(dataDir: string, lastLines: string, cause: unknown): Promise<unknown> {
+  const disk = await statfs(dirname(dataDir)).catch(() => undefined);
+  const isFull = lastLines.includes("No space left on device") || disk?.bavail === 0;
+  return isFull ? unusable(dataDir, full, cause) : cause;
 }
 
 /** The account that PostgreSQL runs as, when it is not this process's own. */

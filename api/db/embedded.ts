@@ -8,6 +8,7 @@ import {
   DataFolderError,
   folderTrouble,
   makePrivateFolder,
+  programTrouble,
   requirePassage,
   serverAccount,
   socketFolder,
@@ -111,7 +112,9 @@ async function initialise({ dataDir, connection, account, binaries }: Cluster, d
     ...["--pgdata", fresh, "--username", connection.user, "--auth-local=trust", "--auth-host=reject"],
     ...["--encoding=UTF8", "--no-locale", "--no-instructions", ...(durable ? [] : ["--no-sync"])],
     ...configured.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-  ]);
+  ]).catch(async (error: unknown) => {
+    throw await programTrouble(dataDir, String(error), error);
+  });
   await rename(fresh, dataDir);
 }
 
@@ -152,7 +155,8 @@ async function startServer(cluster: Cluster): Promise<void> {
       const lastLines = (await readFile(log, "utf8").catch(() => "")).trimEnd().split("\n").slice(-4).join("\n");
       // busy backends outlive a killed server a little, and hold its memory
       const passes = lastLines.includes("still in use") && performance.now() < givesUpAt;
-      if (!passes) throw new Error(`The database does not start. Its log ${log} ends:\n${lastLines}`, { cause: error });
+      const failure = new Error(`The database does not start. Its log ${log} ends:\n${lastLines}`, { cause: error });
+      if (!passes) throw await programTrouble(dataDir, lastLines, failure);
     }
     await delay(100);
   }
@@ -235,7 +239,7 @@ export async function openEmbedded(
     }
     await attend();
   }).catch((error: unknown) => {
-    throw errorCode(error) === "EROFS" ? folderTrouble(cluster.dataDir, error) : error;
+    throw ["EROFS", "ENOSPC"].includes(errorCode(error) ?? "") ? folderTrouble(cluster.dataDir, error) : error;
   });
   return {
     connection: cluster.connection,

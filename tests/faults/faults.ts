@@ -1,4 +1,5 @@
 import { runsOr, seed } from "#tests/support/sizes.ts";
+import { strikeDisks } from "./disks.ts";
 import { strikeExams, type ExamRun } from "./exams.ts";
 import { strikePayments } from "./payments.ts";
 
@@ -39,13 +40,14 @@ async function exams(runs: number): Promise<string[]> {
   return [...found.flatMap(({ wrong }) => wrong), ...wrongAtEnd];
 }
 
-/** Kills the API, the portal and the database where it hurts, and fails when anything is lost. SEED and RUNS change it. */
+/** Kills the API, the portal and the database where it hurts, fills disks, and fails when anything is lost. SEED and RUNS change it. */
 export async function main(names: string[]): Promise<void> {
   const runs = runsOr(20);
   console.log(`SEED=${seed} RUNS=${runs}`);
   const wrong = [
     ...(names.length === 0 || names.includes("payments") ? await payments(runs) : []),
     ...(names.length === 0 || names.includes("exams") ? await exams(runs) : []),
+    ...(names.length === 0 || names.includes("disks") ? await strikeDisks() : []),
   ];
   if (wrong.length > 0) process.exitCode = 1;
 }

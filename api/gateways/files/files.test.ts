@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createFiles } from "./files.ts";
+import { keepFile } from "./keep-files.ts";
 
 /** A data folder with a file of the given bytes, and a folder with a part. */
 async function folder(bytes: Uint8Array) {
@@ -60,3 +61,13 @@ test.each(["../a.bin", "video/index.m3u8", ".hidden", "", "a b", "a".repeat(101)
     );
   },
 );
+
+test("a file that cannot be kept is told of by the data folder, and leaves nothing there", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "files-test-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await writeFile(join(dataDir, "sheet.pdf"), bytes);
+  await writeFile(join(dataDir, "files"), "");
+  const kept = keepFile(dataDir, join(dataDir, "sheet.pdf"));
+  await expect(kept).rejects.toThrow(`The data folder ${dataDir} cannot be used, a file stands on the way to it`);
+  expect(await readdir(dataDir)).toEqual(["files", "sheet.pdf"]);
+});

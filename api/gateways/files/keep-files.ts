@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { folderTrouble } from "#api/db/data-folder.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { filesFolder } from "./files.ts";
 
@@ -11,7 +12,7 @@ async function isThere(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return false;
+    if (["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) return false;
     throw error;
   }
 }
@@ -26,16 +27,20 @@ async function digestOf(folder: string, names: string[]): Promise<string> {
   return hash.digest("hex").slice(0, 32);
 }
 
-/** Puts what `copy` makes in its place at once: whoever comes by before finds nothing. */
-async function putInPlace(target: string, copy: (place: string) => Promise<unknown>): Promise<void> {
+/** Puts what `copy` makes in its place at once: whoever comes by before finds nothing. Throws a DataFolderError that names the folder. */
+async function putInPlace(dataDir: string, name: string, copy: (place: string) => Promise<unknown>): Promise<void> {
+  const target = join(filesFolder(dataDir), name);
   if (await isThere(target)) return;
   const place = `${target}.${process.pid}`;
-  await rm(place, { recursive: true, force: true }); // what an import left that was killed
-  await copy(place);
-  await rename(place, target).catch(async (error: unknown) => {
-    await rm(place, { recursive: true, force: true });
-    if (!(await isThere(target))) throw error; // another import was there first, with the same bytes
-  });
+  try {
+    await mkdir(filesFolder(dataDir), { recursive: true });
+    await rm(place, { recursive: true, force: true }); // what an import left that was killed
+    await copy(place);
+    await rename(place, target);
+  } catch (error) {
+    await rm(place, { recursive: true, force: true }).catch(() => undefined);
+    if (!(await isThere(target))) throw folderTrouble(dataDir, error); // else another import was there first, with the same bytes
+  }
 }
 
 /** The name under which a file is kept. */
@@ -51,8 +56,7 @@ export async function folderName(path: string): Promise<string> {
 /** Keeps a copy of a file in the data folder, once for the same bytes. Gives its name there. */
 export async function keepFile(dataDir: string, path: string): Promise<string> {
   const name = await fileName(path);
-  await mkdir(filesFolder(dataDir), { recursive: true });
-  await putInPlace(join(filesFolder(dataDir), name), (place) => copyFile(path, place));
+  await putInPlace(dataDir, name, (place) => copyFile(path, place));
   return name;
 }
 
@@ -60,8 +64,7 @@ export async function keepFile(dataDir: string, path: string): Promise<string> {
 export async function keepFolder(dataDir: string, path: string): Promise<string> {
   const parts = await readdir(path);
   const name = await folderName(path);
-  await mkdir(filesFolder(dataDir), { recursive: true });
-  await putInPlace(join(filesFolder(dataDir), name), async (place) => {
+  await putInPlace(dataDir, name, async (place) => {
     await mkdir(place);
     for (const part of parts) await copyFile(join(path, part), join(place, part));
   });

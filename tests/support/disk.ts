@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { errorCode } from "#api/db/error-code.ts";
+import { newDataDir } from "./portal-process.ts";
+
+const run = promisify(execFile);
+const chunk = Buffer.alloc(1_000_000);
+
+/** A disk of its own, in memory: to be filled and to be closed to writers. Only root may mount one. */
+export async function mountDisk(megabytes: number) {
+  const folder = await newDataDir();
+  await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder]);
+  const filler = join(folder, "filler");
+  return {
+    folder,
+    async newFolder(name: string): Promise<string> {
+      await mkdir(join(folder, name));
+      return join(folder, name);
+    },
+    /** Leaves not a byte. */
+    async fill(): Promise<void> {
+      const file = await open(filler, "a");
+      try {
+        for (;;) await file.write(chunk);
+      } catch (error) {
+        if (errorCode(error) !== "ENOSPC") throw error;
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rm(filler),
+    /** Nobody may have a file open there to write. */
+    close: () => run("mount", ["-o", "remount,ro", folder]),
+    async unmount(): Promise<void> {
+      await run("umount", ["--lazy", folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export type Disk = Awaited<ReturnType<typeof mountDisk>>;
