@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chown, lstat, mkdir, realpath, stat, statfs } from "node:fs/promises";
+import { chown, lstat, mkdir, readFile, realpath, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -41,6 +41,13 @@ export function folderTrouble(dataDir: string, error: unknown): unknown {
 
 /** The same where one of PostgreSQL's programs failed, by what was printed last. */
 export async function programTrouble(dataDir: string, lastLines: string, cause: unknown): Promise<unknown> {
+  if (lastLines.includes("incompatible with server")) {
+    const version = (await readFile(join(dataDir, "PG_VERSION"), "utf8")).trim();
+    return new DataFolderError(
+      `The database in ${dataDir} is one of PostgreSQL ${version}, of which this release has another version: make a backup with the release before, and restore it with this one into a new DATA_DIR.`,
+      { cause },
+    );
+  }
   const disk = await statfs(dirname(dataDir)).catch(() => undefined);
   const isFull = lastLines.includes("No space left on device") || disk?.bavail === 0;
   return isFull ? unusable(dataDir, full, cause) : cause;

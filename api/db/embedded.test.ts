@@ -238,6 +238,13 @@ describe("a folder that cannot be used is named in one sentence", () => {
     expect(await refusal(dataDir)).toBe(`${host} is not a private folder of the database's account: remove it.`);
   });
 
+  test("a database of another major version, which only the release before starts", async () => {
+    const dataDir = await newFolder("postgres");
+    await (await open(dataDir)).close();
+    await writeFile(join(dataDir, "PG_VERSION"), "17\n");
+    expect(await refusal(dataDir)).toMatch(/is one of PostgreSQL 17, .*make a backup with the release before/);
+  });
+
   test("a folder with something else in it", async () => {
     const dataDir = await newFolder("postgres");
     await mkdir(dataDir);
