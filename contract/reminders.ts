@@ -4,8 +4,8 @@ import { endpointsOf } from "./endpoint.ts";
 
 const endpoint = endpointsOf("reminders");
 
-/** An exam that opens in an hour, a class that has moved, a result that came out, an instalment that is due. */
-export const reminderKinds = ["exam", "class", "result", "payment"] as const;
+/** An exam that opens in an hour, a class that has moved, a result that came out, an instalment that is due, a subscription that ends. */
+export const reminderKinds = ["exam", "class", "result", "payment", "subscription"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
 /** By which ways a doctor is reminded of one kind. */

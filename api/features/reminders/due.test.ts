@@ -5,8 +5,10 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { reminders } from "#api/db/schema/reminders.ts";
+import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { sweepExams } from "#api/jobs/exams.ts";
 import { findReminders } from "#api/jobs/reminders.ts";
+import type { ReminderKind } from "#contract/reminders.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addAttempt, addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
@@ -14,7 +16,7 @@ import { testReminders } from "#tests/support/reminders.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 import { remindOfDue } from "./remind.ts";
 
-const byPush = (kind: "exam" | "class" | "result" | "payment") => ({ kind, push: true });
+const byPush = (kind: ReminderKind) => ({ kind, push: true });
 
 test("an exam is told within the hour before it opens, once, to who may sit it and wants to know", async () => {
   const { db, service, choose, addPushed, remind } = await testReminders();
@@ -165,6 +167,36 @@ test("an instalment is told three days ahead, by day, unless it was paid or staf
   expect(await db.$count(reminders), "the day is over").toBe(1);
   await at("2027-03-08T14:00:00Z");
   expect(await db.$count(reminders), "on its last day, when the payment under review was refused").toBe(2);
+});
+
+test("a subscription is told three days before it ends, by day, once; one that is unpaid or over is not", async () => {
+  const { db, service, scope, choose, addPushed, deliver } = await testReminders();
+  const { doctor, who } = await addPushed();
+  await choose(who, byPush("subscription"));
+  const course = await addOwnCourse(db, doctor.id);
+  const of = { doctor_id: doctor.id, enrolment_id: course.id, months: 1, view_limit: 2, payable: "300.00" };
+  const starts_at = new Date("2027-02-08T08:35:00Z");
+  const ends_at = new Date("2027-03-08T08:35:00Z");
+  await db.insert(subscriptionOrders).values([
+    { ...of, status: "active", starts_at, ends_at },
+    { ...of, status: "active", starts_at, ends_at: new Date("2027-03-05T05:59:00Z") },
+    { ...of, status: "pending_payment", starts_at, ends_at },
+  ]);
+  const at = (iso: string) => remindOfDue(db, new Date(iso), scope.signal);
+  for (const early of ["2027-03-05T08:34:00Z", "2027-03-05T20:00:00Z"]) await at(early);
+  expect(await db.$count(reminders)).toBe(0);
+  for (let times = 0; times < 2; times += 1) await at("2027-03-06T06:00:00Z");
+  await at("2027-03-08T08:36:00Z");
+  expect(await db.select().from(reminders)).toMatchObject([
+    {
+      doctor_id: doctor.id,
+      title: "সাবস্ক্রিপশন শেষ হবে ৮ মার্চ, দুপুর ২:৩৫",
+      link: `/my/subscription/${course.id}/list`,
+      useful_until: ends_at,
+    },
+  ]);
+  await deliver();
+  expect(service.delivered).toHaveLength(1);
 });
 
 test("processes that look at the same moment tell each doctor once, and a job that is repeated tells nobody again", async () => {

@@ -8,6 +8,7 @@ import { findExams } from "./due/exams.ts";
 import { findInstalments } from "./due/payments.ts";
 import { findMovedClasses } from "./due/classes.ts";
 import { findResults } from "./due/results.ts";
+import { findEndingSubscriptions } from "./due/subscriptions.ts";
 import { selectWays } from "./queries.ts";
 
 const finders: Record<ReminderKind, FindDue> = {
@@ -15,6 +16,7 @@ const finders: Record<ReminderKind, FindDue> = {
   class: findMovedClasses,
   result: findResults,
   payment: findInstalments,
+  subscription: findEndingSubscriptions,
 };
 
 const atOnce = 200;

@@ -29,7 +29,7 @@ test("nothing is chosen until it is chosen, each doctor for themselves, and a gu
   const who = await loggedIn(db, (await addDoctor(db)).id);
   const other = await addPushed();
   const off = { push: false, sms: false };
-  const kinds = ["exam", "class", "result", "payment"] as const;
+  const kinds = ["exam", "class", "result", "payment", "subscription"] as const;
   const nothing = { choices: kinds.map((kind) => ({ kind, ...off })), has_sms: true };
   const push = { public_key: keys.publicKey, is_here: false };
   expect(await ok(getReminders, {}, who)).toEqual({ ...nothing, push });

@@ -1,4 +1,5 @@
 import type { Writer } from "#api/db/client.ts";
+import { clockOf } from "#contract/times.ts";
 
 /** Something that a doctor is to be reminded of, in the words that a locked screen may show: no name, no mark, no sum. */
 export interface Due {
@@ -10,6 +11,15 @@ export interface Due {
   /** A path of the portal. */
   link: string;
   usefulUntil: Date;
+}
+
+/** Of what is due within days, not hours, doctors are reminded so long before. */
+export const daysAhead = 3;
+
+/** Nobody is woken for what has days of time. */
+export function isDaytime(now: Date): boolean {
+  const { hour } = clockOf(now.toISOString());
+  return hour >= 9 && hour < 21;
 }
 
 /** Finds what is due now of one kind and not told yet, at most so many. */

@@ -4,18 +4,13 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { lastPaidAt, partEveryDays } from "#api/features/my-courses/queries.ts";
-import { clockOf, shortDay } from "#contract/times.ts";
+import { shortDay } from "#contract/times.ts";
 import { isUntold, wanting } from "../wanting.ts";
-import type { FindDue } from "./due.ts";
-
-const daysAhead = 3;
-/** Nobody is woken for money. */
-const hours = { from: 9, until: 21 };
+import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
 /** Instalments that are due within three days, told by day. Money that staff still look at may have paid them. */
 export const findInstalments: FindDue = async (db, { now, limit }) => {
-  const { hour } = clockOf(now.toISOString());
-  if (hour < hours.from || hour >= hours.until) return [];
+  if (!isDaytime(now)) return [];
 
   const who = wanting(db, "payment");
   const dueOn = sql<string>`((${lastPaidAt} at time zone ${dhaka})::date + ${partEveryDays}::int)`;

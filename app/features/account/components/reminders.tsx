@@ -10,6 +10,7 @@ const words: Record<ReminderKind, string> = {
   class: "ক্লাসের সময় বা জায়গা বদলালে",
   result: "পরীক্ষার ফল প্রকাশ হলে",
   payment: "কিস্তির শেষ দিনের তিন দিন আগে",
+  subscription: "ভিডিও সাবস্ক্রিপশন শেষ হওয়ার তিন দিন আগে",
 };
 
 /** Fields of the form by their kind and way: `push_exam`, `sms_result`. */
