@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { partsOf, textsOf } from "#tests/support/texts.ts";
 
-test("a visitor narrows the batches, opens one and reaches the choice of a schedule @public", async ({ page }) => {
+test("a visitor narrows the batches, opens one and chooses among its timetables @public", async ({ page }) => {
   await page.goto("/batches");
   await page.locator("summary", { hasText: "বাছাই করুন" }).click();
   await page.getByLabel("কোর্স").selectOption({ label: "FCPS Part-II" });
@@ -19,7 +19,19 @@ test("a visitor narrows the batches, opens one and reaches the choice of a sched
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ");
   await page.getByRole("link", { name: "ভর্তি হোন", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("সূচি বেছে নিন");
-  await expect(page.getByRole("link", { name: /এই সূচিতে ভর্তি হোন/ }).first()).toHaveAttribute("href", /\/enroll\/\d+$/);
+  const enrol = page.getByRole("link", { name: "ভর্তি হোন", exact: true });
+  const first = await enrol.getAttribute("href");
+  expect(first).toMatch(/\/enroll\/\d+$/);
+  const schedules = page.getByRole("navigation", { name: "সূচি", exact: true }).getByRole("link");
+  await schedules.nth(1).click();
+  await expect(page).toHaveURL(/schedule=\d+$/);
+  await expect(schedules.nth(1)).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(enrol, "the timetable that is looked at").toHaveAttribute(
+    "href",
+    new RegExp(`/enroll/${/\d+$/.exec(page.url())?.[0]}$`),
+  );
+  await expect(enrol).not.toHaveAttribute("href", first ?? "");
 });
 
 test("a batch says who teaches it, with degrees; the others are behind a click, and its timetable names them too @public", async ({

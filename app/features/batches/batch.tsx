@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getBatch } from "#contract/batches.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
-import { ScheduleChoices } from "#app/components/site/schedule-choices.tsx";
+import { whyNotOpen } from "#app/components/site/batch-words.ts";
+import { EnrollBar } from "#app/components/site/enroll-bar.tsx";
 import { Share } from "#app/components/site/share.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
@@ -17,8 +18,8 @@ import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { BatchDetails, BatchFacts } from "./components/batch-facts.tsx";
 import { BatchTeachers } from "./components/batch-teachers.tsx";
-import { CostBox } from "./components/cost-box.tsx";
-import { EnrollBar } from "./components/enroll-bar.tsx";
+import { CostBox, FirstCost } from "./components/cost-box.tsx";
+import { ScheduleChoices } from "./components/schedule-choices.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -63,7 +64,7 @@ export default function BatchPage() {
         {batch.schedules.length > 0 ? (
           <section>
             <h2 className="matra">{batch.enroll_state === "open" ? "সূচি বেছে নিন" : "ব্যাচের সূচি"}</h2>
-            <ScheduleChoices batch={batch} schedules={batch.schedules} headingLevel={3} />
+            <ScheduleChoices batch={batch} schedules={batch.schedules} />
             <a className="tap" href={path("batch-schedule", { batch_id: batch.id })}>
               পুরো সূচি দেখুন
             </a>
@@ -100,7 +101,9 @@ export default function BatchPage() {
         <Share words={batch.title} address={path("batch-details", { available_batch_id: batch.id })} />
       </div>
       <CostBox batch={batch} />
-      <EnrollBar batch={batch} />
+      <EnrollBar reason={whyNotOpen(batch)} href={path("batch-choose-schedule", { batch_id: batch.id })}>
+        <FirstCost batch={batch} />
+      </EnrollBar>
     </div>
   );
 }

@@ -24,13 +24,18 @@ export const loader = loadScheduleList;
 
 export default function BatchSchedule() {
   const { list, kind } = useLoaderData<typeof loader>();
-  const { id, title } = list.batch;
+  const { id, title, enroll_state } = list.batch;
   return (
     <div className="wrap section">
       <Crumb href={path("batch-details", { available_batch_id: id })}>{title}</Crumb>
       <h1 className="matra">সময়সূচি</h1>
       <ScheduleView list={list} kind={kind} pathname={path("batch-schedule", { batch_id: id })} />
-      <p className="after-list">
+      <p className="row after-list">
+        {enroll_state === "open" ? (
+          <a className="tap" href={path("batch-choose-schedule", { batch_id: id })}>
+            ভর্তির জন্য সূচি বেছে নিন
+          </a>
+        ) : null}{" "}
         <a className="tap" href={path("batch-schedules", { batch_id: id })}>
           ছাপার জন্য খুলুন
         </a>

@@ -4,6 +4,7 @@ import type { RouteName } from "#app/paths.ts";
 
 const paging = ["after", "before"];
 const batchFilters = ["course", "mode", "session", "weekday", "month", "state", "search", ...paging];
+const timetable = ["schedule", "kind", ...paging];
 
 /** The pages that are the same for every visitor without a session, each with the query values that change it. */
 export const publicPages: Partial<Record<RouteName, string[]>> = {
@@ -19,10 +20,10 @@ export const publicPages: Partial<Record<RouteName, string[]>> = {
   batches: batchFilters,
   "category-batches": batchFilters,
   "category-batch": [],
-  "batch-schedule": ["schedule", "kind", ...paging],
-  "batch-choose-schedule": [],
+  "batch-schedule": timetable,
+  "batch-choose-schedule": timetable,
   "batch-details": [],
-  "batch-schedules": ["schedule", "kind", ...paging],
+  "batch-schedules": timetable,
   "contact-details": [],
   faq: ["search", ...paging],
   "faq-show": [],

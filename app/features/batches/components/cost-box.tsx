@@ -35,3 +35,13 @@ export function CostBox({ batch }: { batch: Batch }) {
     </aside>
   );
 }
+
+/** What is to be paid to begin with. */
+export function FirstCost({ batch }: { batch: Batch }) {
+  const { first, later, isFree } = costOf(batch);
+  return (
+    <>
+      <span className="small quiet">{later ? "শুরুতে দেবেন" : "খরচ"}</span> <b>{isFree ? "বিনামূল্যে" : taka(first)}</b>
+    </>
+  );
+}

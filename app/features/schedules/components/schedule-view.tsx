@@ -15,9 +15,24 @@ interface ScheduleViewProps {
   pathname: string;
 }
 
+/** Why a timetable is empty; with the whole one, where only a kind of event was looked for. */
+function NoEvents({ whole }: { whole: string | null }) {
+  return whole ? (
+    <EmptyList title="এই ধরনের কিছু এই সূচিতে নেই">
+      <a className="button" href={whole}>
+        পুরো সূচি দেখুন
+      </a>
+    </EmptyList>
+  ) : (
+    <EmptyList icon="clock" title="এই সূচির তারিখ এখনো ঠিক হয়নি">
+      <p>তারিখ ঠিক হলে এখানেই পাবেন।</p>
+    </EmptyList>
+  );
+}
+
 /** The schedules of a batch to look into, what to see of one, and its timetable. */
 export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
-  const { schedules, schedule_id, events, meta } = list;
+  const { batch, schedules, schedule_id, events, meta } = list;
   const shown = schedules.find(({ id }) => id === schedule_id);
   if (!shown) {
     return (
@@ -33,8 +48,8 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
     href: withQuery(pathname, { schedule, kind: value }),
     isCurrent: value === kind,
   }));
-  const tabs = schedules.map(({ id, title }) => ({
-    word: title,
+  const tabs = schedules.map(({ id, title, seats_left }) => ({
+    word: batch.enroll_state === "open" && seats_left === 0 ? `${title} (পূর্ণ)` : title,
     href: withQuery(pathname, { schedule: id, kind }),
     isCurrent: id === shown.id,
   }));
@@ -45,11 +60,7 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
       {events.length > 0 ? (
         <Timetable caption={[shown.title, shown.note].filter(Boolean).join(" · ")} events={events} />
       ) : (
-        <EmptyList title="এই ধরনের কিছু এই সূচিতে নেই">
-          <a className="button" href={allKinds.href}>
-            পুরো সূচি দেখুন
-          </a>
-        </EmptyList>
+        <NoEvents whole={kind === undefined ? null : allKinds.href} />
       )}
       <Pager meta={meta} pathname={pathname} query={{ schedule, kind }} />
     </>

@@ -2,10 +2,8 @@ import type { BatchItem, BatchSchedule, EnrollState } from "#contract/batches.ts
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { shortDay } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
+import { areSeatsFew, seatsInWords } from "#app/components/site/batch-words.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { areSeatsFew, seatsInWords } from "./batch-words.ts";
-
-type HeadingLevel = 2 | 3;
 
 /** Once enrolment has ended, seats that were left over are no news. */
 function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: EnrollState }) {
@@ -17,17 +15,15 @@ function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: Enrol
 interface ScheduleChoiceProps {
   batch: Pick<BatchItem, "id" | "enroll_state">;
   schedule: BatchSchedule;
-  headingLevel: HeadingLevel;
 }
 
-function ScheduleChoice({ batch, schedule, headingLevel }: ScheduleChoiceProps) {
-  const Heading = `h${headingLevel}` as const;
+function ScheduleChoice({ batch, schedule }: ScheduleChoiceProps) {
   const { id, title, note, first_event_at, event_count, seats_left } = schedule;
   const canEnrol = batch.enroll_state === "open" && seats_left !== 0;
   return (
     <li className={seats_left === 0 ? "card choice full" : "card choice"}>
       <div className="row">
-        <Heading id={`schedule-${id}`}>{title}</Heading>
+        <h3 id={`schedule-${id}`}>{title}</h3>
         <SeatsTag seatsLeft={seats_left} state={batch.enroll_state} />
       </div>
       {note ? <p className="small quiet">{note}</p> : null}
@@ -52,15 +48,14 @@ function ScheduleChoice({ batch, schedule, headingLevel }: ScheduleChoiceProps) 
 interface ScheduleChoicesProps {
   batch: Pick<BatchItem, "id" | "enroll_state">;
   schedules: BatchSchedule[];
-  headingLevel: HeadingLevel;
 }
 
 /** The schedules of a batch; each that has a seat leads to its enrolment while the batch is open. */
-export function ScheduleChoices({ batch, schedules, headingLevel }: ScheduleChoicesProps) {
+export function ScheduleChoices({ batch, schedules }: ScheduleChoicesProps) {
   return (
     <ul className="choices">
       {schedules.map((schedule) => (
-        <ScheduleChoice key={schedule.id} batch={batch} schedule={schedule} headingLevel={headingLevel} />
+        <ScheduleChoice key={schedule.id} batch={batch} schedule={schedule} />
       ))}
     </ul>
   );
