@@ -6,10 +6,12 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
+import { InlineScript } from "#app/components/site/inline-script.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path, withQuery } from "#app/paths.ts";
+import liftBoot from "./lift-boot.js?raw";
 
 export interface RequiredInformation {
   doctor: {
@@ -102,7 +104,10 @@ interface DialogProps extends RequiredInformation {
   mayLift?: boolean;
 }
 
-/** A part of the page, its last so that nothing moves when a script lifts it above: then a dialog, until it is sent, cancelled or closed. */
+/**
+ * A part of the page; a script lifts it above, as soon as the document has it: then a dialog, until it is sent, cancelled
+ * or closed. It stands last, so that nothing moves where that happens later, after a move between pages.
+ */
 export function RequiredInformationDialog({ doctor, lists: given, mayLift = true }: DialogProps) {
   const lists = useLists(given);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -116,19 +121,20 @@ export function RequiredInformationDialog({ doctor, lists: given, mayLift = true
 
   useEffect(() => {
     const element = dialog.current;
-    if (!mayLift || !element || element.matches(":modal")) return;
+    if (!mayLift || !element?.open || element.matches(":modal")) return;
     element.close();
     element.showModal();
   }, [mayLift]);
 
-  const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} open className="required stack" aria-labelledby="required-title">
       <div className="row">
         <h2 id="required-title">প্রয়োজনীয় তথ্য</h2>
-        <button type="button" className="icon-button only-above" aria-label="বন্ধ করুন" onClick={close}>
-          <Icon name="close" />
-        </button>
+        <form method="dialog" className="only-above">
+          <button className="icon-button" aria-label="বন্ধ করুন">
+            <Icon name="close" />
+          </button>
+        </form>
       </div>
       <p className="quiet">আপনার প্রতিষ্ঠানের জন্য এই তথ্যগুলো লাগবে। সবগুলো ঘর পূরণ করুন।</p>
       <PostForm form={form} failure="তথ্য সেভ হয়নি">
@@ -142,10 +148,11 @@ export function RequiredInformationDialog({ doctor, lists: given, mayLift = true
           fields={{ college: fields.medical_college_id, subject: fields.subject_id }}
         />
         <SubmitButton>সেভ করুন</SubmitButton>
-        <button type="button" className="button wide only-above" onClick={close}>
-          পরে দেব
-        </button>
       </PostForm>
+      <form method="dialog" className="only-above">
+        <button className="button wide">পরে দেব</button>
+      </form>
+      {mayLift ? <InlineScript code={liftBoot} /> : null}
     </dialog>
   );
 }
