@@ -1,4 +1,7 @@
 import { expect, type Browser, type Page } from "@playwright/test";
+import { deferred } from "#tests/support/deferred.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
+import { watchErrors } from "#tests/support/inspect-page.ts";
 import { test } from "#tests/support/journey.ts";
 import { codeFor, enterCode, logIn, main, moveToNewNumber, newDoctor, press, register } from "../support/doctors.ts";
 
@@ -56,6 +59,30 @@ test("a second device is verified by code, and a third takes the place of anothe
     .first()
     .click();
   await expect(tablet).toHaveURL(/\/my\/dashboard$/);
+});
+
+test("what a countdown has changed by then is no reason to make the page anew when its script takes over @js", async ({
+  page,
+  newcomer: _,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto("/my/account/devices/otp-request");
+  await main(page).getByRole("button", { name: "কোড পাঠান" }).click();
+  await expect(page).toHaveURL("/my/account/devices/otp-submission");
+  const held = deferred<undefined>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  const left = main(page).locator("[data-countdown] b");
+  await expect(left).toHaveText(/^০:[০-৯]{2}$/);
+  await main(page).evaluate((element) => element.setAttribute("data-painted", ""));
+  held.resolve(undefined);
+  await hydrated(page);
+  await expect(main(page), "it is the one that was painted").toHaveAttribute("data-painted");
+  await expect(left, "and goes on").toHaveText(/^০:[০-৯]{2}$/);
+  expect(errors).toEqual([]);
 });
 
 test("a doctor whose slots are full asks the office", async ({ page }) => {

@@ -1,4 +1,5 @@
-// Counts the seconds down in the text that the server wrote; at zero the sentence goes and its button may be pressed.
+// Counts the seconds down in the text that the server wrote; at zero the sentence goes and its button may be pressed. It is
+// hidden and not taken out: a page that React takes over later is compared with what the server wrote.
 (() => {
   const text = document.querySelector("[data-countdown]");
   if (!text) return;
@@ -13,6 +14,6 @@
     if (left > 0) return;
     clearInterval(timer);
     button.disabled = false;
-    text.remove();
+    text.hidden = true;
   }, 250);
 })();

@@ -4,14 +4,14 @@ import countdownBoot from "./countdown-boot.js?raw";
 import { PostForm, SubmitButton } from "./post-form.tsx";
 import { useAnsweredForm } from "./use-answered-form.ts";
 
-/** Asks for another code. How long to wait is text of the server; a small script lets it run. */
+/** Asks for another code. How long to wait is text of the server; a small script lets it run, before React comes and while it does. */
 export function ResendForm({ waitSeconds }: { waitSeconds: number }) {
   const { form } = useAnsweredForm<Record<string, never>>("resend");
   return (
     <PostForm form={form} failure="নতুন কোড পাঠানো হয়নি">
       {waitSeconds > 0 ? (
-        <p className="small" data-countdown={waitSeconds} suppressHydrationWarning>
-          <b>{clock(waitSeconds)}</b> পরে আবার কোড নিতে পারবেন। আগের কোডটি ততক্ষণ চলবে।
+        <p className="small" data-countdown={waitSeconds}>
+          <b suppressHydrationWarning>{clock(waitSeconds)}</b> পরে আবার কোড নিতে পারবেন। আগের কোডটি ততক্ষণ চলবে।
         </p>
       ) : null}
       <SubmitButton isPrimary={false}>আবার কোড পাঠান</SubmitButton>
