@@ -73,6 +73,8 @@ export const Batch = BatchItem.extend({
   includes: z.array(z.string()),
   category_title: z.string(),
   schedules: z.array(BatchSchedule),
+  /** Eight wide, three high; an address as that of a teacher's `photo`. */
+  picture: z.string().nullish(),
   /** Who gives its classes; left out where that is not known. */
   teachers: z.array(Teacher).nullish(),
 });

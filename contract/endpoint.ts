@@ -34,7 +34,7 @@ export interface Endpoint<
   /** The body may also come as multipart/form-data, with files in the place of data URLs. */
   takesFiles?: true;
   /** The type of an answer that is not JSON. */
-  produces?: "image/webp" | "application/pdf" | "application/octet-stream" | "text/calendar";
+  produces?: "image/webp" | "image/*" | "application/pdf" | "application/octet-stream" | "text/calendar";
   response: Response;
   /**
    * What of the answer the question says, as `{ "course.id": "id" }`: a place in the answer and the param that is the same.

@@ -6,7 +6,14 @@ import type { Route } from "./implement.ts";
 
 const yearSeconds = 31_536_000;
 
-/** The route of WebP pictures that never change under their names. `find` gives a picture's bytes by its name without the ending. */
+const types = { avif: "image/avif", jpg: "image/jpeg", webp: "image/webp" };
+
+function typeOf(name: string): string {
+  const [, ending] = name.split(".");
+  return types[ending === "avif" || ending === "jpg" ? ending : "webp"];
+}
+
+/** The route of pictures that never change under their names. `find` gives a picture's bytes by its name, without the ending `.webp`. */
 export function pictureRoute(
   endpoint: typeof getAvatar | typeof getPicture,
   find: (db: Writer, name: string) => Promise<Buffer | undefined>,
@@ -17,10 +24,11 @@ export function pictureRoute(
       ({ db }) =>
       async (context) => {
         const params = endpoint.params?.safeParse(context.req.param());
-        const bytes = params?.success ? await find(db, params.data.name.replace(/\.webp$/, "")) : undefined;
+        const name = params?.success ? params.data.name : "";
+        const bytes = name && (await find(db, name.replace(/\.webp$/, "")));
         if (!bytes) throw new NotFound();
         return context.body(new Uint8Array(bytes), 200, {
-          "Content-Type": "image/webp",
+          "Content-Type": typeOf(name),
           "Cache-Control": `public, max-age=${yearSeconds}, immutable`,
           "Content-Security-Policy": "default-src 'none'; sandbox",
         });

@@ -4,6 +4,7 @@ export type SheetName =
   | "content"
   | "home"
   | "contacts"
+  | "courses"
   | "dashboard"
   | "batches"
   | "pages"

@@ -26,7 +26,9 @@ const renewEvery = 40;
 
 /** A file that a doctor may have sent is of any kind but those that a browser runs. */
 function isOfType(produces: NonNullable<Endpoint["produces"]>, type: string): boolean {
-  return produces === "application/octet-stream" ? !/html|xml|script/.test(type) : type.startsWith(produces);
+  return produces === "application/octet-stream"
+    ? !/html|xml|script/.test(type)
+    : type.startsWith(produces.replace("*", ""));
 }
 
 function wrongIn({ produces }: Endpoint, { status, headers }: Response, text: string, ms: number): string[] {

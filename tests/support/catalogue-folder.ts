@@ -15,7 +15,7 @@ export async function catalogueFolder(files: CatalogueFiles): Promise<string> {
 }
 
 const batchHeader =
-  "slug,course,category,session,year,title,summary,mode,venue,starts_on,ends_on,enroll_opens_at,enroll_closes_at,price,discounted_price,min_first_payment,seat_limit,seats_taken,lecture_sheet,weekdays,candidate_types,faculties,includes,description_html,terms_html,status";
+  "slug,course,category,session,year,title,summary,picture,mode,venue,starts_on,ends_on,enroll_opens_at,enroll_closes_at,price,discounted_price,min_first_payment,seat_limit,seats_taken,lecture_sheet,weekdays,candidate_types,faculties,includes,description_html,terms_html,status";
 
 /** The line of a batch that differs from a good one in these cells. */
 export function batchLine(changed: Record<string, string> = {}): string {
@@ -66,7 +66,8 @@ export const smallCatalogue: CatalogueFiles = {
   "pages.csv": "slug,title,body_html\nabout,পরিচিতি,<p>আমরা</p>\n",
   "gallery.csv": "key,image,caption,width,height,sort\nhall,/hall.avif,হল,640,400,1\n",
   "medical_colleges.csv": "name,active\nঢাকা মেডিকেল কলেজ,\n",
-  "teachers.csv": 'name,degrees,subjects,text,sort\nডা. ফারহানা ইসলাম,"MBBS, FCPS (Medicine)",Medicine;Cardiology,,1\n',
+  "teachers.csv":
+    'name,degrees,subjects,photo,text,sort\nডা. ফারহানা ইসলাম,"MBBS, FCPS (Medicine)",Medicine;Cardiology,/face.svg,,1\n',
   "institutes.csv": "code,name\nBMU,Bangladesh Medical University\n",
   "faculties.csv": "key,name\nmedicine,Medicine\n",
   "disciplines.csv": "key,name,faculty\ncardiology,Cardiology,medicine\n",

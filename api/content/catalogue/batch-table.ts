@@ -7,7 +7,9 @@ import { Weekday } from "#contract/batches.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
 import { idOf, type Ids } from "./ids.ts";
+import type { MediaFolders } from "./media.ts";
 import { reference } from "./reference.ts";
+import { picturesOf } from "./sized-pictures.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const words = cell.listOf(cell.text());
@@ -23,6 +25,7 @@ function batchRow({ day, time }: cell.Dates) {
       year: cell.year,
       title: cell.text(),
       summary: cell.optional(cell.text(1000)),
+      picture: cell.optional(cell.text(500)),
       mode: cell.oneOf(batches.mode.enumValues),
       venue: cell.optional(cell.text()),
       starts_on: day,
@@ -108,7 +111,11 @@ const ofYearCourseSession = (column: string) => sql`(
     join courses on courses.id = course_id join sessions on sessions.id = session_id
   where year_course_sessions.id = batches.year_course_session_id)`;
 
-export function batchTable(dates: cell.Dates): CatalogueTable {
+/** Pixels. */
+const banner = { width: 960, height: 360 };
+
+export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTable {
+  const pictures = picturesOf<BatchRow>(media, banner, ({ picture }) => ({ column: "picture", value: picture }));
   return catalogueTable({
     file: "batches.csv",
     key: ["slug"],
@@ -119,13 +126,14 @@ export function batchTable(dates: cell.Dates): CatalogueTable {
       ...row.faculties.map((faculty) => reference("faculties", "faculties.csv", faculty)),
     ],
     known: (db) => db.select({ key: batches.slug, id: batches.id }).from(batches),
-    conflicts: tooFewSeats,
+    conflicts: async (db, rows) => [...(await tooFewSeats(db, rows)), ...(await pictures.conflicts(db, rows))],
     prepare: makeYearCourseSessions,
     into: batches,
     target: [batches.slug],
     onlyNew: ["seats_taken", "search"],
     links: { category_id: ["categories.csv", "category"] },
-    values: ({ course, session, year, faculties }, ids) => ({
+    values: ({ course, session, year, faculties, picture }, ids) => ({
+      picture: pictures.addressOf(picture),
       year_course_session_id: idOf(ids, yearCourseSessionFile, course, session, String(year)),
       faculty_keys: faculties,
       search: searchVector(), // written last, by writeBatchSearch
@@ -135,6 +143,7 @@ export function batchTable(dates: cell.Dates): CatalogueTable {
       ...{ course: ofYearCourseSession("courses.slug"), session: ofYearCourseSession("sessions.slug") },
       year: ofYearCourseSession("year_course_sessions.year"),
     },
+    finish: pictures.keep,
   });
 }
 

@@ -1,11 +1,11 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { examQuestions, questionVersions } from "#api/db/schema/exams.ts";
-import { pictures } from "#api/db/schema/pictures.ts";
+import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
 import { notices } from "#api/db/schema/service.ts";
 import { referenceBookPages } from "#api/db/schema/study.ts";
 import { demoFolder } from "#api/seed/seed.ts";
@@ -77,6 +77,11 @@ test("the demo's folder gives the same files wherever it was imported", async ()
   expect(first.problems).toEqual([]);
   await there.importFolder(first.folder);
   expect(await filesIn((await there.exported()).folder)).toEqual(await filesIn(first.folder));
+  const sizes = ({ db }: typeof here) =>
+    db.select({ name: pictureSizes.name, bytes: pictureSizes.bytes }).from(pictureSizes).orderBy(pictureSizes.name);
+  const made = await sizes(here);
+  expect(made.length).toBeGreaterThan(50);
+  expect(await sizes(there)).toEqual(made);
 });
 
 test("pictures of texts go out as they are shown, and one that was touched is refused", async () => {
@@ -101,10 +106,13 @@ test("pictures of texts go out as they are shown, and one that was touched is re
   const pages = (db: Database) => db.select({ html: referenceBookPages.body_html }).from(referenceBookPages);
   expect(await pages(there.db)).toEqual(await pages(here.db));
 
+  const touched = "is not as it was exported: new pictures lie beside what shows them";
+  const wider = picture.replace(".", "-42.");
+  await rename(join(folder, "pictures", picture), join(folder, "pictures", wider));
+  await expect(there.importFolder(folder)).rejects.toThrow(`pictures/${wider}: ${touched}`);
+  await rm(join(folder, "pictures", wider));
   await writeFile(join(folder, "pictures", picture), red);
-  await expect(there.importFolder(folder)).rejects.toThrow(
-    `pictures/${picture}: is not as it was exported: new pictures lie beside the text that shows them`,
-  );
+  await expect(there.importFolder(folder)).rejects.toThrow(`pictures/${picture}: ${touched}`);
 });
 
 test("what cannot go out is named: a lost file, an old version of a question, what a regrade did, text of no kind", async () => {

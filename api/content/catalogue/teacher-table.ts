@@ -5,25 +5,41 @@ import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogu
 import { teachers } from "#api/db/schema/teachers.ts";
 import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRow } from "../csv.ts";
+import type { MediaFolders } from "./media.ts";
 import type { Reference } from "./reference.ts";
-import { catalogueTable } from "./table.ts";
+import { picturesOf } from "./sized-pictures.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const file = "teachers.csv";
 
-export const teacherTable = catalogueTable({
-  file,
-  key: ["name"],
-  row: z.object({
-    name: cell.text(),
-    degrees: cell.optional(cell.text()),
-    subjects: cell.listOf(cell.text(100)),
-    text: cell.optional(cell.text(1000)),
-    sort: cell.sort,
-  }),
-  known: (db) => db.select({ key: teachers.name, id: teachers.id }).from(teachers),
-  into: teachers,
-  target: [teachers.name],
+const teacherRow = z.object({
+  name: cell.text(),
+  degrees: cell.optional(cell.text()),
+  subjects: cell.listOf(cell.text(100)),
+  photo: cell.optional(cell.text(500)),
+  text: cell.optional(cell.text(1000)),
+  sort: cell.sort,
 });
+
+type TeacherRow = z.output<typeof teacherRow>;
+
+/** Pixels. */
+const portrait = { width: 144, height: 144 };
+
+export function teacherTable(media: MediaFolders): CatalogueTable {
+  const photos = picturesOf<TeacherRow>(media, portrait, ({ photo }) => ({ column: "photo", value: photo }));
+  return catalogueTable({
+    file,
+    key: ["name"],
+    row: teacherRow,
+    known: (db) => db.select({ key: teachers.name, id: teachers.id }).from(teachers),
+    conflicts: photos.conflicts,
+    into: teachers,
+    target: [teachers.name],
+    values: ({ photo }) => ({ photo: photos.addressOf(photo) }),
+    finish: photos.keep,
+  });
+}
 
 /** A mentor is one of the teachers, once a centre has entered any; until then a name is free. */
 export function teacherReference(mentor: string | null): Reference | undefined {

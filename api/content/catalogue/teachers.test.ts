@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { contentImporter } from "#tests/support/content-importer.ts";
 
-const header = "name,degrees,subjects,text,sort";
-const teachers = `${header}\nডা. নমুনা রহমান,"MBBS, FCPS (Medicine)",Medicine|Cardiology,হৃদরোগ পড়ান।,1\nডা. দ্বিতীয়,,,,\n`;
+const header = "name,degrees,subjects,photo,text,sort";
+const teachers = `${header}\nডা. নমুনা রহমান,"MBBS, FCPS (Medicine)",Medicine|Cardiology,,হৃদরোগ পড়ান।,1\nডা. দ্বিতীয়,,,,,\n`;
 
 /** What a batch and its schedule need. */
 const needed = ["faculties", "categories", "courses", "sessions", "batches", "schedules"].map((name) => `${name}.csv`);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
+import type { ResizeOptions } from "sharp";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { pictures } from "#api/db/schema/pictures.ts";
@@ -55,17 +56,24 @@ function nameOf(source: string): string {
   }
 }
 
+/** A picture encoded anew as WebP; undefined: it is no JPEG, PNG or WebP, or has too many pixels. */
+export async function encodedAnew(bytes: Buffer, size: ResizeOptions): Promise<NewPicture | undefined> {
+  const encoded = await encodePicture(bytes, { size, format: "webp" });
+  if ("refusal" in encoded) return undefined;
+  const { sha256, width, height } = encoded;
+  return { name: sha256.slice(0, 32), bytes: encoded.bytes, width, height };
+}
+
+export const unreadablePicture = "which is no JPEG, PNG or WebP of at most 20 megapixels";
+
 async function stored(source: string, from: PictureSource): Promise<NewPicture> {
   const [, base64] = /^data:image\/[a-z]+;base64,(.*)$/is.exec(source) ?? [];
   const name = base64 === undefined ? nameOf(source) : "in its text";
   const bytes = base64 === undefined ? await from(name) : Buffer.from(base64, "base64");
   if (!bytes) throw new QuestionError(`shows the picture "${name}", which is not there`);
-  const encoded = await encodePicture(bytes, { size, format: "webp" });
-  if ("refusal" in encoded) {
-    throw new QuestionError(`shows the picture "${name}", which is no JPEG, PNG or WebP of at most 20 megapixels`);
-  }
-  const { width, height } = encoded;
-  return { name: encoded.sha256.slice(0, 32), bytes: encoded.bytes, width, height };
+  const picture = await encodedAnew(bytes, size);
+  if (!picture) throw new QuestionError(`shows the picture "${name}", ${unreadablePicture}`);
+  return picture;
 }
 
 /**

@@ -101,6 +101,8 @@ export const batches = pgTable(
     seat_limit: integer(),
     /** Changed only under the row's lock. */
     seats_taken: integer().notNull().default(0),
+    /** Its picture's address, of the larger size. */
+    picture: text(),
     lecture_sheet: boolean().notNull().default(false),
     weekdays: text().array().notNull(),
     candidate_types: text().array().notNull(),

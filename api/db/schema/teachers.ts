@@ -8,6 +8,8 @@ export const teachers = pgTable("teachers", {
   /** As it stands after a name: MBBS, FCPS (Medicine). */
   degrees: text(),
   subjects: text().array().notNull(),
+  /** Its picture's address, of the larger size. */
+  photo: text(),
   text: text(),
   sort: integer().notNull().default(0),
   ...timestamps,

@@ -187,7 +187,7 @@ export async function findBatch(db: Writer, id: number) {
 
 export async function findBatchTexts(db: Database, id: number) {
   const [texts] = await db
-    .select({ description_html: batches.description_html, terms_html: batches.terms_html })
+    .select({ picture: batches.picture, description_html: batches.description_html, terms_html: batches.terms_html })
     .from(batches)
     .where(eq(batches.id, id));
   return texts;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictures } from "#api/db/schema/pictures.ts";
+import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getPicture } from "#contract/pictures.ts";
 import { testApi } from "#tests/support/api.ts";
@@ -11,7 +11,20 @@ test("a picture is answered to anybody by its whole name, for ever; no other nam
   const answer = await request(endpointPath(getPicture, { params: { name: `${name}.webp` } }));
   expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([200, "image/webp", "webp"]);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  for (const other of [name, `${name.replace("5", "6")}.webp`, "..%2f..%2fsecret", "%.webp", `${name}.webp%00`]) {
+  for (const [ending, type] of Object.entries({ "-72.avif": "image/avif", "-144.jpg": "image/jpeg" })) {
+    await db.insert(pictureSizes).values({ name: `${name}${ending}`, picture: name, bytes: Buffer.from(type) });
+    const sized = await request(endpointPath(getPicture, { params: { name: `${name}${ending}` } }));
+    expect([sized.status, sized.headers.get("content-type"), await sized.text()]).toEqual([200, type, type]);
+  }
+  for (const other of [
+    `${name}-72.svg`,
+    `${name}.avif`,
+    name,
+    `${name.replace("5", "6")}.webp`,
+    "..%2f..%2fsecret",
+    "%.webp",
+    `${name}.webp%00`,
+  ]) {
     expect((await request(`/web/pictures/${other}`)).status, other).toBe(404);
   }
 });

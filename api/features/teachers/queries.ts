@@ -11,6 +11,7 @@ export const teacherColumns = {
   name: teachers.name,
   degrees: teachers.degrees,
   subjects: teachers.subjects,
+  photo: teachers.photo,
   text: teachers.text,
 };
 

@@ -24,9 +24,9 @@ test("a batch says who gives its classes: as the centre sorts them, then who giv
 
   const { batch: found } = await load(getBatch, { params: { id: batch.id } });
   expect(found.teachers).toEqual([
-    { name: head.name, degrees: null, subjects: [], text: null },
-    { name: busy.name, degrees: "MBBS, FCPS (Medicine)", subjects: ["Medicine"], text: "হৃদরোগ পড়ান।" },
-    { name: rare.name, degrees: "MBBS, FCPS (Medicine)", subjects: ["Medicine"], text: null },
+    { name: head.name, degrees: null, subjects: [], photo: null, text: null },
+    { name: busy.name, degrees: "MBBS, FCPS (Medicine)", subjects: ["Medicine"], photo: null, text: "হৃদরোগ পড়ান।" },
+    { name: rare.name, degrees: "MBBS, FCPS (Medicine)", subjects: ["Medicine"], photo: null, text: null },
   ]);
   const { events } = await load(listBatchSchedules, { params: { id: other.id } });
   expect(events).toMatchObject([{ mentor: elsewhere.name, mentor_degrees: "MBBS, FCPS (Medicine)" }]);

@@ -16,7 +16,7 @@ import { answersQuery, givenAnswers } from "./finder-answers.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "batches", "courses"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(

@@ -9,6 +9,7 @@ import { bengaliDigits } from "#app/format/bengali.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Picture } from "#app/components/ui/picture.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -59,6 +60,13 @@ export default function BatchPage() {
         {batch.summary ? <p className="quiet lead">{batch.summary}</p> : null}
       </div>
       <div className="batch-body">
+        <Picture
+          className="batch-picture"
+          src={batch.picture}
+          sizes="(min-width: 60rem) 47rem, 100vw"
+          width={960}
+          height={360}
+        />
         <BatchFacts batch={batch} />
         {batch.teachers?.length ? <BatchTeachers teachers={batch.teachers} /> : null}
         {batch.schedules.length > 0 ? (

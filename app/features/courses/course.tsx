@@ -17,7 +17,7 @@ import { CourseSessions } from "./components/course-sessions.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "batches", "courses"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
