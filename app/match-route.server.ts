@@ -26,7 +26,7 @@ const shapes: Record<ParamName, RegExp> = {
   year_course_session_id: id,
   grant: /^[\w-][\w.-]{0,63}$/,
   key: /^[\w-]{22,64}$/,
-  name: /^[\w-]{1,64}\.(avif|ics|jpg|webp)$/,
+  name: /^[\w-]{1,64}\.(avif|ics|jpg|png|webp)$/,
   orderId: /^(orderId|\d{1,12})$/,
   part: /^\w[\w-]{0,50}\.(m3u8|mp4|m4s|ts)$/,
   slug: /^[a-z0-9-]{1,64}$/,

@@ -47,6 +47,7 @@ export const patterns = {
   "option-lists": "/option-lists",
   avatar: "/media/avatars/:name",
   picture: "/media/pictures/:name",
+  "share-picture": "/media/share/:name",
   calendar: "/calendar/:name",
   "my-dashboard": "/my/dashboard",
   "my-schedule": "/my/schedule",

@@ -86,6 +86,7 @@ export default [
   page("option-lists", "dashboard/option-lists.ts"),
   page("avatar", "account/avatar.ts"),
   page("picture", "pictures/picture.ts"),
+  page("share-picture", "pictures/share-picture.ts"),
   page("calendar", "study/calendar.ts"),
   page("my-first-class", "payments/first-class.ts"),
   page("my-complain-box-file", "complaints/attachment.ts"),

@@ -13,10 +13,11 @@ async function draw(svg, size, file) {
   await sharp(Buffer.from(svg), { density: 1200 })
     .resize(size, size)
     .png({ palette: true, compressionLevel: 9 })
-    .toFile(`public/${file}`);
+    .toFile(file);
 }
 
-await draw(drawing, 192, "icon-192.png");
-await draw(drawing, 512, "icon-512.png");
-await draw(maskable, 512, "icon-maskable.png");
-await draw(maskable, 180, "apple-touch-icon.png"); // asked for by this name, without a word in the page
+await draw(drawing, 192, "public/icon-192.png");
+await draw(drawing, 512, "public/icon-512.png");
+await draw(maskable, 512, "public/icon-maskable.png");
+await draw(maskable, 180, "public/apple-touch-icon.png"); // asked for by this name, without a word in the page
+await draw(drawing, 96, "app/features/pictures/mark.png"); // of pictures for sharing

@@ -59,6 +59,7 @@ const frames = {
   "option-lists": null,
   avatar: null,
   picture: null,
+  "share-picture": null,
   calendar: null,
   admin: null,
   "admin-any": null,

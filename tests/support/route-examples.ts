@@ -19,6 +19,7 @@ const examples: Partial<Record<string, string>> = {
   "on-spot-quiz-result": "/on-spot-quiz/daily-anatomy/entries/kkkkkkkkkkkkkkkkkkkkkk/result",
   avatar: `/media/avatars/${"0".repeat(32)}.webp`,
   picture: `/media/pictures/${"0".repeat(32)}.webp`,
+  "share-picture": "/media/share/batch-1.png",
   calendar: `/calendar/${"k".repeat(43)}.ics`,
   "admin-any": "/admin/doctors/1",
   "my-courses-show": "/my/courses/1",

@@ -1,10 +1,13 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { wordsFor } from "./error-words.ts";
 import { companyFrom, type Company } from "#app/company.ts";
+import { path } from "#app/paths.ts";
 
 interface Page {
   title: string;
   description: string;
+  /** What is drawn where its address is shared: `batch-12`, `event-3`; the centre itself unless said otherwise. */
+  picture?: string;
   /** Query values that make this a page of its own; others are no part of its canonical address. */
   canonicalQuery?: string;
 }
@@ -40,6 +43,16 @@ function errorMeta(error: unknown, root: RootData): MetaDescriptor[] {
   return [{ title: fullTitle(wordsFor(error).title, root) }, { name: "robots", content: "noindex" }];
 }
 
+/** What else is said of a picture that a page has for itself: with it the picture stands large above the words. */
+function ownPicture(title: string): MetaDescriptor[] {
+  return [
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
 /** Title, description, canonical link and Open Graph of a public page. Of an error, its title. */
 export function pageMeta({ location, matches, error }: MetaArguments, page: Page | undefined): MetaDescriptor[] {
   const root = rootDataIn(matches);
@@ -56,7 +69,8 @@ export function pageMeta({ location, matches, error }: MetaArguments, page: Page
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: company.name },
     { property: "og:locale", content: "bn_BD" },
-    { property: "og:image", content: `${origin}/og.png` },
+    { property: "og:image", content: origin + path("share-picture", { name: `${page.picture ?? "site"}.png` }) },
+    ...(page.picture ? ownPicture(page.title) : []),
   ];
 }
 

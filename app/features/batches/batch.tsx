@@ -32,7 +32,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { id, title, summary, course, session, year } = args.data.batch;
   return pageMeta(
     { ...args, location: { pathname: path("batch-details", { available_batch_id: id }) } },
-    { title, description: summary ?? `${course}, ${session} ${bengaliDigits(year ?? "")}: সূচি, আসন, খরচ ও ভর্তি।` },
+    {
+      title,
+      picture: `batch-${id}`,
+      description: summary ?? `${course}, ${session} ${bengaliDigits(year ?? "")}: সূচি, আসন, খরচ ও ভর্তি।`,
+    },
   );
 };
 

@@ -36,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     args,
     args.data && {
       title: args.data.event.title,
+      picture: `event-${args.data.event.id}`,
       description: [args.data.event.summary, timeSpan(args.data.event.starts_at, args.data.event.ends_at)]
         .filter(Boolean)
         .join(" "),
