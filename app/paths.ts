@@ -48,6 +48,7 @@ export const patterns = {
   avatar: "/media/avatars/:name",
   picture: "/media/pictures/:name",
   "share-picture": "/media/share/:name",
+  "sample-lecture": "/media/lectures/:id",
   calendar: "/calendar/:name",
   "my-dashboard": "/my/dashboard",
   "my-schedule": "/my/schedule",

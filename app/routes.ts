@@ -87,6 +87,7 @@ export default [
   page("avatar", "account/avatar.ts"),
   page("picture", "pictures/picture.ts"),
   page("share-picture", "pictures/share-picture.ts"),
+  page("sample-lecture", "batches/sample-lecture.ts"),
   page("calendar", "study/calendar.ts"),
   page("my-first-class", "payments/first-class.ts"),
   page("my-complain-box-file", "complaints/attachment.ts"),

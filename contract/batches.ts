@@ -61,6 +61,16 @@ export const BatchSchedule = z.object({
 });
 export type BatchSchedule = z.infer<typeof BatchSchedule>;
 
+/** A lecture of the course that everybody may see. */
+export const SampleLecture = z.object({
+  title: z.string(),
+  mentor: z.string().nullish(),
+  duration_seconds: z.number().int(),
+  /** Its lightest video. */
+  file: z.object({ id: Id, bytes: z.number().int().nonnegative() }),
+});
+export type SampleLecture = z.infer<typeof SampleLecture>;
+
 export const Batch = BatchItem.extend({
   ends_on: Day.nullable(),
   min_first_payment: Money.nullable(),
@@ -75,6 +85,8 @@ export const Batch = BatchItem.extend({
   schedules: z.array(BatchSchedule),
   /** Eight wide, three high; an address as that of a teacher's `photo`. */
   picture: z.string().nullish(),
+  /** null, or left out: there is none. */
+  sample: SampleLecture.nullish(),
   /** Who gives its classes; left out where that is not known. */
   teachers: z.array(Teacher).nullish(),
 });

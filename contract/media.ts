@@ -26,6 +26,16 @@ export const getMedia = endpoint({
   response: z.string(),
 });
 
+export const getSampleMedia = endpoint({
+  method: "GET",
+  path: "/web/sample-lectures/{id}",
+  access: "public",
+  summary: "The bytes of a lecture that everybody may see, by parts as those of getMedia",
+  params: z.object({ id: IdParam }),
+  produces: "application/octet-stream",
+  response: z.string(),
+});
+
 /** The type of an adaptive source, and of the playlists in it. */
 export const playlistType = "application/vnd.apple.mpegurl";
 

@@ -98,7 +98,9 @@ async function addCourseExtras(db: Writer, courseId: number, now: Date): Promise
   const lectureIds = await addLectures(db, free);
   await db
     .insert(freeVideos)
-    .values(lectureIds.map((lecture_id, n) => ({ course_id: courseId, lecture_id, sort: (n + 1) * 10 })));
+    .values(
+      lectureIds.map((lecture_id, n) => ({ course_id: courseId, lecture_id, is_public: n === 0, sort: (n + 1) * 10 })),
+    );
   for (const [n, { title, name, link, daysAgo }] of demoMaterials.entries()) {
     const visible_from = new Date(now.getTime() - daysAgo * dayMs);
     const media_file_id = name ? await addFile(db, name, "application/pdf", `${title}.pdf`) : null;

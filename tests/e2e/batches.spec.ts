@@ -50,6 +50,21 @@ test("a batch says who teaches it, with degrees; the others are behind a click, 
   await expect(ofNusrat).toContainText("MBBS, FCPS (Medicine)");
 });
 
+test("a visitor sees a lecture of the course on the page of a batch, which is fetched when it is played @public", async ({
+  page,
+}) => {
+  await page.goto("/batches?search=পূর্ণ প্রস্তুতি");
+  await page.getByRole("link", { name: "FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ" }).click();
+  const section = page.locator("section", { has: page.getByRole("heading", { name: "একটি লেকচার দেখে নিন" }) });
+  const video = section.getByLabel("কীভাবে পড়বেন: প্রথম সপ্তাহ");
+  await expect(video).toHaveAttribute("preload", "none");
+  await expect(section).toContainText("ডা. তানভীর মাহমুদ · ০:২৪ · ৫১ KB");
+  const src = (await video.getAttribute("src")) ?? "";
+  const part = await page.request.get(src, { headers: { Range: "bytes=0-99" } });
+  expect([part.status(), part.headers()["content-type"]]).toEqual([206, "video/mp4"]);
+  expect((await part.body()).length).toBe(100);
+});
+
 const toShare = ["/batch-details/1", "/1/event"];
 
 for (const address of toShare) {

@@ -100,7 +100,7 @@ export const smallCatalogue: CatalogueFiles = {
   "lectures.csv":
     "key,title,mentor,body_html,seconds,poster,notes,watermark,timetable\nshock,শক,,<p>ক</p>,3600,,notes.pdf,,evening/main/1\n",
   "lecture_sources.csv": "lecture,kind,height,kbps,file\nshock,video,240,120,one.mp4\n",
-  "free_videos.csv": "course,lecture,sort\nresidency,shock,1\n",
+  "free_videos.csv": "course,lecture,public,sort\nresidency,shock,yes,1\n",
   "materials.csv":
     "course,key,batch,title,kind,link,file,visible_from\nresidency,plan,,পরিকল্পনা,pdf,,notes.pdf,today 09:00\n",
   "books/emergency.md":

@@ -60,6 +60,7 @@ const frames = {
   avatar: null,
   picture: null,
   "share-picture": null,
+  "sample-lecture": null,
   calendar: null,
   admin: null,
   "admin-any": null,

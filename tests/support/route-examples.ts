@@ -20,6 +20,7 @@ const examples: Partial<Record<string, string>> = {
   avatar: `/media/avatars/${"0".repeat(32)}.webp`,
   picture: `/media/pictures/${"0".repeat(32)}.webp`,
   "share-picture": "/media/share/batch-1.png",
+  "sample-lecture": "/media/lectures/1",
   calendar: `/calendar/${"k".repeat(43)}.ics`,
   "admin-any": "/admin/doctors/1",
   "my-courses-show": "/my/courses/1",

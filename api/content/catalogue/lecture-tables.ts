@@ -68,9 +68,16 @@ async function placeOnTimetable(db: Writer, rows: z.output<typeof lectureRow>[],
 const free = catalogueTable({
   file: "free_videos.csv",
   key: ["course", "lecture"],
-  row: z.object({ course: cell.slug, lecture: cell.key, sort: cell.sort }),
+  row: z.object({
+    course: cell.slug,
+    lecture: cell.key,
+    public: cell.withDefault(cell.flag, false),
+    sort: cell.sort,
+  }),
   into: freeVideos,
   target: [freeVideos.course_id, freeVideos.lecture_id],
+  values: (row) => ({ is_public: row.public }),
+  also: { public: freeVideos.is_public },
   links: { course_id: ["courses.csv", "course"], lecture_id: ["lectures.csv", "lecture"] },
 });
 

@@ -100,7 +100,7 @@ test.each<[file: string, line: string, reason: string]>([
   ],
   [
     "free_videos.csv",
-    "residency,stroke,1",
+    "residency,stroke,,1",
     'free_videos.csv:3 lecture: "stroke" is neither in lectures.csv nor in the database',
   ],
   [

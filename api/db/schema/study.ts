@@ -78,6 +78,8 @@ export const freeVideos = pgTable(
     lecture_id: reference()
       .notNull()
       .references(() => lectures.id),
+    /** Whether visitors see it too. */
+    is_public: boolean().notNull().default(false),
     sort: integer().notNull().default(0),
     ...timestamps,
   },

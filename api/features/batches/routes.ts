@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/client.ts";
 import { searchFor } from "#api/db/search-terms.ts";
 import { Invalid, NotFound } from "#api/http/errors.ts";
+import { findSampleOf } from "#api/features/sample-lectures/queries.ts";
 import { selectTeachersOf } from "#api/features/teachers/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -51,11 +52,12 @@ export const batchRoutes = [
   }),
   implement(getCategory, async ({ db, params }) => ({ category: await requireCategory(db, params.slug) })),
   implement(getBatch, async ({ db, now, params }) => {
-    const [found, texts, schedules, teachers] = await Promise.all([
+    const [found, texts, schedules, teachers, sample] = await Promise.all([
       findBatch(db, params.id),
       findBatchTexts(db, params.id),
       selectSchedules(db, params.id),
       selectTeachersOf(db, params.id),
+      findSampleOf(db, params.id),
     ]);
     if (!found || !texts) throw batchNotFound();
     const item = toItem(found, now);
@@ -72,6 +74,7 @@ export const batchRoutes = [
         includes,
         category_title: found.category_title,
         schedules: schedules.map((schedule) => toSchedule(schedule, item.seats_left)),
+        sample,
         teachers,
       },
     };

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { findSampleFile } from "#api/features/sample-lectures/queries.ts";
 import type { Files, StoredFile } from "#api/gateways/files/files.ts";
 import { admit } from "#api/http/admit.ts";
 import { contentDisposition } from "#api/http/attachment.ts";
@@ -7,7 +8,7 @@ import { Conflict, Forbidden, NotFound } from "#api/http/errors.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { grantedAt } from "#api/http/media-link.ts";
 import { IdParam } from "#contract/fields.ts";
-import { getMedia, getMediaPart, MediaPartName, playlistType } from "#contract/media.ts";
+import { getMedia, getMediaPart, getSampleMedia, MediaPartName, playlistType } from "#contract/media.ts";
 import { byteRange } from "./byte-range.ts";
 import { takesPlayer } from "./player.ts";
 import { findMedia } from "./queries.ts";
@@ -84,19 +85,33 @@ function answerFile(context: Context, files: Files, { file, tag, size, type, dow
   });
 }
 
+async function answerMedia(context: Context, files: Files, file: MediaFile) {
+  const { id, content_type: type, download_name } = file;
+  if (type === playlistType) throw new NotFound();
+  const size = await files.size(file);
+  if (size === undefined) throw new Error(`file ${id} is missing: ${file.store}/${file.name}`);
+  const downloadName = isShownInPlace.test(type) ? undefined : download_name;
+  return answerFile(context, files, { file, tag: `${id}`, size, type, downloadName });
+}
+
 const mediaRoute: Route = {
   endpoint: getMedia,
   handle: (dependencies) => async (context) => {
-    const { files } = dependencies;
     const asked = { endpoint: getMedia, grant: context.req.query("grant") };
-    const file = await requireMedia(dependencies, context, asked);
-    const { id, content_type: type, download_name } = file;
-    if (type === playlistType) throw new NotFound();
-    const size = await files.size(file);
-    if (size === undefined) throw new Error(`file ${id} is missing: ${file.store}/${file.name}`);
-    const downloadName = isShownInPlace.test(type) ? undefined : download_name;
-    return answerFile(context, files, { file, tag: `${id}`, size, type, downloadName });
+    return answerMedia(context, dependencies.files, await requireMedia(dependencies, context, asked));
   },
+};
+
+const sampleRoute: Route = {
+  endpoint: getSampleMedia,
+  handle:
+    ({ db, files }) =>
+    async (context) => {
+      const id = IdParam.safeParse(context.req.param("id")).data;
+      const file = id === undefined ? undefined : await findSampleFile(db, id);
+      if (!file) throw new NotFound();
+      return answerMedia(context, files, file);
+    },
 };
 
 const mediaPartRoute: Route = {
@@ -115,4 +130,4 @@ const mediaPartRoute: Route = {
   },
 };
 
-export const mediaRoutes = [mediaRoute, mediaPartRoute];
+export const mediaRoutes = [mediaRoute, mediaPartRoute, sampleRoute];

@@ -20,6 +20,7 @@ import { batchesOf } from "./category-title.ts";
 import { BatchDetails, BatchFacts } from "./components/batch-facts.tsx";
 import { BatchTeachers } from "./components/batch-teachers.tsx";
 import { CostBox, FirstCost } from "./components/cost-box.tsx";
+import { SampleVideo } from "./components/sample-video.tsx";
 import { ScheduleChoices } from "./components/schedule-choices.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -73,6 +74,7 @@ export default function BatchPage() {
         />
         <BatchFacts batch={batch} />
         {batch.teachers?.length ? <BatchTeachers teachers={batch.teachers} /> : null}
+        {batch.sample ? <SampleVideo sample={batch.sample} /> : null}
         {batch.schedules.length > 0 ? (
           <section>
             <h2 className="matra">{batch.enroll_state === "open" ? "সূচি বেছে নিন" : "ব্যাচের সূচি"}</h2>

@@ -1,0 +1,1 @@
+ALTER TABLE "free_videos" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;
