@@ -6,6 +6,15 @@ import { Id, IdParam, Slug } from "./fields.ts";
 
 const endpoint = endpointsOf("courses");
 
+/** Who passed after a course. */
+export const Testimonial = z.object({
+  name: z.string(),
+  /** What was passed, and when. */
+  result: z.string(),
+  text: z.string().nullish(),
+});
+export type Testimonial = z.infer<typeof Testimonial>;
+
 export const Course = z.object({
   id: Id,
   slug: Slug,
@@ -17,6 +26,7 @@ export const Course = z.object({
   sessions: z.array(z.object({ title: z.string(), year: z.number().int() })),
   batches: z.array(BatchItem),
   faqs: z.array(FaqItem),
+  testimonials: z.array(Testimonial).nullish(),
 });
 export type Course = z.infer<typeof Course>;
 

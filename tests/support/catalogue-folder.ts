@@ -75,6 +75,7 @@ export const smallCatalogue: CatalogueFiles = {
   "courses.csv":
     "slug,category,title,summary,body_html,banner,sort,status\nresidency,pg,রেসিডেন্সি,,<p>কোর্স</p>,,1,published\n",
   "course_settings.csv": 'course,key,value\nresidency,exams,"{""weekly"": 2}"\n',
+  "testimonials.csv": 'key,course,name,result,text,sort\nfirst,residency,ডা. নমুনা,"MD, মার্চ ২০২৬",,1\n',
   "sessions.csv": "slug,title\njuly,জুলাই\n",
   "batches.csv": batchesFile(batchLine()),
   "schedules.csv": "batch,key,title,note,join_link,seats_limit,sort\nevening,main,মূল সূচি,,,60,1\n",

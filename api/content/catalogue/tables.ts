@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { searchVector } from "#api/db/search.ts";
 import * as catalogue from "#api/db/schema/catalogue.ts";
+import { testimonials } from "#api/db/schema/testimonials.ts";
 import { batchTable } from "./batch-table.ts";
 import * as cell from "../cells.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";
@@ -59,6 +60,22 @@ const courses = catalogueTable({
   target: [catalogue.courses.slug],
   links: { category_id: ["categories.csv", "category"] },
   values: (row) => ({ search: searchVector(row.title, row.summary, row.body_html) }),
+});
+
+const testimonialTable = catalogueTable({
+  file: "testimonials.csv",
+  key: ["key"],
+  row: z.object({
+    key: cell.key,
+    course: cell.slug,
+    name: cell.text(),
+    result: cell.text(),
+    text: cell.optional(cell.text(1000)),
+    sort: cell.sort,
+  }),
+  into: testimonials,
+  target: [testimonials.key],
+  links: { course_id: ["courses.csv", "course"] },
 });
 
 const courseSettings = catalogueTable({
@@ -167,7 +184,7 @@ export function catalogueTables(now: Date, media: MediaFolders): CatalogueTable[
     synonymTable,
     ...directoryTables,
     teacherTable(media),
-    ...[categories, courses, courseSettings, sessions, batchTable(dates, media), schedules],
+    ...[categories, courses, courseSettings, testimonialTable, sessions, batchTable(dates, media), schedules],
     ...[examTable, examQuestionTable()],
     ...events(now, dates),
     examEventTable(dates),

@@ -21,6 +21,7 @@ import * as site from "./site.ts";
 import * as study from "./study.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as teachers from "./teachers.ts";
+import * as testimonials from "./testimonials.ts";
 
 /** Every table, for Drizzle's client and its migrations. */
 export const schema = {
@@ -43,6 +44,7 @@ export const schema = {
   ...study,
   ...subscriptions,
   ...teachers,
+  ...testimonials,
   ...examAttempts,
   ...examResults,
   ...exams,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { courseSettings } from "#api/db/schema/catalogue.ts";
+import { testimonials } from "#api/db/schema/testimonials.ts";
 import { getCourse, getCourseSettings } from "#contract/courses.ts";
 import { testApi } from "#tests/support/api.ts";
 import {
@@ -53,6 +54,18 @@ test("a course has its sessions, its next six batches and the questions asked ab
     ],
   });
   expect(answer.course.batches.map(({ id }) => id)).toEqual(rows.slice(0, 6).map(({ id }) => id));
+});
+
+test("a course says who passed after it, in the order that the centre sets, six at most", async () => {
+  const { db, load } = await testApi();
+  const { id } = await addCategory(db);
+  const [course, other] = [await addCourse(db, id), await addCourse(db, id)];
+  const rows = Array.from({ length: 7 }, (_, n) => ({
+    ...{ key: `t-${n}`, course_id: course.id, name: `ডা. ${n}`, result: "FCPS Part-II", sort: 7 - n },
+  }));
+  await db.insert(testimonials).values([...rows, { key: "x", course_id: other.id, name: "ডা. x", result: "MCPS" }]);
+  const shown = (await load(getCourse, { params: { slug: course.slug } })).course.testimonials;
+  expect(shown?.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `ডা. ${n}`));
 });
 
 test("a course may have no session, no batch and no question yet", async () => {

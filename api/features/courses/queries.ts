@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { courseCategories, courses, courseSettings, sessions, yearCourseSessions } from "#api/db/schema/catalogue.ts";
+import { testimonials } from "#api/db/schema/testimonials.ts";
 
 export async function findCourse(db: Database, slug: string) {
   const [course] = await db
@@ -28,6 +29,18 @@ export function selectCourseSessions(db: Database, courseSlug: string) {
     .innerJoin(sessions, eq(sessions.id, yearCourseSessions.session_id))
     .where(and(eq(courses.slug, courseSlug), eq(yearCourseSessions.status, "published")))
     .orderBy(desc(yearCourseSessions.year), asc(sessions.id));
+}
+
+const maxTestimonials = 6;
+
+export function selectTestimonials(db: Database, courseSlug: string) {
+  return db
+    .select({ name: testimonials.name, result: testimonials.result, text: testimonials.text })
+    .from(testimonials)
+    .innerJoin(courses, eq(courses.id, testimonials.course_id))
+    .where(eq(courses.slug, courseSlug))
+    .orderBy(asc(testimonials.sort), asc(testimonials.id))
+    .limit(maxTestimonials);
 }
 
 /** The settings of a course by key; undefined when there is no such course to be seen. */

@@ -14,6 +14,7 @@ import { pathParams } from "#app/server/session/list-query.server.ts";
 import { cleanHtml } from "#app/server/session/rich-text.server.ts";
 import { CourseHead } from "./components/course-head.tsx";
 import { CourseSessions } from "./components/course-sessions.tsx";
+import { TestimonialList } from "./components/testimonial-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -74,6 +75,12 @@ export default function CoursePage() {
           </EmptyList>
         )}
       </section>
+      {course.testimonials?.length ? (
+        <section className="part">
+          <h2 className="matra">যাঁরা উত্তীর্ণ হয়েছেন</h2>
+          <TestimonialList testimonials={course.testimonials} />
+        </section>
+      ) : null}
       {course.faqs.length > 0 ? (
         <section className="part">
           <h2 className="matra">যা প্রায়ই জানতে চান</h2>

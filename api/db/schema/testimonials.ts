@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { courses } from "./catalogue.ts";
+import { id, reference, timestamps } from "./columns.ts";
+
+/** Who passed after a course, and what they say of it. */
+export const testimonials = pgTable(
+  "testimonials",
+  {
+    id: id(),
+    /** What operators call it. */
+    key: text().notNull().unique(),
+    course_id: reference()
+      .notNull()
+      .references(() => courses.id),
+    name: text().notNull(),
+    /** What was passed, and when. */
+    result: text().notNull(),
+    text: text(),
+    sort: integer().notNull().default(0),
+    ...timestamps,
+  },
+  (testimonial) => [index().on(testimonial.course_id, testimonial.sort, testimonial.id)],
+);
