@@ -34,7 +34,7 @@ async function nobodyWaits(server: Closing): Promise<void> {
     cameIn += 1;
   };
   server.on("connection", count);
-  for (let isQuiet = false; !isQuiet; ) {
+  for (let isQuiet = false; !isQuiet;) {
     const [beganMs, before] = [performance.now(), cameIn];
     await nextTurn();
     const endedMs = performance.now();
