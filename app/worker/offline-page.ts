@@ -9,6 +9,7 @@ main{max-width:36rem;margin:auto;padding:32px 16px}
 h1{font-size:var(--xxl);line-height:1.35;border-block-start:3px solid var(--green)}
 h2{font-size:var(--l)}
 a{display:block;padding:9px 0;color:var(--green)}
+a[href=""]{display:inline-block;padding:10px 20px;border-radius:var(--r);background:var(--green);color:var(--on);font-weight:700;text-decoration:none}
 ul{padding:0;list-style:none}
 small{display:block;color:var(--ink2)}`;
 

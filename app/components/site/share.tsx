@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { InlineScript } from "./inline-script.tsx";
 import { useRootData } from "./root-data.ts";
 import shareBoot from "./share-boot.js?raw";
@@ -18,7 +19,9 @@ export function Share({ words, address, children }: ShareProps) {
   const whole = address.startsWith("/") ? `${origin}${address}` : address;
   return (
     <details className="share no-print" data-words={words}>
-      <summary className="button">শেয়ার করুন</summary>
+      <summary className="button">
+        <Icon name="out" /> শেয়ার করুন
+      </summary>
       <div className="stack">
         <div>
           <label htmlFor={id}>এই ঠিকানা কপি করুন</label>

@@ -1,3 +1,4 @@
+import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { distributionBars, type Bin } from "../chart.ts";
@@ -42,7 +43,9 @@ export function DistributionChart({ distribution, obtained }: DistributionChartP
           ))}
         </svg>
         <details>
-          <summary>সংখ্যায় দেখুন</summary>
+          <summary>
+            সংখ্যায় দেখুন <Icon name="down" />
+          </summary>
           <table className="bins">
             <thead>
               <tr>
