@@ -81,7 +81,11 @@ export default defineConfig({
   workers: 2, // beside the static checks and the unit tests
   retries: 0,
   timeout: 180_000, // patience is no budget: a slow machine fails nothing
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // a part that is new is as much a change as one that is gone
+    toMatchAriaSnapshot: { pathTemplate: "{testDir}/{testFileDir}/page-trees/{arg}{ext}", children: "deep-equal" },
+  },
   reporter: [["list"]],
   forbidOnly: true,
   use: evidence,

@@ -49,7 +49,7 @@ export function plansOf(price: Price): OfferedPlan[] {
   const whole: OfferedPlan =
     price.paid === 0
       ? { key: "full", amount: takaOf(due), note: "পুরো ফি একবারে।" }
-      : { key: "remaining", amount: takaOf(due), note: "বাকি সবটুকু একবারে।" };
+      : { key: "remaining", amount: takaOf(due), note: "একবারে শোধ হয়ে যাবে।" };
   if (least === due) return [whole];
   const first: OfferedPlan = { key: "first_part", amount: takaOf(least), note: "প্রথম কিস্তি, বাকিটা পরে।" };
   const custom: OfferedPlan = { key: "custom", amount: takaOf(least), note: "কমপক্ষে এই অঙ্ক, যত ইচ্ছা।" };

@@ -30,11 +30,10 @@ export function ChoiceField({ field, legend, choices, children }: ChoiceFieldPro
             name={field.name}
             value={value}
             defaultChecked={field.initialValue === value}
-          />
+          />{" "}
           <span>
-            {label}
-            {note ? <span className="small quiet">{note}</span> : null}
-          </span>
+            {label} {note ? <span className="small quiet">{note}</span> : null}
+          </span>{" "}
           {figure ? <b>{figure}</b> : null}
         </label>
       ))}

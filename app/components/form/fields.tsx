@@ -21,8 +21,7 @@ interface FrameProps {
 function Frame({ field, label, hint, children }: FrameProps) {
   return (
     <div>
-      <label htmlFor={field.id}>{label}</label>
-      {children}
+      <label htmlFor={field.id}>{label}</label> {children}
       {hint ? (
         <p className="small quiet" id={hintId(field)}>
           {hint}
@@ -157,7 +156,7 @@ export function CheckboxField({ field, label }: { field: Field; label: string })
   return (
     <div>
       <label className="check">
-        <input type="checkbox" {...described(field, undefined)} defaultChecked={field.initialValue === "on"} />
+        <input type="checkbox" {...described(field, undefined)} defaultChecked={field.initialValue === "on"} />{" "}
         <span>{label}</span>
       </label>
       <FieldError field={field} />

@@ -18,8 +18,7 @@ export function AccountPlace({ doctor }: { doctor: HeaderDoctor | null }) {
         {avatar ? <img className="avatar" src={avatar} alt="" width="32" height="32" /> : <Icon name="person" />}
       </summary>
       <div className="account-menu">
-        <b>{name}</b>
-        <a href={path("my-dashboard")}>ড্যাশবোর্ডে যান</a>
+        <b>{name}</b> <a href={path("my-dashboard")}>ড্যাশবোর্ডে যান</a>
         <form method="post" action={path("logout")}>
           <button type="submit">লগআউট</button>
         </form>

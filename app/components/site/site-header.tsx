@@ -19,8 +19,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
         <a className="logo" href={path("home")}>
           {logo ? <img src={logo} alt="" width="40" height="40" /> : <Mark />}
           <span>
-            <b>{company.name}</b>
-            <small>{company.slogan}</small>
+            <b>{company.name}</b> <small>{company.slogan}</small>
           </span>
         </a>
         <nav className="site-nav" id="site-nav" aria-label="প্রধান মেনু" {...popover}>
@@ -46,8 +45,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
               </li>
             ))}
           </ul>
-          <a href={path("search")}>খুঁজুন</a>
-          {doctor ? null : <a href={path("login")}>লগইন</a>}
+          <a href={path("search")}>খুঁজুন</a> {doctor ? null : <a href={path("login")}>লগইন</a>}
           <address className="nav-contact small quiet">{company.address}</address>
         </nav>
         <a className="icon-button hotline" href={`tel:${company.hotline.phone}`}>

@@ -7,15 +7,16 @@ import { safeImage } from "#app/format/links.ts";
 export function TeacherName({ teacher: { name, degrees, subjects } }: { teacher: Teacher }) {
   return (
     <p className="teacher-name">
-      <b>{name}</b>
+      <b>{name}</b>{" "}
       {degrees ? (
         <span className="small" lang="en">
           {degrees}
         </span>
-      ) : null}
+      ) : null}{" "}
       {subjects?.length ? (
-        <span className="small quiet" lang="en">
-          {subjects.join(", ")}
+        <span className="small quiet">
+          <span className="hidden">বিষয়: </span>
+          <span lang="en">{subjects.join(", ")}</span>
         </span>
       ) : null}
     </p>

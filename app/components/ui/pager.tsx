@@ -17,7 +17,7 @@ export function Pager({ meta, pathname, query }: PagerProps) {
         <a className="button" rel="prev" href={withQuery(pathname, { ...query, before: meta.prev })}>
           <Icon name="back" /> আগের পাতা
         </a>
-      ) : null}
+      ) : null}{" "}
       {meta.next ? (
         <a className="button next" rel="next" href={withQuery(pathname, { ...query, after: meta.next })}>
           পরের পাতা <Icon name="go" />

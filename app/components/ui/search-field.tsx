@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 export function SearchField({ value, label, children }: { value: string; label: string; children?: string }) {
   return (
     <div className="search">
-      <label htmlFor="search">{label}</label>
+      <label htmlFor="search">{label}</label>{" "}
       <div className="search-row">
         <input
           id="search"

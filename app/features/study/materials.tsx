@@ -47,7 +47,7 @@ export default function MaterialsPage() {
             <li key={id}>
               <DataLink className="entry" link={href}>
                 <span>
-                  <b>{title}</b>
+                  <b>{title}</b>{" "}
                   <span className="small quiet lines">
                     {[kinds[kind], bytes === null ? null : fileSize(bytes), day(visible_from)]
                       .filter(Boolean)

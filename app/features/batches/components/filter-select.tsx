@@ -10,7 +10,7 @@ interface FilterSelectProps {
 export function FilterSelect({ name, label, any, value, options }: FilterSelectProps) {
   return (
     <div>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{label}</label>{" "}
       <select className="field" id={name} name={name} defaultValue={value ?? ""}>
         <option value="">{any}</option>
         {options.map((option) => (

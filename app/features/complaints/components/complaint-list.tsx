@@ -15,12 +15,12 @@ export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
         <li key={id}>
           <a href={path("my-complain-box-show", { complainId: id })} className="entry wrapping">
             <span>
-              <b>{subject}</b>
+              <b>{subject}</b>{" "}
               <span className="small quiet line">
                 {complaintNumber(id)} · {topic}
-              </span>
+              </span>{" "}
               {last_message_at ? <span className="small quiet line">শেষ বার্তা: {listTime(last_message_at)}</span> : null}
-            </span>
+            </span>{" "}
             <StatusTag status={status} />
           </a>
         </li>

@@ -27,7 +27,7 @@ export function Thread({ complaint, messages, pages }: ThreadProps) {
         {messages.map(({ id, author, body, created_at, attachments }) => (
           <li key={id} className={author === "staff" ? "message theirs" : "message"}>
             <p className="small">
-              <b>{author === "staff" ? company.name : "আপনি"}</b>
+              <b>{author === "staff" ? company.name : "আপনি"}</b>{" "}
               <time className="quiet line" dateTime={created_at}>
                 {listTime(created_at)}
               </time>

@@ -77,7 +77,7 @@ function Progress({ lectures, average_percent }: Dashboard["courses"][number]) {
       <span className="small quiet figures">
         <span>{total === 0 ? null : seen}</span> <span>{average}</span>
       </span>
-      {total === 0 ? null : <progress max={total} value={done} aria-label={seen} />}
+      {total === 0 ? null : <progress max={total} value={done} aria-hidden />}
     </>
   );
 }
@@ -123,6 +123,11 @@ function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string
     : `${day(due_on)} তারিখের মধ্যে দিন।`;
 }
 
+function Until({ payment, now }: { payment: OpenPayment; now: string }) {
+  const words = dueWords(payment, now);
+  return words ? <p>{words}</p> : null;
+}
+
 export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: string }) {
   return (
     <Section title="টাকা বাকি" empty={payments.length === 0 ? "কোনো টাকা বাকি নেই।" : null}>
@@ -130,7 +135,7 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
         {payments.map((payment) => (
           <Alert key={payment.id} tone="now" icon="taka" title={taka(payment.due)}>
             <p>{payment.title}</p>
-            <p>{dueWords(payment, now)}</p>
+            <Until payment={payment} now={now} />
             <DataLink link={payment.link} className="tap">
               টাকা দিন
             </DataLink>

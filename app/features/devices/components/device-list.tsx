@@ -42,7 +42,7 @@ export function DeviceList({ devices, canRemove }: DeviceListProps) {
               {last_seen_at ? <p className="small quiet">শেষ ব্যবহার: {listTime(last_seen_at)}</p> : null}
             </div>
             <span className="row">
-              {is_current ? <span className="tag now">এই ডিভাইস</span> : null}
+              {is_current ? <span className="tag now">এই ডিভাইস</span> : null}{" "}
               {status ? <span className="tag">{statusWords[status]}</span> : null}
             </span>
             {canRemove && id && status === "verified" && !is_current ? (

@@ -36,7 +36,7 @@ export default function PendingExams() {
           {exams.map(({ event_id, title, topic, held_at, questions, duration_minutes, allow_pending, running }) => (
             <li className="entry" key={event_id}>
               <div>
-                <b>{title}</b>
+                <b id={`exam-${event_id}`}>{title}</b>
                 {topic ? <p className="small">{topic}</p> : null}
                 <p className="small quiet">
                   {dayAndTime(held_at)}, {bengaliNumber(questions)} প্রশ্ন, {bengaliNumber(duration_minutes)} মিনিট
@@ -44,7 +44,11 @@ export default function PendingExams() {
                 {allow_pending || running ? null : <p className="small">এটি আর দেওয়া যাবে না।</p>}
               </div>
               {allow_pending || running ? (
-                <a className="button nowrap" href={path("my-pending-exam-info", { id, eventId: event_id })}>
+                <a
+                  className="button nowrap"
+                  href={path("my-pending-exam-info", { id, eventId: event_id })}
+                  aria-describedby={`exam-${event_id}`}
+                >
                   {running ? "ফিরুন" : "দিন"}
                 </a>
               ) : null}

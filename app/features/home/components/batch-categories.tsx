@@ -21,8 +21,7 @@ function CategoryCard({ category }: { category: BatchCategory }) {
   const { title, subtitle, totalItem } = category;
   return (
     <a href={safeLink(categoryTarget(category))?.href}>
-      <b>{title}</b>
-      <span className="small quiet">{subtitle ? `(${subtitle})` : null}</span>
+      <b>{title}</b> <span className="small quiet">{subtitle ? `(${subtitle})` : null}</span>{" "}
       <span className="cue">
         {totalItem > 1 ? `${bengaliDigits(totalItem)}টি ব্যাচ দেখুন` : "ব্যাচ দেখুন"} <Icon name="go" />
       </span>

@@ -23,9 +23,8 @@ export function TalkPanel({ company, embedUrl }: TalkPanelProps) {
         <p className="quiet small">কোন ব্যাচটি আপনার জন্য, বুঝতে পারছেন না? আমাদের বলুন।</p>
         <a href={safeLink(messenger.link)?.href} target="_blank" rel="noopener noreferrer">
           <Icon name="chat" />
-          <b>মেসেঞ্জারে লিখুন</b>
-          <span className="small quiet">{messenger.hours}</span>
-        </a>
+          <b>মেসেঞ্জারে লিখুন</b> <span className="small quiet">{messenger.hours}</span>
+        </a>{" "}
         {embedUrl && !showsWidget ? (
           <button type="button" onClick={() => setShowsWidget(true)}>
             <Icon name="chat" />
@@ -37,8 +36,7 @@ export function TalkPanel({ company, embedUrl }: TalkPanelProps) {
         ) : null}
         <a href={`tel:${hotline.phone}`}>
           <Icon name="phone" />
-          <b>{hotline.phone}</b>
-          <span className="small quiet">{hotline.hours}</span>
+          <b>{hotline.phone}</b> <span className="small quiet">{hotline.hours}</span>
         </a>
       </div>
     </details>

@@ -53,9 +53,8 @@ export function DeliveryForm({ sheets, address, districts, freshKey }: DeliveryF
               name={sheet_ids.name}
               value={id}
               defaultChecked={chosen.has(String(id))}
-            />
-            <span>{title}</span>
-            <b>{taka(fee)}</b>
+            />{" "}
+            <span>{title}</span> <b>{taka(fee)}</b>
           </label>
         ))}
         <FieldError field={sheet_ids} />

@@ -10,12 +10,13 @@ export function SheetList({ sheets, courseId }: { sheets: LectureSheet[]; course
       {sheets.map(({ id, title, volume, published_at, file, delivery_id }) => (
         <li key={id} className="entry">
           <div>
-            <b>{title}</b>
+            <b id={`sheet-${id}`}>{title}</b>
             <p className="small quiet">{volume ? `${volume} · ${day(published_at)}` : day(published_at)}</p>
             {delivery_id === null ? null : (
               <a
                 className="tap inline small"
                 href={path("my-lecture-sheet-track", { id: courseId, deliveryId: delivery_id })}
+                aria-describedby={`sheet-${id}`}
               >
                 ছাপা কপির খবর
               </a>

@@ -11,7 +11,7 @@ export function Timeline({ tracks }: Pick<EndpointOutput<typeof getDelivery>, "t
       <ol className="timeline">
         {tracks.map(({ id, status, note, at }) => (
           <li key={id}>
-            <b>{deliveryStatus(status)}</b>
+            <b>{deliveryStatus(status)}</b>{" "}
             <time className="small quiet line" dateTime={at}>
               {dayAndTime(at)}
             </time>

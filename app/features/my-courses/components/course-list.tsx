@@ -33,20 +33,21 @@ function Fees({ course }: { course: MyCourseItem }) {
 /** The actions for a course of the list. */
 function CourseActions({ course }: { course: MyCourseItem }) {
   const { id, batch, payment, status } = course;
+  const named = { "aria-describedby": `course-${id}` };
   return (
     <div className="row">
       {isOpen(status) ? (
-        <Link className="button" to={path("my-courses-show", { id })}>
+        <Link className="button" to={path("my-courses-show", { id })} {...named}>
           কোর্সে যান
         </Link>
-      ) : null}
+      ) : null}{" "}
       {dueOf(course) ? (
-        <Link className="button primary" to={path("my-courses-checkout", { id })}>
+        <Link className="button primary" to={path("my-courses-checkout", { id })} {...named}>
           {payment.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
         </Link>
-      ) : null}
+      ) : null}{" "}
       {payment.paid === "0.00" ? null : (
-        <Link className="button" to={path("my-courses-invoice", { id })}>
+        <Link className="button" to={path("my-courses-invoice", { id })} {...named}>
           ইনভয়েস
         </Link>
       )}
@@ -70,7 +71,7 @@ function CourseCard({ course }: { course: MyCourseItem }) {
   return (
     <li className="card stack my-course">
       <div className="row spread">
-        <h2>{batch.title}</h2>
+        <h2 id={`course-${course.id}`}>{batch.title}</h2>{" "}
         <span className={status === "pending_payment" ? "tag now" : "tag"}>{statusWords[status]}</span>
       </div>
       <p className="small quiet">

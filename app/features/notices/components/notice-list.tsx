@@ -11,14 +11,14 @@ export function NoticeList({ notices }: { notices: NoticeItem[] }) {
         <li key={id}>
           <Link to={path("my-notices-show", { id })} className="wrapping">
             <span>
-              {is_read ? title : <b>{title}</b>}
+              {is_read ? title : <b>{title}</b>}{" "}
               {published_at ? <span className="small quiet line">{longDay(published_at)}</span> : null}
-            </span>
+            </span>{" "}
             {is_pinned ? (
               <span className="tag">
                 <Icon name="flag" /> গুরুত্বপূর্ণ
               </span>
-            ) : null}
+            ) : null}{" "}
             {is_read ? null : <span className="tag now">নতুন</span>}
           </Link>
         </li>

@@ -16,7 +16,7 @@ function QuizRow({ quiz }: { quiz: ListedQuiz }) {
         <b>{bengaliDigits(quiz.questions)}</b> প্রশ্ন
       </p>
       <div>
-        <h2>{quiz.title}</h2>
+        <h2 id={quiz.slug}>{quiz.title}</h2>
         <p className="row">
           <span className={`tag ${quiz.state}`}>{quizStateWords[quiz.state]}</span>{" "}
           {quiz.isLastDay ? <span className="tag now">আজ শেষ দিন</span> : null}{" "}

@@ -8,7 +8,7 @@ const howToTake: Record<QuizAccess, string> = {
   enrolled: "যে অ্যাকাউন্টে ভর্তি হয়েছেন, সেটিতে লগইন করে দেবেন",
 };
 
-/** How an open quiz is taken, and the way in. */
+/** How an open quiz is taken, and the way in, which stands below a heading whose id is its slug. */
 export function TakeQuiz({ quiz }: { quiz: Pick<QuizItem, "access" | "slug"> }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function TakeQuiz({ quiz }: { quiz: Pick<QuizItem, "access" | "slug"> }) 
         <Icon name="check" /> {howToTake[quiz.access]}
       </p>
       <p>
-        <a className="button" href={path("on-spot-quiz", { slug: quiz.slug })}>
+        <a className="button" href={path("on-spot-quiz", { slug: quiz.slug })} aria-describedby={quiz.slug}>
           কুইজ দিন
         </a>
       </p>

@@ -16,8 +16,7 @@ export function VideoList({ videos }: { videos: VideoItem[] }) {
         <li key={id}>
           <a className="entry" href={href}>
             <span>
-              <b>{title}</b>
-              <span className="small quiet lines">{details.filter(Boolean).join(" · ")}</span>
+              <b>{title}</b> <span className="small quiet lines">{details.filter(Boolean).join(" · ")}</span>
             </span>
             <Icon name="play" />
           </a>

@@ -48,9 +48,9 @@ export function LectureChoices({ courseId, lectures, meta, search, chosen, empty
           <legend>কোন ক্লাসগুলো দেখবেন</legend>
           {lectures.map(({ id, title, topic, mentor, held_at, duration_seconds }) => (
             <label key={id} className="option">
-              <input type="checkbox" name="lecture_ids" value={id} defaultChecked={chosen.includes(String(id))} />
+              <input type="checkbox" name="lecture_ids" value={id} defaultChecked={chosen.includes(String(id))} />{" "}
               <span>
-                {title}
+                {title}{" "}
                 <span className="small quiet">
                   {[topic, mentor, shortDay(held_at), lengthOf(duration_seconds)].filter(Boolean).join(", ")}
                 </span>

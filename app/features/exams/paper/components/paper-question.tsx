@@ -67,7 +67,7 @@ export function PaperQuestion({ question, objection }: { question: Question; obj
   return (
     <article className="card paper-question">
       <div className="row">
-        <h2>প্রশ্ন {bengaliDigits(number)}</h2>{" "}
+        <h2 id={`question-${number}`}>প্রশ্ন {bengaliDigits(number)}</h2>{" "}
         {marks ? <span className="tag">{markText(marks.obtained)} নম্বর</span> : null}{" "}
         {question.kind === "sba" && question.value === null ? <Mark mark="blank" /> : null}{" "}
         {question.flagged ? <span className="tag now">পরে দেখব</span> : null}
@@ -97,7 +97,7 @@ export function PaperQuestion({ question, objection }: { question: Question; obj
         </DataLink>
       ) : null}
       {objection ? (
-        <a className="tap no-print" href={objection}>
+        <a className="tap no-print" href={objection} aria-describedby={`question-${number}`}>
           আপত্তি জানান
         </a>
       ) : null}

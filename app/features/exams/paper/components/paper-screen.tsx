@@ -40,10 +40,10 @@ function Pages({
         <a className="button" rel="prev" href={withQuery(pathname, { filter: kept, page: page - 1 })}>
           আগের পাতা
         </a>
-      ) : null}
+      ) : null}{" "}
       <span className="small quiet">
         পাতা {bengaliNumber(page)} / {bengaliNumber(page_count)}
-      </span>
+      </span>{" "}
       {page < page_count ? (
         <a className="button next" rel="next" href={withQuery(pathname, { filter: kept, page: page + 1 })}>
           পরের পাতা

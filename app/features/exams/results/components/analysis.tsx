@@ -19,7 +19,7 @@ function Shares({ rows }: { rows: Share[] }) {
           <p>
             <b>{name}</b> <span className="nowrap">{shareText(share)}</span>
           </p>
-          <meter value={Math.max(0, share)} aria-label={name} />
+          <meter value={Math.max(0, share)} aria-hidden />
           <p className="small quiet">
             {bengaliNumber(of)}টির মধ্যে {bengaliNumber(right)}টি ঠিক{note}
           </p>

@@ -84,6 +84,7 @@ export function ResultScreen({ result, links }: ResultScreenProps) {
           ) : null}
         </div>
         <p className="score-mark">
+          <span className="hidden">আপনার নম্বর </span>
           {markText(result.obtained, decimals)} <small>/ {markText(result.total, decimals)}</small>
         </p>
         <Verdict result={result} />

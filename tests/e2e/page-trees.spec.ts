@@ -1,0 +1,77 @@
+import { expect, type Page } from "@playwright/test";
+import { path } from "#app/paths.ts";
+import { dayInDhaka } from "#api/http/wire.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { findSatExam } from "#tests/support/demo-exams.ts";
+import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
+import { test } from "#tests/support/journey.ts";
+import { stillTexts } from "#tests/support/still-texts.ts";
+import { addHiddenCourse, addLectureEvent } from "#tests/support/study-rows.ts";
+
+/** As the server sends it: what scripts add later, other journeys look at. */
+test.use({ javaScriptEnabled: false });
+
+/** What a voice reads of a page, held against the file of its name; `--update-snapshots` writes them, and each is to be read. */
+async function expectTree(page: Page, name: string, address: string): Promise<void> {
+  await page.goto(address);
+  await stillTexts(page);
+  await expect(page.locator("body"), address).toMatchAriaSnapshot({
+    name: `${name}.aria.yml`,
+    timeout: 2_000, // without scripts nothing comes later
+  });
+}
+
+/** Ten in the morning, so many days from now. */
+function atTen(days: number): Date {
+  return new Date(`${dayInDhaka(daysFromNow(days))}T10:00:00+06:00`);
+}
+
+for (const [name, address] of [
+  ["home", "/"],
+  ["batches", "/batches"],
+  ["batch", "/batch-details/7"],
+  ["login", "/login"],
+] as const) {
+  test(`a voice reads ${name} in order, every part by its name @js`, async ({ page }) => {
+    await expectTree(page, name, address);
+  });
+}
+
+test("a voice reads the step into a batch in order, every field by its name @js @money", async ({
+  page,
+  newcomer: _,
+}) => {
+  await expectTree(page, "enrol", "/batch-details/7/enroll/15");
+});
+
+test("a voice reads a day's pages in order: dashboard, course and exam room @js @exam", async ({
+  page,
+  newcomer,
+  portalDb,
+}) => {
+  const { id, scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
+  await addLectureEvent(portalDb, scheduleId, { startsAt: atTen(-1), title: "ECG" });
+  await addScheduleEvent(portalDb, scheduleId, { title: "ABG", topic: "Acidosis", starts_at: atTen(3) });
+  const exam = await addExam(portalDb, ["TFTFT", "b"]);
+  const window = { opens_at: atTen(-1), start_until: atTen(3), result_at: atTen(4), solution_at: atTen(5) };
+  const { schedule_event_id } = await addExamEvent(portalDb, exam, { scheduleId, ...window });
+  await expectTree(page, "dashboard", path("my-dashboard"));
+  await expectTree(page, "course", path("my-courses-show", { id }));
+
+  const place = { id, schedule_id: scheduleId, eventId: schedule_event_id };
+  await page.goto(path("my-exam-info", place));
+  await page.getByLabel("নিয়মগুলো পড়েছি").check();
+  await page.getByRole("button", { name: "পরীক্ষা শুরু করুন" }).click();
+  await expect(page).toHaveURL(/exam\/participated$/);
+  await expectTree(page, "exam-room", page.url());
+});
+
+test("a voice reads a result and a checkout in order, every figure by its name @js @exam @money", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course: id, event: eventId } = await findSatExam(portalDb, doctor);
+  await expectTree(page, "result", path("my-exam-result", { id, eventId }));
+  await expectTree(page, "checkout", path("my-courses-checkout", { id: doctor.courses.running }));
+});
