@@ -23,6 +23,7 @@ export default {
     "tests/**/*.spec.ts",
     "tests/faults/*.ts",
     "tests/load/*.{ts,mjs}",
+    "tests/versions/*.ts",
     "tests/support/fresh-portals.mjs",
     "tests/support/stop-database.mjs",
   ],

@@ -10,8 +10,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { socketFolder } from "./data-folder.ts";
 import { DataFolderError, openEmbedded, type EmbeddedServer } from "./embedded.ts";
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
-
 const isRoot = process.getuid?.() === 0;
 const base = await mkdtemp(join(tmpdir(), "embedded-test-"));
 await chmod(base, 0o755); // the account `postgres` must pass

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "#api/db/embedded.ts";
+import { openEmbedded, type EmbeddedServer } from "#api/db/embedded.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { projectPath } from "#api/db/project-path.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
@@ -68,12 +68,20 @@ async function moveZone(connection: Connection): Promise<void> {
   await inTurn(connection, (client) => client.query(`alter role current_user set timezone = '${zones.unit}'`));
 }
 
-/** One PostgreSQL for the whole run, shared with runs beside it; the last one stops it. */
-export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+/** The server whose socket is in the folder that TEST_DATABASE names (tests/versions), else an embedded one. */
+async function openServer(): Promise<Pick<EmbeddedServer, "connection" | "close">> {
+  const given = process.env["TEST_DATABASE"];
+  if (given) return { connection: { host: given, port: 5432, user: "portal" }, close: async () => "left running" };
   const folder = createHash("sha256").update(projectPath("")).digest("hex").slice(0, 12);
   const dataDir = join(tmpdir(), `portal-tests-${folder}`, "postgres");
   const server = await openEmbedded(dataDir, { durable: false });
   stopAfterRun(dataDir, server.connection);
+  return server;
+}
+
+/** One PostgreSQL for the whole run, shared with runs beside it; the last one stops it. */
+export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
   const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
   const migrate = await readFile(projectPath("api/db/migrate.ts"), "utf8");
   const sources = ["api/db", "api/staff", "contract"].map(projectPath);
