@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { readEnv } from "#env";
 import { serveMetrics } from "#metrics/serve.ts";
+import { startTracing, stopTracing } from "#metrics/tracing.ts";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createLanes } from "#app/server/front/lanes.server.ts";
@@ -11,6 +12,7 @@ import { createApi } from "#api/app.ts";
 import { readinessAnswer, watchService } from "#api/health.ts";
 import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
+import { currentRequestId } from "#api/http/request-id.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
 import { measureService } from "#api/service-metrics.ts";
@@ -52,6 +54,7 @@ async function main() {
   try {
     await once(server, "listening");
     await serveMetrics(env);
+    await startTracing(env, currentRequestId);
   } catch (error) {
     await database.close();
     throw error;
@@ -69,6 +72,7 @@ async function main() {
       await jobs.stop();
       await answered;
       await database.close();
+      await stopTracing();
     },
   });
 }

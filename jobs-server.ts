@@ -1,10 +1,12 @@
 import { readEnv } from "#env";
 import { watchService } from "#api/health.ts";
 import { endWithGrace } from "#api/http/end-with-grace.ts";
+import { currentRequestId } from "#api/http/request-id.ts";
 import { createLog } from "#api/log.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startConfiguredJobs, startErrorLine } from "#api/start.ts";
 import { serveMetrics } from "#metrics/serve.ts";
+import { startTracing, stopTracing } from "#metrics/tracing.ts";
 
 /** The jobs in a process of their own, for a site whose portals have JOBS=elsewhere. */
 async function main() {
@@ -14,6 +16,7 @@ async function main() {
   measureService({ pool: database.jobs.pool, health: watchService(database, env) });
   try {
     await serveMetrics(env);
+    await startTracing(env, currentRequestId);
   } catch (error) {
     await database.close();
     throw error;
@@ -27,6 +30,7 @@ async function main() {
     async close() {
       await jobs.stop();
       await database.close();
+      await stopTracing();
     },
   });
 }

@@ -10,6 +10,7 @@ import * as build from "virtual:remix/server-build";
 import { readinessAnswer } from "#api/health.ts";
 import { answerLogged } from "#api/http/answer-logged.ts";
 import { closeServer, endWithGrace } from "#api/http/end-with-grace.ts";
+import { currentRequestId } from "#api/http/request-id.ts";
 import { subscriberNetwork, withVisitorAddress } from "#api/http/visitor-address.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
@@ -30,6 +31,7 @@ import { createTroubleLog } from "#app/server/v3/trouble-log.server.ts";
 import { createTransport } from "#app/server/v3/transport.server.ts";
 import { readEnv, type Env } from "#env";
 import { serveMetrics } from "#metrics/serve.ts";
+import { startTracing, stopTracing } from "#metrics/tracing.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { openV3, type V3Api } from "./open-v3.ts";
 
@@ -136,11 +138,16 @@ async function composeMeasured() {
   const portal = await compose();
   try {
     await serveMetrics(portal.env);
+    await startTracing(portal.env, currentRequestId);
   } catch (error) {
     await portal.close();
     throw error;
   }
-  return portal;
+  async function close(answered?: Promise<unknown>): Promise<void> {
+    await portal.close(answered);
+    await stopTracing();
+  }
+  return { ...portal, close };
 }
 
 function serve() {

@@ -199,6 +199,12 @@ export const settings = {
     .optional()
     .describe("Port of /metrics for Prometheus, for operators alone. Without it nobody can ask."),
   METRICS_HOST: z.string().default("127.0.0.1").describe("Address that METRICS_PORT listens on: never a public one."),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Address of a collector that traces are sent to, as OTLP by HTTP: http://127.0.0.1:4318. Without it none are made.",
+    ),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged."),
 } as const;
 

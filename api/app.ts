@@ -97,9 +97,10 @@ export function createApi({ csrfPath, dbOf, ...dependencies }: ApiDependencies, 
   api.onError((error, context) => answerError(error, context, log));
   api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
   api.use(async (context, next) => {
-    const end = timeCall(context.req.raw);
-    await next();
-    end(routePath(context, -1), context.res);
+    await timeCall(context.req.raw, async () => {
+      await next();
+      return { endpoint: routePath(context, -1), given: context.res };
+    });
     const { headers } = context.res;
     headers.set("X-Content-Type-Options", "nosniff");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram } from "prom-client";
+import { asSpan } from "./tracing.ts";
 
 /*
  * What is counted, by names that somebody else draws and watches (deploy/). A label has few values, all from tables of ours:
@@ -90,24 +91,40 @@ function statusClass({ status }: Response, { signal }: Request): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
+/** The names of a span, as OpenTelemetry has them. */
+function spanOf(method: string, route: string, { status }: Response) {
+  const attributes = { "http.request.method": method, "http.route": route, "http.response.status_code": status };
+  return { name: `${method} ${route}`, attributes };
+}
+
 /** Counts how long a page took. `route` is asked when the answer is there. */
 export async function timePage(
   request: Request,
   route: () => string,
   answer: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const end = pageSeconds.startTimer();
-  const given = await answer();
-  end({ route: route(), method: methodOf(request), status: statusClass(given, request) });
-  return given;
+  return asSpan("page", async (tell) => {
+    const end = pageSeconds.startTimer();
+    const given = await answer();
+    const labels = { route: route(), method: methodOf(request) };
+    end({ ...labels, status: statusClass(given, request) });
+    tell(spanOf(labels.method, labels.route, given));
+    return given;
+  });
 }
 
-/** Begins to count how long a call of the API takes; what it gives ends it. */
-export function timeCall(request: Request): (endpoint: string, answer: Response) => void {
-  const end = callSeconds.startTimer();
-  return (endpoint, answer) => {
-    end({ endpoint, method: methodOf(request), status: statusClass(answer, request) });
-  };
+/** Counts how long a call of the API took, by what it was and how it was answered. */
+export async function timeCall(
+  request: Request,
+  answer: () => Promise<{ endpoint: string; given: Response }>,
+): Promise<void> {
+  await asSpan("call", async (tell) => {
+    const end = callSeconds.startTimer();
+    const { endpoint, given } = await answer();
+    const method = methodOf(request);
+    end({ endpoint, method, status: statusClass(given, request) });
+    tell(spanOf(method, endpoint, given));
+  });
 }
 
 function methodOf({ method }: Request): string {

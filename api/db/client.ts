@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { countPool } from "#metrics/metrics.ts";
+import { traceStatements } from "#metrics/tracing.ts";
 import { PoolShare } from "./pool-share.ts";
 import { patientPool, type Patience } from "./pool.ts";
 import { schema } from "./schema/schema.ts";
@@ -47,6 +48,7 @@ type OnError = (error: Error) => void;
 
 function connect(location: DatabaseLocation, patience: Patience, onError: OnError): Connections {
   const pool = patientPool(location, patience, onError);
+  traceStatements(pool);
   return { pool, db: drizzle(pool, { schema, casing: "snake_case" }) };
 }
 
@@ -75,7 +77,9 @@ export function openServedDatabase(location: DatabaseLocation, onError: OnError)
     dbOf(feature) {
       const known = shares.get(feature);
       if (known) return known;
-      const share = drizzle(new PoolShare(pages.pool, mostOfFeature), { schema, casing: "snake_case" });
+      const part = new PoolShare(pages.pool, mostOfFeature);
+      traceStatements(part);
+      const share = drizzle(part, { schema, casing: "snake_case" });
       shares.set(feature, share);
       return share;
     },

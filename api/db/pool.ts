@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { traceStatements } from "#metrics/tracing.ts";
 
 /** How long a connection may take over what it does, in milliseconds; 0: as long as it needs. */
 export interface Patience {
@@ -53,6 +54,9 @@ export function patientPool(
     ...location,
   });
   pool.on("error", onError); // an idle client that dies must not end the process
-  pool.on("connect", (client) => client.on("error", () => undefined)); // one in use hears of it from its query
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined); // one in use hears of it from its query
+    traceStatements(client);
+  });
   return pool;
 }

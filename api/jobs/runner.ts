@@ -5,6 +5,7 @@ import type { Logger as Log } from "pino";
 import { z } from "zod";
 import type { Connections } from "#api/db/client.ts";
 import { requestIdOf, withRequestId } from "#api/http/request-id.ts";
+import { asSpan } from "#metrics/tracing.ts";
 import { makeNightlyBackup } from "./backup.ts";
 import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
@@ -86,7 +87,7 @@ export function startJobs({ db, pool }: Connections, dependencies: JobDependenci
     async (payload, { job, abortSignal: signal }) => {
       const scope = { ...dependencies, db, isLastTry: job.attempts >= job.max_attempts, signal };
       const asked = AskedFor.safeParse(payload).data?.request;
-      await withRequestId(requestIdOf(asked, true), () => work(payload, scope));
+      await withRequestId(requestIdOf(asked, true), () => asSpan(`job ${name}`, () => work(payload, scope)));
     },
   ]);
   const stopping = new AbortController();

@@ -116,7 +116,7 @@ export const rooms = {
     holds: "workers and the sweeper",
     side: "api",
     path: "^api/jobs/",
-    may: ["services", "http", "gateways", "queue", "db", "contract"],
+    may: ["services", "http", "gateways", "queue", "db", "contract", "metrics"],
   },
   backup: {
     title: "api/backup",
