@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectPath } from "#api/db/project-path.ts";
@@ -22,11 +22,11 @@ async function commitBefore(): Promise<string> {
   return git("rev-parse", "--verify", `${migrated}^`);
 }
 
-/** The packages of this checkout where they are the same, else its own. */
+/** A copy of this checkout's packages where they are the same, else what its own lock says. */
 async function installPackages(folder: string): Promise<void> {
   const lock = "package-lock.json";
   const [theirs, ours] = [await readFile(join(folder, lock)), await readFile(projectPath(lock))];
-  if (theirs.equals(ours)) await symlink(projectPath("node_modules"), join(folder, "node_modules"));
+  if (theirs.equals(ours)) await run("cp", ["-a", projectPath("node_modules"), folder]);
   else await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder });
 }
 
