@@ -34,6 +34,7 @@ async function nobodyWaits(server: Closing): Promise<void> {
     cameIn += 1;
   };
   server.on("connection", count);
+  await nextTurn(); // from here on a turn is a whole one, in which connections are looked for
   for (let isQuiet = false; !isQuiet;) {
     const [beganMs, before] = [performance.now(), cameIn];
     await nextTurn();

@@ -81,7 +81,7 @@ const largeBank = Array.from({ length: 1500 }, (_, number) =>
       { letter: "b", text: `না { ${number} }`, is_true: false },
     ],
     explanation_html: null,
-    reference: `${"হৃৎপিণ্ড, ".repeat(50)}শেষ`,
+    reference: `${"হৃৎপিণ্ড, ".repeat(40)}শেষ`,
     image: null,
     discussion_url: null,
   }),

@@ -17,7 +17,8 @@ const ofDemo = [
   ...["medical_colleges", "institutes", "faculties", "disciplines", "categories", "courses", "course_settings"],
   ...["sessions", "events", "complaint_topics", "subscription_plans"],
 ].map((name) => `${name}.csv`);
-const filesOfDemo = [...ofDemo, "books", "media/book-page.webp", "media/lecture-240p.mp4", "media/lecture-notes.pdf"];
+const mediaOfDemo = ["batches", "teachers", "book-page.webp", "lecture-240p.mp4", "lecture-notes.pdf"];
+const filesOfDemo = [...ofDemo, "books", ...mediaOfDemo.map((name) => `media/${name}`)];
 
 const questionsPerFile = 5000;
 
