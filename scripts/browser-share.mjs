@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "./program.mjs";
 
 /** So many runs, one after another, walk every file once. */
-export const turns = 12;
+export const turns = 24;
 
 /** What a doctor must never lose: the way in, money, exams, and what only the doctor may see. In every run. */
 export const everyTime = [
@@ -29,6 +29,7 @@ export const longest = [
   "e2e/budgets",
   "e2e/exam-reading",
   "e2e/pages",
+  "e2e/pages-axe",
   "http/database-faults",
   "http/deploy",
   "http/hanging",

@@ -14,9 +14,9 @@ test("one run after another walks each other file once", () => {
   expect(inTurn.sort()).toEqual(all.filter((file) => !everyTime.includes(file)).sort());
 });
 
-test("each run has one of the longest files, and they exist", () => {
+test("no run has two of the longest files, and they exist", () => {
   expect(all).toEqual(expect.arrayContaining(longest));
-  for (const share of rounds) expect(share.filter((file) => longest.includes(file))).toHaveLength(1);
+  for (const share of rounds) expect(share.filter((file) => longest.includes(file)).length).toBeLessThanOrEqual(1);
 });
 
 test("a turn comes again", () => {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
-import { axeFindings, sidewaysOverflow, watchErrors } from "../support/inspect-page.ts";
+import { sidewaysOverflow, watchErrors } from "../support/inspect-page.ts";
 import { nonsense } from "../support/reading.ts";
 import { authExamples, publicExamples } from "../support/public-pages.ts";
 import { bodyText } from "#tests/support/texts.ts";
@@ -31,17 +31,6 @@ for (const { name, path } of pages) {
     expect(await bodyText(page)).not.toMatch(nonsense);
     expect(await sidewaysOverflow(page), "nothing scrolls sideways at 360 px").toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
-  });
-
-  test(`axe finds nothing on ${name} in light and dark, and it reads at twice the text size @js @a11y`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await page.keyboard.press("Tab"); // shows every section
-    expect(await axeFindings(page)).toEqual([]);
-    await page.setViewportSize({ width: 640, height: 800 });
-    await page.evaluate(() => (document.documentElement.style.fontSize = "212.5%"));
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   });
 }
 
