@@ -12,7 +12,7 @@ interface Width {
 }
 
 const widths: Record<LaneName, Width> = {
-  exam: { atOnce: 16, patienceMs: 5000 },
+  exam: { atOnce: 16, patienceMs: 10_000 }, // a hall that submits in one moment: better late than refused
   paper: { atOnce: 8, patienceMs: 10_000 }, // a hall begins in one moment, and who waits at its door has all the time of the exam
   money: { atOnce: 64, patienceMs: 5000 }, // they wait for gateways, not for the processor
   entry: { atOnce: 64, patienceMs: 5000 }, // passwords have turns of their own, and words for who gets none
