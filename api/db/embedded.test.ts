@@ -1,32 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { access, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { socketFolder } from "./data-folder.ts";
-import { DataFolderError, openEmbedded, type EmbeddedServer } from "./embedded.ts";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { dataFolders } from "#tests/support/data-folders.ts";
+import { openEmbedded, type EmbeddedServer } from "./embedded.ts";
 
-const isRoot = process.getuid?.() === 0;
-const base = await mkdtemp(join(tmpdir(), "embedded-test-"));
-await chmod(base, 0o755); // the account `postgres` must pass
-afterAll(() => rm(base, { recursive: true }));
-
-let folders = 0;
-async function newFolder(...names: string[]): Promise<string> {
-  const folder = join(base, String(folders++), ...names);
-  await mkdir(dirname(folder), { recursive: true });
-  return folder;
-}
-
-async function newLongFolder(): Promise<string> {
-  vi.stubEnv("TMPDIR", base);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  return newFolder("ক".repeat(40), "postgres");
-}
+const { base, newFolder, newLongFolder } = await dataFolders();
 
 async function open(dataDir: string, { durable = false } = {}): Promise<EmbeddedServer> {
   const server = await openEmbedded(dataDir, { durable });
@@ -204,51 +187,5 @@ describe("several processes", () => {
     expect(await isThere(dataDir)).toBe(false);
     expect((await open(dataDir)).started).toBe(true);
     expect(await unfinished()).toEqual([]);
-  });
-});
-
-describe("a folder that cannot be used is named in one sentence", () => {
-  async function refusal(dataDir: string): Promise<string> {
-    const error: unknown = await openEmbedded(dataDir).catch((reason: unknown) => reason);
-    if (!(error instanceof DataFolderError)) throw new Error("not refused", { cause: error });
-    expect(error.message).not.toContain("\n");
-    return error.message;
-  }
-
-  test("a parent that this account cannot write or the account postgres cannot pass", async () => {
-    const dataDir = await newFolder("closed", "postgres");
-    await chmod(dirname(dataDir), isRoot ? 0o700 : 0o500);
-    const message = await refusal(dataDir);
-    expect(message).toContain(dirname(dataDir));
-    expect(message).toContain("set DATA_DIR to");
-  });
-
-  test("a parent that is a file", async () => {
-    const file = await newFolder("file");
-    await writeFile(file, "");
-    expect(await refusal(join(file, "postgres"))).toContain(`${file}/postgres cannot be used`);
-  });
-
-  test("a short folder that others may enter", async () => {
-    const dataDir = await newLongFolder();
-    const host = socketFolder(dataDir);
-    await mkdir(host);
-    expect(await refusal(dataDir)).toBe(`${host} is not a private folder of the database's account: remove it.`);
-  });
-
-  test("a database of another major version, which only the release before starts", async () => {
-    const dataDir = await newFolder("postgres");
-    await (await open(dataDir)).close();
-    await writeFile(join(dataDir, "PG_VERSION"), "17\n");
-    expect(await refusal(dataDir)).toMatch(/is one of PostgreSQL 17, .*make a backup with the release before/);
-  });
-
-  test("a folder with something else in it", async () => {
-    const dataDir = await newFolder("postgres");
-    await mkdir(dataDir);
-    await writeFile(join(dataDir, "letter.txt"), "");
-    expect(await refusal(dataDir)).toContain(`${dataDir} holds files but no database`);
-    expect(await readdir(dataDir)).toEqual(["letter.txt"]);
-    expect(await refusal(join(dataDir, "letter.txt"))).toContain("letter.txt is not a readable folder");
   });
 });

@@ -71,6 +71,8 @@ test("a start, a save and a submission are one statement or transaction each, an
       },
     ],
     ["a start", 0, 6, () => ok(startExam, { params: others, body: { agree: true } }, other)],
+    // the texts were read for whoever began before
+    ["a paper", 0, 3, () => ok(examRoom.getAttempt, { params: others, query: { page: "all" } }, other)],
     [
       "save",
       0, // its one statement that writes is a transaction of its own

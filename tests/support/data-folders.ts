@@ -1,0 +1,30 @@
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, onTestFinished, vi } from "vitest";
+
+/** Places for data folders, all below `base` and gone with the file's last test. */
+export async function dataFolders() {
+  const base = await mkdtemp(join(tmpdir(), "embedded-test-"));
+  await chmod(base, 0o755); // the account `postgres` must pass
+  afterAll(() => rm(base, { recursive: true }));
+  let folders = 0;
+
+  async function newFolder(...names: string[]): Promise<string> {
+    const folder = join(base, String(folders++), ...names);
+    await mkdir(dirname(folder), { recursive: true });
+    return folder;
+  }
+
+  return {
+    base,
+    /** A path whose parent is there. */
+    newFolder,
+    /** One too long for a socket. */
+    async newLongFolder(): Promise<string> {
+      vi.stubEnv("TMPDIR", base);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      return newFolder("ক".repeat(40), "postgres");
+    },
+  };
+}
