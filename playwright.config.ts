@@ -5,6 +5,7 @@ import { smokeProject } from "./tests/smoke/project.ts";
 import { target } from "./tests/smoke/target.ts";
 import { coverageDir } from "./tests/support/coverage.ts";
 import { ensureDemoData } from "./tests/support/demo-data.ts";
+import { dropLeftFolders } from "./tests/support/quick-folder.ts";
 import { servers } from "./tests/support/servers.ts";
 
 /** Workers read this file too, and tools that only look at it. */
@@ -12,6 +13,7 @@ const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORK
 if (isRun && !target.isElsewhere) {
   await ensureBuilt();
   await ensureDemoData();
+  await dropLeftFolders();
 }
 
 const executablePath = chromiumPath();

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
+import { pendingOf } from "#api/features/dashboard/pending.ts";
 import { selectPendingExams } from "#api/features/exams/info.ts";
-import { findExamPlace } from "#api/features/exams/queries.ts";
+import { countPendingExams, findExamPlace } from "#api/features/exams/queries.ts";
 import { selectCourseResults, selectMerit } from "#api/features/exams/results/lists.ts";
 import { selectMyCourses } from "#api/features/my-courses/queries.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -64,6 +65,11 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   [
     "a deep page of a merit list",
     (on) => selectMerit(on, { ...place, doctorId }, { ...overall, after: cursorAt(90_000) }),
+  ],
+  ["how many exams are not sat, of all courses", (on) => pendingOf(on, doctorId)],
+  [
+    "how many exams are not sat, by schedule",
+    (on) => countPendingExams(on, { doctorId, scheduleIds: [event.schedule_id] }),
   ],
   ["exams not sat", (on) => selectPendingExams(on, mine)],
   ["a deep page of exams not sat", (on) => selectPendingExams(on, { ...mine, after: deep })],

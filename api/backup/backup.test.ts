@@ -5,7 +5,8 @@ import type { Database, OpenDatabase } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { newNumber } from "#tests/support/accounts.ts";
-import { backupIn, newFolder, newSite, passphrase } from "#tests/support/backup-site.ts";
+import { backupIn, newSite, passphrase } from "#tests/support/backup-site.ts";
+import { temporaryFolder } from "#tests/support/temporary-file.ts";
 
 /** What every table holds, in any order; the lines about backups themselves aside. */
 async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, string>> {
@@ -84,7 +85,7 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
     const whole = await backupIn(site.backups);
     const other = await newSite();
     for (const [file, harm, sentence] of harms) {
-      const folder = await newFolder();
+      const folder = await temporaryFolder();
       await cp(whole, folder, { recursive: true });
       await harm(join(folder, file));
       const { code, errors, said } = await other.run(`restore ${folder}`, seal);

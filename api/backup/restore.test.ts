@@ -8,7 +8,8 @@ import { markInstallation } from "#api/db/installation.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { joinReplicas } from "#api/db/replicas.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
-import { backupIn, newFolder, newSite } from "#tests/support/backup-site.ts";
+import { backupIn, newSite } from "#tests/support/backup-site.ts";
+import { temporaryFolder } from "#tests/support/temporary-file.ts";
 import { makeBackup } from "./make-backup.ts";
 import { withMigrationsUpTo } from "./restore-backup.ts";
 
@@ -46,7 +47,7 @@ test("a site's backup becomes no demo, and a demo's no site", async () => {
   expect(await other.run(`restore ${site.backups}`, publicSite)).toMatchObject({ code: 0 });
 
   await markInstallation(site.db, { kind: "demo", origin: "http://127.0.0.1:3000" });
-  const demos = await newFolder();
+  const demos = await temporaryFolder();
   await site.run(`backup ${demos}`);
   const asSite = await (await newSite()).run(`restore ${demos}`, publicSite);
   expect(asSite.errors).toEqual([expect.stringContaining("a demo's, whose passwords everybody knows")]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#api/db/client.ts";
 import { rateLimits } from "#api/db/schema/identity.ts";
 import { moveClock } from "#tests/support/accounts.ts";
@@ -114,6 +114,7 @@ test("saves of an exam are counted by each process for itself: twenty at once, t
 });
 
 test("who is refused waits a second at least", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   const { db, limits } = await testLimits();
   for (let n = 0; n < 5; n += 1) await limits.take("password change", 1);
   await db.update(rateLimits).set({ expire: new Date(Date.now() + 50) });

@@ -1,9 +1,11 @@
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
 // Node runs no TypeScript yet; Vite, which builds the portal, also brings these programs to it.
 const [name, ...args] = process.argv.slice(2);
 const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+process.env["TMPDIR"] ??= tmpdir(); // what is measured writes to the disk
 const vite = await createServer({
   configFile: false,
   appType: "custom",

@@ -1,16 +1,10 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { ownDatabase } from "./own-database.ts";
 import { staff } from "./staff.ts";
-
-export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "portal-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { temporaryFolder } from "./temporary-file.ts";
 
 function urlOf({ pool }: OpenDatabase): string {
   const { host = "", port = 5432, user = "", database = "" } = pool.options;
@@ -20,7 +14,7 @@ function urlOf({ pool }: OpenDatabase): string {
 /** A database, a data folder and a folder for backups of the test's own. */
 export async function newSite({ seeded = false } = {}) {
   const open = await ownDatabase({ seeded, fresh: true });
-  const [dataDir, backups] = [await newFolder(), await newFolder()];
+  const [dataDir, backups] = [await temporaryFolder(), await temporaryFolder()];
   const settings = { DATABASE_URL: urlOf(open), DATA_DIR: dataDir };
   const run = (command: string, more: Record<string, string> = {}, ask?: (question: string) => Promise<string>) =>
     staff(command, { ...settings, ...more }, ask && { ask });

@@ -4,13 +4,18 @@ import { temporaryFolder } from "./temporary-file.ts";
 
 export type CatalogueFiles = Record<string, string | Uint8Array>;
 
-/** A folder of these files that lasts as long as the test. */
-export async function catalogueFolder(files: CatalogueFiles): Promise<string> {
-  const folder = await temporaryFolder();
+/** Writes files into a folder. */
+export async function writeFolder(folder: string, files: CatalogueFiles): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
+}
+
+/** A folder of these files that lasts as long as the test. */
+export async function catalogueFolder(files: CatalogueFiles): Promise<string> {
+  const folder = await temporaryFolder();
+  await writeFolder(folder, files);
   return folder;
 }
 
@@ -28,7 +33,8 @@ export function batchLine(changed: Record<string, string> = {}): string {
     title: "সান্ধ্য ব্যাচ ২",
     mode: "offline",
     venue: "ঢাকা",
-    starts_on: "today+20",
+    starts_on: "2026-11-01",
+    ends_on: "today+20",
     enroll_opens_at: "today-3 09:00",
     enroll_closes_at: "today+6 21:30",
     price: "14000",

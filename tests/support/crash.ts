@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#env";
-import { newDataDir } from "./portal-process.ts";
+import { ownFolder } from "./quick-folder.ts";
 
 /** How a database ends unprepared: `immediate` throws all sessions out, `kill` takes the first process alone. */
 export type Crash = "immediate" | "kill";
@@ -12,7 +12,7 @@ const signals = { immediate: "SIGQUIT", kill: "SIGKILL" } as const;
 
 /** A database in a new folder, that can be stopped hard. Whoever has it open starts it again. */
 export async function crashableDatabase() {
-  const dataDir = await newDataDir();
+  const dataDir = await ownFolder();
   const open = await openConfiguredDatabase(readEnv({ DATA_DIR: dataDir }));
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
   const readPid = async () => Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);

@@ -1,12 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, onTestFinished, vi } from "vitest";
+import { ownFolder } from "./quick-folder.ts";
 
 /** Places for data folders, all below `base` and gone with the file's last test. */
 export async function dataFolders() {
-  const base = await mkdtemp(join(tmpdir(), "embedded-test-"));
-  await chmod(base, 0o755); // the account `postgres` must pass
+  const base = await ownFolder();
   afterAll(() => rm(base, { recursive: true }));
   let folders = 0;
 

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openEmbedded, type EmbeddedServer } from "#api/db/embedded.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { projectPath } from "#api/db/project-path.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
+import { dropLeftFolders, isAlive, quickFolder } from "./quick-folder.ts";
 import { inTurn, type Connection } from "./server-turn.ts";
 import { zones } from "./zones.ts";
 
@@ -33,14 +33,6 @@ async function fingerprint(folders: string[], ...words: string[]): Promise<strin
     for (const file of files.sort()) hash.update(file).update(await readFile(file));
   }
   return hash.digest("hex").slice(0, 12);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 async function dropDatabases(connection: Connection, isUseless: (name: string) => boolean): Promise<void> {
@@ -73,7 +65,7 @@ async function openServer(): Promise<Pick<EmbeddedServer, "connection" | "close"
   const given = process.env["TEST_DATABASE"];
   if (given) return { connection: { host: given, port: 5432, user: "portal" }, close: async () => "left running" };
   const folder = createHash("sha256").update(projectPath("")).digest("hex").slice(0, 12);
-  const dataDir = join(tmpdir(), `portal-tests-${folder}`, "postgres");
+  const dataDir = join(quickFolder, `portal-tests-${folder}`, "postgres");
   const server = await openEmbedded(dataDir, { durable: false });
   stopAfterRun(dataDir, server.connection);
   return server;
@@ -81,10 +73,11 @@ async function openServer(): Promise<Pick<EmbeddedServer, "connection" | "close"
 
 /** One PostgreSQL for the whole run, shared with runs beside it; the last one stops it. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  await dropLeftFolders();
   const server = await openServer();
   const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
   const migrate = await readFile(projectPath("api/db/migrate.ts"), "utf8");
-  const sources = ["api/db", "api/staff", "contract"].map(projectPath);
+  const sources = ["api/content", "api/db", "api/seed", "api/staff", "contract"].map(projectPath);
   const templates = {
     empty: `empty_${await fingerprint(schema, migrate)}`,
     seeded: `seeded_${await fingerprint([...schema, ...sources], dayInDhaka(new Date()))}`,

@@ -29,60 +29,56 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
 /** Rows that were deleted are still stepped over by what comes after: from so many on a new database costs less. */
 const manyRows = 5000;
 
+const notData = "'pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'drizzle'::regnamespace";
+
 const emptying = `
   do $$ declare each record; deleted bigint; total bigint := 0; begin
     perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
     perform set_config('session_replication_role', 'replica', true);
-    for each in select schemaname, tablename from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle') and tablename <> 'migrations'
+    for each in select oid::regclass as name from pg_class
+      where relkind = 'r' and relnamespace not in (${notData}) and relname <> 'migrations' and pg_relation_size(oid) > 0
     loop
-      execute format('delete from %I.%I', each.schemaname, each.tablename);
+      execute format('delete from %s', each.name);
       get diagnostics deleted = row_count;
       total := total + deleted;
     end loop;
     perform set_config('tests.deleted', total::text, false);
-    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
-      where schemaname <> 'drizzle';
+    perform setval(seqrelid::regclass, seqstart, false) from pg_sequence join pg_class on pg_class.oid = seqrelid
+      where relnamespace not in (${notData}) and pg_sequence_last_value(seqrelid) is not null;
   end $$`;
 
 interface Used {
   name: string;
+  /** One connection that stays: another for every emptying would have to learn all the tables anew. */
+  janitor: pg.Pool;
   /** How many tables it has: a test that drops one leaves a database that is no use to others. */
   tables: number;
 }
 
 const idle: Used[] = [];
 
-async function inDatabase<Result>(database: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const { connection } = inject("databaseServer");
-  const client = new pg.Client({ ...connection, database });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function countTables(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>("select count(*)::int as count from pg_tables");
+async function countTables(janitor: pg.Pool): Promise<number> {
+  const { rows } = await janitor.query<{ count: number }>(
+    "select count(*)::int as count from pg_class where relkind = 'r'",
+  );
   return rows[0]?.count ?? 0;
 }
 
-async function dropDatabase(name: string): Promise<void> {
+async function dropDatabase({ name, janitor }: Used): Promise<void> {
+  await janitor.end();
   const { connection } = inject("databaseServer");
   await inTurn(connection, (client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
 /** Making a database costs ten times as much as emptying one: tests use them one after another. */
-async function putBack({ name, tables }: Used): Promise<void> {
-  const isAsNew = await inDatabase(name, async (client) => {
-    await client.query(emptying);
-    const { rows } = await client.query<{ deleted: number }>("select current_setting('tests.deleted')::int as deleted");
-    return (rows[0]?.deleted ?? 0) < manyRows && (await countTables(client)) === tables;
-  });
-  if (isAsNew) idle.push({ name, tables });
-  else await dropDatabase(name);
+async function putBack(used: Used): Promise<void> {
+  await used.janitor.query(emptying);
+  const { rows } = await used.janitor.query<{ deleted: number }>(
+    "select current_setting('tests.deleted')::int as deleted",
+  );
+  const isAsNew = (rows[0]?.deleted ?? 0) < manyRows && (await countTables(used.janitor)) === used.tables;
+  if (isAsNew) idle.push(used);
+  else await dropDatabase(used);
 }
 
 async function make(template: string, isSeeded: boolean): Promise<Used> {
@@ -92,7 +88,9 @@ async function make(template: string, isSeeded: boolean): Promise<Used> {
     await requireTemplate(client, connection, template, isSeeded);
     await client.query(`create database ${name} template ${template}`);
   });
-  return { name, tables: await inDatabase(name, countTables) };
+  const janitor = new pg.Pool({ ...connection, database: name, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  janitor.on("error", () => undefined); // a test that ends all connections ends this one too
+  return { name, janitor, tables: await countTables(janitor) };
 }
 
 interface DatabaseOptions {
@@ -111,7 +109,7 @@ export async function testDatabase({ seeded = false, fresh = seeded }: DatabaseO
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await open.close();
-    await (fresh ? dropDatabase(used.name) : putBack(used));
+    await (fresh ? dropDatabase(used) : putBack(used));
   }
   return { ...open, close: () => (closing ??= close()) };
 }

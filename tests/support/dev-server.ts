@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { z } from "zod";
 import { demoData } from "./demo-data.ts";
-import { freePort, newDataDir } from "./portal-process.ts";
+import { freePort } from "./portal-process.ts";
+import { ownFolder } from "./quick-folder.ts";
 
 const run = promisify(execFile);
 const repository = process.cwd();
@@ -27,7 +28,7 @@ export interface Copy {
 
 /** The sources of this repository for a test to edit, with its packages linked and caches of their own. */
 export async function copyRepository(): Promise<Copy> {
-  const folder = await newDataDir();
+  const folder = await ownFolder();
   const filter = (path: string) => !notCopied.test(basename(path));
   await cp(repository, folder, { recursive: true, preserveTimestamps: true, filter });
   if (existsSync(demoData())) await run("cp", ["-a", demoData(), join(folder, "data")]);

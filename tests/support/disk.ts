@@ -3,14 +3,14 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { errorCode } from "#api/db/error-code.ts";
-import { newDataDir } from "./portal-process.ts";
+import { ownFolder } from "./quick-folder.ts";
 
 const run = promisify(execFile);
 const chunk = Buffer.alloc(1_000_000);
 
 /** A disk of its own, in memory: to be filled and to be closed to writers. Only root may mount one. */
 export async function mountDisk(megabytes: number) {
-  const folder = await newDataDir();
+  const folder = await ownFolder();
   await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder]);
   const filler = join(folder, "filler");
   return {

@@ -19,6 +19,11 @@ export async function axeFindings(page: Page): Promise<unknown[]> {
   return found.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
 }
 
+/** Enlarges every letter, as phones and browsers do. */
+export async function enlarge(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${106.25 * (percent / 100)}%`);
+}
+
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -27,7 +32,7 @@ export function sidewaysOverflow(page: Page): Promise<number> {
 async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const own =
-      "script, style, select, textarea, nav, .button, button, th, td, dt, .tag, .state, .cue, .nowrap, .number";
+      "script, style, select, textarea, nav, .button, button, th, td, dt, .tag, .state, .cue, .nowrap, .number, .price";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? "";

@@ -5,6 +5,7 @@ import type { GatewayTokens, TokenStore } from "#api/gateways/token-store.ts";
 import type { BkashAccount, SslcommerzAccount } from "#env";
 import { createBkashSandbox } from "#sandbox/bkash/server.ts";
 import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
+import { deferred } from "./deferred.ts";
 import { testSite } from "./test-site.ts";
 
 /** What a stand-in has told the merchant. */
@@ -53,13 +54,13 @@ export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 150
   };
   const common = { pool, merchantOrigins: [origin], seed: "test", now, hangMs };
   const store = { id: sslcommerz.storeId, password: sslcommerz.storePassword };
-  const ipnAfterMs = { after_return: 100, delayed_10s: 200 };
+  const lateIpn = deferred<undefined>();
   site.route(
     "/sandbox/sslcommerz",
-    await createSslcommerzSandbox({ ...common, url: sslcommerz.url, store, ipnAfterMs }),
+    await createSslcommerzSandbox({ ...common, url: sslcommerz.url, store, untilLate: () => lateIpn.promise }),
   );
   site.route("/sandbox/bkash", await createBkashSandbox({ ...common, url: bkash.url, merchant: bkash }));
-  return { origin, webhooks, sslcommerz, bkash };
+  return { origin, webhooks, sslcommerz, bkash, sendLateIpn: () => lateIpn.resolve(undefined) };
 }
 
 /** Saves the tokens of one test; who renews waits for who renews before. */

@@ -1,13 +1,13 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { programCoverage } from "./coverage.ts";
 import { demoData } from "./demo-data.ts";
+import { servingEnv, servingFlags } from "../../scripts/serving.mjs";
+import { ownFolder } from "./quick-folder.ts";
 import { zones } from "./zones.ts";
 
 const run = promisify(execFile);
@@ -35,16 +35,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A new data folder that the database's own account may pass too. */
-export async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "portal-"));
-  await chmod(folder, 0o755);
-  return folder;
-}
-
-/** The same with the demo's data, where it has been made. */
+/** A new folder with the demo's data, where it has been made. */
 export async function demoDataDir(): Promise<string> {
-  const folder = await newDataDir();
+  const folder = await ownFolder();
   if (existsSync(demoData())) await run("cp", ["-a", `${demoData()}/.`, folder]);
   return folder;
 }
@@ -52,7 +45,7 @@ export async function demoDataDir(): Promise<string> {
 /** A data folder as a program with these settings would make it. */
 function dataDirFor(settings: Record<string, string>): Promise<string> {
   const makesDemo = !settings["V3_API_URL"] && !settings["DATABASE_URL"] && !settings["PUBLIC_ORIGIN"];
-  return makesDemo ? demoDataDir() : newDataDir();
+  return makesDemo ? demoDataDir() : ownFolder();
 }
 
 /** What has been started here, the oldest first. */
@@ -65,11 +58,12 @@ const leash = new URL("../../scripts/leash.mjs", import.meta.url).href;
 export async function runProgram(settings: Record<string, string>, program = "build/server/index.js") {
   const port = settings["PORT"] ?? String(await freePort());
   const dataDir = settings["DATA_DIR"] ?? (await dataDirFor(settings));
-  const child = spawn(process.execPath, ["--enable-source-maps", "--import", leash, ...program.split(" ")], {
+  const child = spawn(process.execPath, [...servingFlags, "--import", leash, ...program.split(" ")], {
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
       LOG_LEVEL: "info",
+      ...servingEnv,
       MY_PAGES_PER_MINUTE: "100000",
       NETWORK_PAGES_PER_MINUTE: "100000",
       TZ: zones.servers,

@@ -4,14 +4,15 @@ import { promisify } from "node:util";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#env";
 import { demoData, ensureDemoData } from "./demo-data.ts";
-import { freePort, newDataDir, startPortal } from "./portal-process.ts";
+import { freePort, startPortal } from "./portal-process.ts";
+import { ownFolder } from "./quick-folder.ts";
 
 const run = promisify(execFile);
 
 /** Two portals with these secrets, on one PostgreSQL with the demo's data. */
 export async function startReplicas(secrets: string) {
   await ensureDemoData();
-  const dataDir = await newDataDir();
+  const dataDir = await ownFolder();
   await run("cp", ["-a", `${demoData()}/.`, dataDir]);
   const { db, close } = await openConfiguredDatabase(readEnv({ DATA_DIR: dataDir }));
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "warn" };

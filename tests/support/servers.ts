@@ -1,6 +1,6 @@
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoData } from "./demo-data.ts";
+import { quickFolder } from "./quick-folder.ts";
 import { zones } from "./zones.ts";
 import { programCoverage } from "./coverage.ts";
 
@@ -16,7 +16,7 @@ interface TestServer {
 }
 
 const firstPort = Number(process.env["JOURNEY_PORT"] ?? 4100);
-const folder = join(tmpdir(), `portal-journeys-${firstPort}`);
+const folder = join(quickFolder, `portal-journeys-${firstPort}`);
 
 function server(
   name: string,

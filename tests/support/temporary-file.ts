@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { ownFolder } from "./quick-folder.ts";
 
 /** A folder that is there until the test has ended. */
 export async function temporaryFolder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "portal-test-"));
+  const path = await ownFolder();
   onTestFinished(() => rm(path, { recursive: true }));
   return path;
 }

@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#env";
-import { freePort, newDataDir, startPortal, type PortalProcess } from "./portal-process.ts";
+import { freePort, startPortal, type PortalProcess } from "./portal-process.ts";
+import { ownFolder } from "./quick-folder.ts";
 import { releaseBefore } from "./release-before.ts";
 import { openTurns } from "./turns.ts";
 
@@ -12,7 +13,7 @@ type Which = "older" | "newer" | "both";
 export async function startTwoReleases() {
   const { name, folder } = await releaseBefore();
   const turns = await openTurns();
-  const shared = { DATA_DIR: await newDataDir(), PUBLIC_ORIGIN: turns.origin };
+  const shared = { DATA_DIR: await ownFolder(), PUBLIC_ORIGIN: turns.origin };
   const settings = { ...shared, LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1" };
   const ports = { older: String(await freePort()), newer: String(await freePort()) };
   const startOlder = () => startPortal({ ...settings, PORT: ports.older }, join(folder, "build/server/index.js"));

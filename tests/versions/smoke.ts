@@ -9,7 +9,8 @@ import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { compareLedgers } from "#tests/support/ledgers.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
-import { newDataDir, runProgram, startPortal } from "#tests/support/portal-process.ts";
+import { runProgram, startPortal } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
 import { addSitting } from "#tests/support/sitting.ts";
 
 type Settings = Record<string, string>;
@@ -48,7 +49,7 @@ async function sit(origin: string, settings: Settings): Promise<void> {
 
 /** What must hold with this Node, and with the PostgreSQL at the given address or the embedded one; its backup goes into a new embedded one. */
 export async function main([DATABASE_URL = ""]: string[]): Promise<void> {
-  const [from, to, backups] = [await newDataDir(), await newDataDir(), await newDataDir()];
+  const [from, to, backups] = [await ownFolder(), await ownFolder(), await ownFolder()];
   const shared = { LOG_LEVEL: "warn", SESSION_SECRETS: secret };
   const settings = { ...shared, DATA_DIR: from, DATABASE_URL };
   const fetched = { ...shared, DATA_DIR: to };

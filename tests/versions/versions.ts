@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { installedPackage } from "#tests/support/installed-package.ts";
-import { startPostgres } from "#tests/support/other-postgres.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
 import { ensureBuilt } from "../../scripts/bootstrap.mjs";
 import { run } from "../../scripts/program.mjs";
 
@@ -43,7 +43,7 @@ async function withPostgres(version: string): Promise<boolean> {
     const settings = { TEST_DATABASE: server.folder };
     return await tryOut(`PostgreSQL ${version}`, { node: process.execPath, settings, args: [server.url] });
   } finally {
-    await server.stop();
+    await server.remove();
   }
 }
 

@@ -15,7 +15,7 @@ import {
 
 const notFound = { status: 404, message: "ব্যাচটি পাওয়া যায়নি।" };
 
-test("a batch has its schedules in order, each with its seats and what its events add up to", async () => {
+test("a batch has its schedules in order, each with its seats and what its classes and exams add up to", async () => {
   const { db, load } = await testApi();
   const category = await addCategory(db, { title: "রেসিডেন্সি" });
   const batch = await addBatch(db, await addPlace(db, { category }), {
@@ -32,6 +32,8 @@ test("a batch has its schedules in order, each with its seats and what its event
   const [first, second] = [daysFromNow(3), daysFromNow(4)];
   await addScheduleEvent(db, morning.id, { starts_at: second, kind: "exam" });
   await addScheduleEvent(db, morning.id, { starts_at: first });
+  await addScheduleEvent(db, morning.id, { starts_at: second, kind: "solve" });
+  await addScheduleEvent(db, morning.id, { starts_at: daysFromNow(1), kind: "notice" });
   await addScheduleEvent(db, evening.id, { starts_at: second });
   const answer = await load(getBatch, { params: { id: batch.id } });
   expect(answer.batch).toMatchObject({
@@ -41,7 +43,7 @@ test("a batch has its schedules in order, each with its seats and what its event
     seat_limit: 10,
     seats_taken: 4,
     schedule_count: 3,
-    lecture_count: 1,
+    lecture_count: 2,
     exam_count: 1,
     includes: ["লেকচার শিট"],
     terms_html: "<p>শর্ত</p>",
@@ -51,7 +53,7 @@ test("a batch has its schedules in order, each with its seats and what its event
   });
   const empty = { note: null, first_event_at: null, event_count: 0 };
   expect(answer.batch.schedules).toEqual([
-    { ...empty, id: morning.id, title: "সকাল", first_event_at: timestamp(first), event_count: 2, seats_left: 2 },
+    { ...empty, id: morning.id, title: "সকাল", first_event_at: timestamp(first), event_count: 3, seats_left: 2 },
     {
       id: evening.id,
       title: "সন্ধ্যা",

@@ -136,6 +136,9 @@ test("one who watches at ordinary speed, saving every 15 seconds, loses nothing"
 
 test("calls at the same time keep what each of them saw", async () => {
   const { read, watch } = await withLecture(1000);
+  const pass = clock();
+  await watch(0, []);
+  pass(15);
   await Promise.all([0, 20, 40].map((from) => watch(from, [[from, from + 1]])));
   expect((await read()).ranges).toHaveLength(3);
 });

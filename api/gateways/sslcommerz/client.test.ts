@@ -77,9 +77,10 @@ test.each<[string, Choices, string[], string | undefined, string]>([
 });
 
 test.each(["after_return", "delayed_10s"])("a webhook that comes %s arrives after the return", async (ipn) => {
-  const { pay, webhooks } = await openPayment();
+  const { pay, webhooks, sendLateIpn } = await openPayment();
   expect(await pay({ outcome: "success", ipn })).toBeDefined();
   expect(webhooks).toEqual([]);
+  sendLateIpn();
   await vi.waitFor(() => expect(webhooks).toHaveLength(1));
 });
 
