@@ -87,7 +87,10 @@ export const phone = z.string().regex(/^\+?[\d০-৯][\d০-৯ ()-]{2,29}$/, "
 
 /** Taka with two decimals, as a string. */
 export const money = z.codec(
-  z.string().regex(/^\d{1,8}(\.\d{2})?$/, "is not an amount of taka, as in 14000 or 499.50"),
+  z.string().regex(/^\d{1,8}(\.\d{2})?$/, {
+    error: "is not an amount of taka, as in 14000 or 499.50",
+    abort: true, // nothing else of the row is compared with it
+  }),
   z.string(),
   {
     decode: (amount) => (amount.includes(".") ? amount : `${amount}.00`),

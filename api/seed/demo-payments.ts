@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { counters, coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
+import { counters, coursePayments, orders } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { insertOrder } from "#api/features/orders/service.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
@@ -18,7 +18,7 @@ async function payByHand(db: Database, orderId: number, amount: string, paidAt: 
   await settlePaid(db, { paymentId: payment.id, trxRef: `DEMO${payment.id}`, now: paidAt, isNotified: false });
 }
 
-/** Gives the demo's enrolments and subscriptions the payments that their sums stand for, and the demo its coupons. */
+/** Gives the demo's enrolments and subscriptions the payments that their sums stand for. */
 export async function seedDemoPayments(db: Database, now: Date): Promise<void> {
   await db
     .insert(counters)
@@ -27,16 +27,6 @@ export async function seedDemoPayments(db: Database, now: Date): Promise<void> {
       { name: "registration 27", last: 2 },
     ])
     .onConflictDoNothing();
-  const [phaseA] = await db.select({ id: batches.id }).from(batches).where(eq(batches.slug, "phase-a-full"));
-  await db
-    .insert(coupons)
-    .values([
-      { code: "MATRA10", kind: "percent", value: "10.00", use_limit: 100 },
-      { code: "PHASEA500", kind: "fixed", value: "500.00", batch_id: phaseA?.id ?? null },
-      { code: "EID2025", kind: "percent", value: "20.00", ends_at: new Date(now.getTime() - 90 * dayMs) },
-    ])
-    .onConflictDoNothing();
-
   const found = await db
     .select({ enrolment: enrolments, batch: batches, schedule: batchSchedules.title })
     .from(enrolments)

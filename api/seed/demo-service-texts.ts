@@ -44,10 +44,10 @@ export const demoComplaints: DemoComplaint[] = [
   {
     phone: "01700000001",
     topic: "payment",
-    subject: "রসিদ চাই",
+    subject: "ইনভয়েস চাই",
     status: "closed",
     messages: [
-      { author: "doctor", body: "প্রথম কিস্তির রসিদ কোথায় পাব?", daysAgo: 40 },
+      { author: "doctor", body: "প্রথম কিস্তির ইনভয়েস কোথায় পাব?", daysAgo: 40 },
       { author: "staff", body: "কোর্সের পাতায় “ইনভয়েস” থেকে নামাতে পারবেন।", daysAgo: 39 },
       { author: "doctor", body: "পেয়েছি, ধন্যবাদ।", daysAgo: 39 },
     ],
@@ -83,17 +83,10 @@ export const demoComplaints: DemoComplaint[] = [
   },
 ];
 
-export const demoSheets = [
-  { title: "লেকচার শিট ১", volume: "ভলিউম ১", fee: "120.00", daysAgo: 50, hasFile: true },
-  { title: "লেকচার শিট ২", volume: "ভলিউম ১", fee: "120.00", daysAgo: 30, hasFile: true },
-  { title: "লেকচার শিট ৩", volume: "ভলিউম ২", fee: "150.00", daysAgo: 1, hasFile: true },
-  { title: "প্রশ্নব্যাংক (শুধু ছাপা)", volume: null, fee: "250.00", daysAgo: 10, hasFile: false },
-];
-
 interface DemoDelivery {
   phone: string;
   batch: string;
-  /** Places in the list of sheets. */
+  /** Places among the sheets of the batch, by their keys. */
   sheets: number[];
   method: "courier" | "self";
   fee: string;

@@ -3,7 +3,6 @@ import type { Writer } from "#api/db/client.ts";
 import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { mediaFiles } from "#api/db/schema/lectures.ts";
 import {
   complaintAttachments,
   complaintMessages,
@@ -19,7 +18,7 @@ import { subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { findRelatedTitle } from "#api/features/complaints/related.ts";
 import { activateSubscription, openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { demoComplaints, demoDeliveries, demoReads, demoSheets } from "./demo-service-texts.ts";
+import { demoComplaints, demoDeliveries, demoReads } from "./demo-service-texts.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sheetFile = { store: "demo" as const, name: "lecture-sheet.pdf" };
@@ -113,19 +112,13 @@ async function addComplaints(scene: Scene, courses: Course[]): Promise<void> {
   }
 }
 
-async function addSheets(scene: Scene, batchId: number): Promise<number[]> {
-  const { db } = scene;
-  const bytes = (await createFiles("").size(sheetFile)) ?? 0;
-  const file = { ...sheetFile, content_type: "application/pdf" as const, bytes };
-  const ids: number[] = [];
-  for (const [n, { hasFile, daysAgo: days, ...sheet }] of demoSheets.entries()) {
-    const named = { ...file, download_name: `${sheet.title}.pdf` };
-    const [pdf] = hasFile ? await db.insert(mediaFiles).values(named).returning({ id: mediaFiles.id }) : [];
-    const key = `demo-${n + 1}`;
-    const values = { ...sheet, key, batch_id: batchId, published_at: daysAgo(scene, days), media_file_id: pdf?.id };
-    ids.push(only(await db.insert(lectureSheets).values(values).returning(), "a sheet").id);
-  }
-  return ids;
+async function sheetIdsOf({ db }: Scene, batchId: number): Promise<number[]> {
+  const sheets = await db
+    .select({ id: lectureSheets.id })
+    .from(lectureSheets)
+    .where(eq(lectureSheets.batch_id, batchId))
+    .orderBy(asc(lectureSheets.key));
+  return sheets.map(({ id }) => id);
 }
 
 async function addDeliveries(scene: Scene, course: Course, sheetIds: number[]): Promise<void> {
@@ -181,11 +174,8 @@ export async function seedDemoService(db: Writer, now: Date): Promise<void> {
   const scene = { db, now };
   const courses = await selectCourses(scene);
   await readNotices(scene);
-  const sheetsOf = new Map<number, number[]>();
   for (const course of courses) {
-    const sheetIds = sheetsOf.get(course.batchId) ?? (await addSheets(scene, course.batchId));
-    sheetsOf.set(course.batchId, sheetIds);
-    await addDeliveries(scene, course, sheetIds);
+    await addDeliveries(scene, course, await sheetIdsOf(scene, course.batchId));
     if (course.batch === "p-ii-full-july-past") await addSubscription(scene, course);
   }
   await addComplaints(scene, courses);

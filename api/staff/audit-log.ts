@@ -4,7 +4,7 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";
-import { printRows } from "./table.ts";
+import { jsonOption, printRows } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -22,7 +22,7 @@ export function auditCommands(program: Command, { print, withDatabase }: StaffCo
     .description(`list the newest ${listedAtMost} lines, the newest first`)
     .option("--action <words>", 'only these, as "payments" or "payments refund"')
     .option("--before <id>", "only older ones than this line", rowId)
-    .option("--json", "as JSON, uncut")
+    .option(...jsonOption)
     .action(({ action, before, json }: Which) =>
       withDatabase(async ({ db }) => {
         const isAction = or(

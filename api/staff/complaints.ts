@@ -9,6 +9,7 @@ import { insertMessage } from "#api/features/complaints/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";
+import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -33,7 +34,8 @@ export function complaintCommands(program: Command, { now, print, withDatabase }
   command
     .command("list")
     .description("list the complaints that wait for an answer, the oldest first")
-    .action(() =>
+    .option(...jsonOption)
+    .action(({ json }: JsonOption) =>
       withDatabase(async ({ db }) => {
         const waiting = await db
           .select({ complaint: complaints, topic: complaintTopics.title, phone: doctors.mobile_number })
@@ -44,12 +46,10 @@ export function complaintCommands(program: Command, { now, print, withDatabase }
           .orderBy(asc(complaints.last_message_at), asc(complaints.id))
           .limit(listedAtMost);
         await audit(db, "complaints list", { shown: waiting.length });
-        if (waiting.length === 0) print("No complaint waits.");
-        for (const { complaint, topic, phone } of waiting) {
-          const { id, last_message_at, subject, related_title } = complaint;
-          const columns = [id, timestamp(last_message_at), phone, topic, subject, related_title];
-          print(columns.filter((column) => column !== null).join("  "));
-        }
+        const rows = waiting.map(({ complaint: { id, last_message_at, subject, related_title }, topic, phone }) => {
+          return { id, at: timestamp(last_message_at), phone, topic, subject, about: related_title };
+        });
+        printLines(print, { rows, none: "No complaint waits.", json });
       }),
     );
 

@@ -89,6 +89,27 @@ test("content diff shows what an import would do, cell by cell, and writes nothi
   expect(faq?.answer_html).toContain("১৪,০০০");
 });
 
+test("content import --retire says what it took out of use and what stays, diff and check what it would", async () => {
+  const { db, run, audited } = await centre();
+  await run(`content import ${await catalogueFolder(smallCatalogue)}`);
+  const folder = await catalogueFolder({
+    "faqs.csv": "key,title,answer_html,homepage,course,sort\n",
+    "teachers.csv": "name,degrees,subjects,photo,text,sort\n",
+  });
+  expect((await run(`content diff ${folder} --retire`)).said).toEqual(["faqs.csv: 1 removed", "  - fee"]);
+  expect((await run(`content check ${folder} --retire`)).said).toContain(
+    "faqs.csv: 0 rows, 0 would be added, 0 would be changed, 1 would be retired",
+  );
+  expect(await db.$count(faqs)).toBe(1);
+  expect((await run(`content import ${folder} --retire`)).said).toEqual([
+    "faqs.csv: 0 rows, 0 added, 0 changed, 1 retired",
+    "teachers.csv: 0 rows, 0 added, 0 changed, 0 retired",
+    'teachers.csv: "ডা. ফারহানা ইসলাম" stays: others need it',
+  ]);
+  expect(await db.$count(faqs)).toBe(0);
+  expect((await audited()).at(-1)).toMatchObject({ action: "content import", detail: { retire: true } });
+});
+
 test("content export writes a folder that holds all of it, says so, and leaves an audit line", async () => {
   const { run, audited } = await centre();
   await run(`content import ${await catalogueFolder(smallCatalogue)}`);

@@ -4,6 +4,7 @@ import { exportCatalogue } from "#api/content/catalogue/export.ts";
 import { compareCatalogue, importCatalogue } from "#api/content/catalogue/import.ts";
 import type { Counts } from "#api/content/catalogue/table.ts";
 import { problemLine } from "#api/content/csv.ts";
+import { openBucket } from "#api/gateways/files/bucket.ts";
 import { makeTemplate } from "#api/content/template.ts";
 import { makeCentre } from "#api/seed/centre/centre.ts";
 import type { Sizes } from "#api/seed/centre/timetables.ts";
@@ -15,8 +16,14 @@ const onlyOption = [
   "leave the other files of the folder alone, as in --only exams exam_questions",
 ] as const;
 
-interface Only {
+const retireOption = [
+  "--retire",
+  "take rows out of use that their file has no more: closed, switched off, or deleted where nothing needs them",
+] as const;
+
+interface Rules {
   only?: string[];
+  retire?: boolean;
 }
 
 /** A number of an option, within what is plausible of a centre. */
@@ -29,12 +36,20 @@ function countFrom(least: number, most: number) {
 }
 
 function printCounts(print: (line: string) => void, counts: Counts[], would: string): void {
-  for (const { file, rows, added, changed } of counts)
-    print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed`);
-  if (counts.every(({ added, changed }) => added + changed === 0)) print("The database holds all of it already.");
+  for (const { file, rows, added, changed, retired, staying = [] } of counts) {
+    const gone = retired === undefined ? "" : `, ${retired} ${would}retired`;
+    print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed${gone}`);
+    for (const key of staying) print(`${file}: "${key}" stays: others need it`);
+  }
+  if (counts.every(({ added, changed, retired = 0 }) => added + changed + retired === 0))
+    print("The database holds all of it already.");
 }
 
-export function contentCommands(program: Command, { env, now, print, withDatabase }: StaffContext): void {
+export function contentCommands(program: Command, { env, now, print, note, withDatabase }: StaffContext): void {
+  const bucket = env.bucket && openBucket(env.bucket);
+  const kept = { dataDir: env.DATA_DIR, bucket };
+  const rulesOf = (rules: Rules) => ({ ...rules, ...kept, now: now(), onProgress: note });
+
   const content = program
     .command("content")
     .alias("catalogue")
@@ -71,10 +86,11 @@ export function contentCommands(program: Command, { env, now, print, withDatabas
     .description("say what is wrong with a folder, and what an import would do; nothing is written")
     .argument("<folder>", "holds the files")
     .option(...onlyOption)
-    .action((argument: string, { only }: Only) =>
+    .option(...retireOption)
+    .action((argument: string, rules: Rules) =>
       withDatabase(async ({ db }) => {
-        const rules = { now: now(), dataDir: env.DATA_DIR, only, isDryRun: true };
-        printCounts(print, await importCatalogue(db, resolve(argument), rules), "would be ");
+        const given = { ...rulesOf(rules), isDryRun: true };
+        printCounts(print, await importCatalogue(db, resolve(argument), given), "would be ");
         print("All of it is right. Nothing was written.");
       }),
     );
@@ -84,9 +100,10 @@ export function contentCommands(program: Command, { env, now, print, withDatabas
     .description("show row by row what an import would add and change; exit code 1 where there is anything")
     .argument("<folder>", "holds the files")
     .option(...onlyOption)
-    .action((argument: string, { only }: Only) =>
+    .option(...retireOption)
+    .action((argument: string, rules: Rules) =>
       withDatabase(async ({ db }) => {
-        const changes = await compareCatalogue(db, resolve(argument), { now: now(), dataDir: env.DATA_DIR, only });
+        const changes = await compareCatalogue(db, resolve(argument), rulesOf(rules));
         for (const line of changeLines(changes)) print(line);
         if (changes.length > 0)
           throw new CommanderError(1, "content.diff", "the folder is not what the database holds");
@@ -99,14 +116,14 @@ export function contentCommands(program: Command, { env, now, print, withDatabas
     .description("write a folder of files into the database, all of it or nothing (docs/catalogue-format.md)")
     .argument("<folder>", "holds the files")
     .option(...onlyOption)
+    .option(...retireOption)
     .option("--dry-run", "check all of it and say what would change, but change nothing")
-    .action((argument: string, { only, dryRun = false }: Only & { dryRun?: boolean }) =>
+    .action((argument: string, { dryRun = false, ...rules }: Rules & { dryRun?: boolean }) =>
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);
         const counts = await db.transaction(async (transaction) => {
-          const rules = { now: now(), dataDir: env.DATA_DIR, only, isDryRun: dryRun };
-          const written = await importCatalogue(transaction, folder, rules);
-          const detail = { folder, counts: written, ...(only && { only }), ...(dryRun && { dry_run: true }) };
+          const written = await importCatalogue(transaction, folder, { ...rulesOf(rules), isDryRun: dryRun });
+          const detail = { folder, counts: written, ...rules, ...(dryRun && { dry_run: true }) };
           await audit(transaction, "content import", detail);
           return written;
         });
@@ -122,7 +139,7 @@ export function contentCommands(program: Command, { env, now, print, withDatabas
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);
-        const { written, problems } = await exportCatalogue(db, folder, { now: now(), dataDir: env.DATA_DIR });
+        const { written, problems } = await exportCatalogue(db, folder, { now: now(), ...kept });
         await audit(db, "content export", { folder, written, left: problems.length });
         for (const { file, rows } of written) print(`${file}: ${rows}`);
         for (const problem of problems) print(problemLine(problem));

@@ -23,6 +23,7 @@ export interface StaffContext {
   env: Env;
   now(): Date;
   print(line: string): void;
+  note: Output["note"];
   ask: Output["ask"];
   /** Opens the configured database for the length of the work. */
   withDatabase<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>;
@@ -48,6 +49,7 @@ export function staffContext(env: Env, { print, note, ask }: Output): StaffConte
     env,
     ask,
     print: (line) => print(terminalText(line)),
+    note: (line) => note(terminalText(line)),
     now: () => new Date(),
     async withDatabase(work) {
       if (env.V3_API_URL) {

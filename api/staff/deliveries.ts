@@ -10,6 +10,7 @@ import { timestamp } from "#api/http/wire.ts";
 import { Courier } from "#contract/lecture-sheets.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";
+import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -50,7 +51,8 @@ export function deliveryCommands(program: Command, { now, print, withDatabase }:
   command
     .command("list")
     .description("list what waits to be handed over, the oldest first")
-    .action(() =>
+    .option(...jsonOption)
+    .action(({ json }: JsonOption) =>
       withDatabase(async ({ db }) => {
         const waiting = await db
           .select({ delivery: deliveries, name: doctors.name })
@@ -67,13 +69,13 @@ export function deliveryCommands(program: Command, { now, print, withDatabase }:
           .where(inArray(lectureSheets.id, ids));
         const titles = new Map(sheets.map(({ id, title }) => [id, title]));
         await audit(db, "deliveries list", { shown: waiting.length });
-        if (waiting.length === 0) print("No delivery waits.");
-        for (const { delivery } of waiting) {
+        const rows = waiting.map(({ delivery }) => {
           const { id, created_at, method, receiver_name, phone, address, upazila, district, fee } = delivery;
           const to = [receiver_name, phone, address, upazila, district].filter(Boolean).join(", ");
           const what = delivery.lecture_sheet_ids.map((sheet) => titles.get(sheet)).join(" + ");
-          print([id, timestamp(created_at), method, `${fee} taka`, to, what].join("  "));
-        }
+          return { id, at: timestamp(created_at), method, fee: `${fee} taka`, to, what };
+        });
+        printLines(print, { rows, none: "No delivery waits.", json });
       }),
     );
 

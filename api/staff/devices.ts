@@ -7,6 +7,7 @@ import { lockDoctor, removeDevice } from "#api/features/devices/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";
+import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 /** As the doctor named it, else as it was recognised. */
 const label = sql<string>`coalesce(${doctorDevices.label}, ${devices.label})`;
@@ -95,7 +96,8 @@ export function deviceCommands(program: Command, { now, print, withDatabase }: S
   command
     .command("requests")
     .description("list the requests that wait for an answer, the oldest first")
-    .action(() =>
+    .option(...jsonOption)
+    .action(({ json }: JsonOption) =>
       withDatabase(async ({ db }) => {
         const waiting = await db
           .select({ request: deviceRequests, label, name: doctors.name, phone: doctors.mobile_number })
@@ -106,11 +108,12 @@ export function deviceCommands(program: Command, { now, print, withDatabase }: S
           .where(eq(deviceRequests.status, "pending"))
           .orderBy(asc(deviceRequests.id));
         await audit(db, "devices requests", { shown: waiting.length });
-        if (waiting.length === 0) print("No request waits.");
-        for (const { request, name, phone, ...device } of waiting) {
-          const doctor = `doctor ${request.doctor_id} (${name ?? "no name"}, ${phone})`;
-          print(`${request.id}  ${timestamp(request.created_at)}  ${doctor}  ${device.label}: ${request.reason}`);
-        }
+        const rows = waiting.map(({ request: { id, created_at, doctor_id, reason }, name, phone, label: device }) => {
+          return { id, at: timestamp(created_at), doctor_id, name, phone, device, reason };
+        });
+        const lineOf = ({ id, at, doctor_id, name, phone, device, reason }: (typeof rows)[number]) =>
+          `${id}  ${at}  doctor ${doctor_id} (${name ?? "no name"}, ${phone})  ${device}: ${reason}`;
+        printLines(print, { rows, none: "No request waits.", json, lineOf });
       }),
     );
 

@@ -15,6 +15,7 @@ import { audit, StaffError, type StaffContext } from "./context.ts";
 import { printDoctor, selectDoctor } from "./doctor-show.ts";
 import { rowId } from "./row-id.ts";
 import { jsonText } from "./terminal-text.ts";
+import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const linkSeconds = 60;
 const foundAtMost = 20;
@@ -106,16 +107,17 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
     .command("find")
     .description("find doctors by mobile number, BMDC number, id or a part of the name")
     .argument("<text>", "what to look for")
-    .action((text: string) =>
+    .option(...jsonOption)
+    .action((text: string, { json }: JsonOption) =>
       withDatabase(async ({ db }) => {
         const found = await findDoctors(db, text.trim());
         await audit(db, "doctors find", { text, found: found.map(({ doctor }) => doctor.id) });
-        if (found.length === 0) print("No doctor is found.");
-        for (const { doctor, verified } of found) {
-          const { id, name, mobile_number, bmdc_no, status } = doctor;
-          print([id, mobile_number, bmdc_no ?? "-", name ?? "-", status, `${verified} devices`].join("  "));
-        }
-        if (found.length === foundAtMost) print(`These are the first ${foundAtMost}: give more of the name.`);
+        const rows = found.map(({ doctor: { id, name, mobile_number, bmdc_no, status }, verified }) => {
+          const [bmdc, called] = [bmdc_no ?? "-", name ?? "-"];
+          return { id, phone: mobile_number, bmdc, name: called, status, devices: `${verified} devices` };
+        });
+        printLines(print, { rows, none: "No doctor is found.", json });
+        if (!json && found.length === foundAtMost) print(`These are the first ${foundAtMost}: give more of the name.`);
       }),
     );
 
@@ -139,7 +141,7 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
     .command("show")
     .description("show an account with its devices, courses and newest payments")
     .argument("<id>", "the doctor", rowId)
-    .option("--json", "as JSON, uncut")
+    .option(...jsonOption)
     .action((id: number, { json }: { json?: boolean }) =>
       withDatabase(async ({ db }) => {
         const found = await selectDoctor(db, id);

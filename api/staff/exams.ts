@@ -9,6 +9,7 @@ import { datesAt } from "#api/content/cells.ts";
 import { account, audit, StaffError, type StaffContext } from "./context.ts";
 import { allow, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
 import { rowId } from "./row-id.ts";
+import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -29,7 +30,8 @@ export function examCommands(program: Command, { now, print, withDatabase }: Sta
   command
     .command("list")
     .description(`list the newest ${listedAtMost} events that hold an exam`)
-    .action(() =>
+    .option(...jsonOption)
+    .action(({ json }: JsonOption) =>
       withDatabase(async ({ db }) => {
         const attempts = db.$count(examAttempts, eq(examAttempts.schedule_event_id, examEvents.schedule_event_id));
         const rows = await db
@@ -42,11 +44,21 @@ export function examCommands(program: Command, { now, print, withDatabase }: Sta
           .orderBy(desc(examEvents.schedule_event_id))
           .limit(listedAtMost);
         await audit(db, "exams list", { shown: rows.length });
-        if (rows.length === 0) print("No event holds an exam.");
-        for (const { event, key, batch, title, attempts: count } of rows) {
-          const window = `${timestamp(event.opens_at)} – ${timestamp(event.start_until)}`;
-          print(`event ${event.schedule_event_id}  ${key}  ${batch}  ${window}  ${count} attempts  ${title}`);
-        }
+        const listed = rows.map(({ event, key, batch, title, attempts: count }) => {
+          const [opens_at, start_until] = [timestamp(event.opens_at), timestamp(event.start_until)];
+          return { event: event.schedule_event_id, exam: key, batch, opens_at, start_until, attempts: count, title };
+        });
+        const lineOf = ({
+          event,
+          exam,
+          batch,
+          opens_at,
+          start_until,
+          attempts: count,
+          title,
+        }: (typeof listed)[number]) =>
+          `event ${event}  ${exam}  ${batch}  ${opens_at} – ${start_until}  ${count} attempts  ${title}`;
+        printLines(print, { rows: listed, none: "No event holds an exam.", json, lineOf });
       }),
     );
 

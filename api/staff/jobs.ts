@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { audit, type StaffContext } from "./context.ts";
-import { printRows } from "./table.ts";
+import { jsonOption, printRows } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -28,7 +28,7 @@ export function jobCommands(program: Command, { print, withDatabase }: StaffCont
     .command("list")
     .description(`list the ${listedAtMost} jobs that are due first, with the error of their last try`)
     .option("--failed", "only those that are not tried again")
-    .option("--json", "as JSON, uncut")
+    .option(...jsonOption)
     .action(({ failed = false, json }: { failed?: boolean; json?: boolean }) =>
       withDatabase(async ({ db }) => {
         const rows = await selectJobs(db, failed);

@@ -13,7 +13,7 @@ import { audit, StaffError, type StaffContext } from "./context.ts";
 import { findPayments, foundAtMost } from "./payment-find.ts";
 import { moveToSchedule } from "./payment-move.ts";
 import { rowId } from "./row-id.ts";
-import { printRows } from "./table.ts";
+import { jsonOption, printLines, printRows, type JsonOption } from "./table.ts";
 
 const shownAtMost = 200;
 const refundSentences = {
@@ -51,12 +51,17 @@ function selectWaiting(db: Database) {
 
 type Waiting = Awaited<ReturnType<typeof selectWaiting>>[number];
 
-function lineOf({ payment, order, doctor, manual, refund }: Waiting): string {
-  const by = manual ? `${manual.channel} from ${manual.sender}, TrxID ${payment.trx_ref ?? "-"}` : payment.method;
-  const why = payment.fail_reason ? ` (${payment.fail_reason})` : "";
+function rowOf({ payment, order, doctor, manual, refund }: Waiting) {
+  const { id, created_at, status, fail_reason: why, amount, method, trx_ref } = payment;
+  return { id, at: timestamp(created_at), status, why, amount, method, trx_ref, manual, doctor, ...order, refund };
+}
+
+function lineOf({ id, at, status, amount, title, doctor, refund, ...row }: ReturnType<typeof rowOf>): string {
+  const { manual } = row;
+  const by = manual ? `${manual.channel} from ${manual.sender}, TrxID ${row.trx_ref ?? "-"}` : row.method;
+  const why = row.why ? ` (${row.why})` : "";
   const back = refund ? `; refund of ${refund.amount} ${refund.status}: ${refund.reason}` : "";
-  const who = `doctor ${doctor.id} ${doctor.phone}`;
-  return `${payment.id}  ${timestamp(payment.created_at)}  ${payment.status}${why}  ${payment.amount}  ${by}  ${who}  ${order.title}${back}`;
+  return `${id}  ${at}  ${status}${why}  ${amount}  ${by}  doctor ${doctor.id} ${doctor.phone}  ${title}${back}`;
 }
 
 async function requirePayment(db: Writer, id: number, status: string) {
@@ -131,12 +136,12 @@ export function paymentCommands(program: Command, { now, print, withDatabase }: 
   command
     .command("list")
     .description("list what waits: payments by hand, held ones, paid ones without a seat, refunds; the oldest first")
-    .action(() =>
+    .option(...jsonOption)
+    .action(({ json }: JsonOption) =>
       withDatabase(async ({ db }) => {
         const waiting = await selectWaiting(db);
         await audit(db, "payments list", { shown: waiting.length });
-        if (waiting.length === 0) print("Nothing waits.");
-        for (const row of waiting) print(lineOf(row));
+        printLines(print, { rows: waiting.map(rowOf), none: "Nothing waits.", json, lineOf });
       }),
     );
 
@@ -144,8 +149,8 @@ export function paymentCommands(program: Command, { now, print, withDatabase }: 
     .command("find")
     .description(`find payments by id, mobile number, TrxID, a gateway's tran_id or invoice; the newest ${foundAtMost}`)
     .argument("<text>", "what to look for")
-    .option("--json", "as JSON, uncut")
-    .action((text: string, { json }: { json?: boolean }) =>
+    .option(...jsonOption)
+    .action((text: string, { json }: JsonOption) =>
       withDatabase(async ({ db }) => {
         const rows = await findPayments(db, text.trim());
         await audit(db, "payments find", { text, found: rows.map(({ id }) => id) });

@@ -5,6 +5,7 @@ import { auditCommands } from "./audit-log.ts";
 import { backupCommands } from "./backup.ts";
 import { complaintCommands } from "./complaints.ts";
 import { contentCommands } from "./content.ts";
+import { courseCommands } from "./courses.ts";
 import { staffContext, type Output, type StaffCommands } from "./context.ts";
 import { databaseCommands } from "./database.ts";
 import { deliveryCommands } from "./deliveries.ts";
@@ -18,6 +19,7 @@ import { questionCommands } from "./questions.ts";
 import { statusCommand } from "./status.ts";
 import { smsCommands } from "./sms.ts";
 import { subscriptionCommands } from "./subscriptions.ts";
+import { todayCommand } from "./today.ts";
 import { terminalText } from "./terminal-text.ts";
 
 /** The subjects of the command line, a line each. */
@@ -26,6 +28,7 @@ const subjects: StaffCommands[] = [
   backupCommands,
   complaintCommands,
   contentCommands,
+  courseCommands,
   databaseCommands,
   deliveryCommands,
   deviceCommands,
@@ -38,6 +41,7 @@ const subjects: StaffCommands[] = [
   smsCommands,
   statusCommand,
   subscriptionCommands,
+  todayCommand,
 ];
 
 function messageOf(error: unknown): string {

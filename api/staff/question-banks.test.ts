@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { questions } from "#api/db/schema/exams.ts";
 import { selectBank } from "#api/content/questions/export.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { staff, staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFile } from "#tests/support/temporary-file.ts";
 
 test("two files whose questions have the same names are two banks, and so are two questions of one name in a file", async () => {
@@ -44,4 +44,15 @@ test("one that cannot be taken refuses a file, or is left out and named where th
     ],
   });
   expect((await audited()).at(-1)?.detail).toMatchObject({ added: 2, refused: 1 });
+});
+
+test("a large file says on standard error how far it is", async () => {
+  const { url } = await staffDatabase();
+  const questionsOf = Array.from({ length: 2001 }, (_, n) => `::Q ${n}:: Number ${n}? {=a ~b}\n`);
+  const file = await temporaryFile("bank.gift", questionsOf.join("\n"));
+  const noted: string[] = [];
+  const note = (line: string) => void noted.push(line);
+  const { said } = await staff(["questions", "import", file], { DATABASE_URL: url }, { note });
+  expect(said).toEqual(["bank.gift: 2001 questions, 2001 added, 0 changed, 0 as they were"]);
+  expect(noted.slice(1)).toEqual(["bank.gift: 2000 so far"]);
 });

@@ -18,7 +18,7 @@ async function exportBank(db: Writer, path: string): Promise<number> {
   return db.$count(questions);
 }
 
-export function questionCommands(program: Command, { print, withDatabase }: StaffContext): void {
+export function questionCommands(program: Command, { print, note, withDatabase }: StaffContext): void {
   const command = program.command("questions").description("the question bank");
 
   command
@@ -34,7 +34,8 @@ export function questionCommands(program: Command, { print, withDatabase }: Staf
         const path = resolve(argument);
         const file = basename(path);
         const { counts, problems } = await db.transaction(async (transaction) => {
-          const written = await writeBank(transaction, file, readQuestionFile(path, { subject, bank }), rules);
+          const found = readQuestionFile(path, { subject, bank });
+          const written = await writeBank(transaction, file, found, { ...rules, onProgress: note });
           await audit(transaction, "questions import", { file: path, ...written.counts });
           return written;
         });

@@ -6,6 +6,7 @@ import { timestamp } from "#api/http/wire.ts";
 import { requeueSms } from "#api/queue/sms.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";
+import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -18,7 +19,8 @@ export function smsCommands(program: Command, { print, withDatabase }: StaffCont
     .command("list")
     .description(`list the newest ${listedAtMost} messages, without their text`)
     .option("--failed", "only those that were not sent")
-    .action(({ failed }: { failed?: boolean }) =>
+    .option(...jsonOption)
+    .action(({ failed, json }: JsonOption & { failed?: boolean }) =>
       withDatabase(async ({ db }) => {
         const messages = await db
           .select()
@@ -27,11 +29,10 @@ export function smsCommands(program: Command, { print, withDatabase }: StaffCont
           .orderBy(desc(smsOutbox.id))
           .limit(listedAtMost);
         await audit(db, "sms list", { failed: failed ?? false, shown: messages.length });
-        if (messages.length === 0) print("No message.");
-        for (const { id, created_at, recipient, purpose, status, error } of messages) {
-          const columns = [id, timestamp(created_at), maskedPhone(recipient), purpose, status, error];
-          print(columns.filter((column) => column !== null).join("  "));
-        }
+        const rows = messages.map(({ id, created_at, recipient, purpose, status, error }) => {
+          return { id, at: timestamp(created_at), to: maskedPhone(recipient), purpose, status, error };
+        });
+        printLines(print, { rows, none: "No message.", json });
       }),
     );
 

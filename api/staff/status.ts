@@ -72,7 +72,7 @@ async function readStatus(env: Env, { db, pool }: OpenDatabase) {
     jobs: { waiting, running, late, failed },
     messages: await one<Counts>(pool, messages),
     gateways: await one<Counts>(pool, atGateways),
-    waiting: await one<Counts>(pool, forStaff),
+    waiting: await countForStaff(pool),
   };
 }
 
@@ -82,7 +82,12 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-function countsLine(counts: Counts): string {
+/** What waits for a person, each kind by its number. */
+export function countForStaff(pool: pg.Pool): Promise<Counts> {
+  return one<Counts>(pool, forStaff);
+}
+
+export function countsLine(counts: Counts): string {
   return Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(", ");

@@ -1,29 +1,15 @@
 import type { Command } from "commander";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Database } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { coursePayments, orders } from "#api/db/schema/payments.ts";
+import { orders } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { settlePaid } from "#api/features/payments/settle.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { receive } from "./receive.ts";
 import { rowId } from "./row-id.ts";
+import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
-
-/** Money that was handed over is a payment by hand like others: it gets its invoice, and can be given back. */
-async function receive(
-  db: Database,
-  { orderId, amount }: { orderId: number; amount: string },
-  proof: Omit<Parameters<typeof settlePaid>[1], "paymentId">,
-): Promise<void> {
-  const [payment] = await db
-    .insert(coursePayments)
-    .values({ order_id: orderId, amount, plan: "full", method: "manual", status: "submitted" })
-    .returning({ id: coursePayments.id });
-  if (!payment) throw new Error("a payment was not inserted");
-  await settlePaid(db, { ...proof, paymentId: payment.id });
-}
 
 export function subscriptionCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
   const command = program.command("subscriptions").description("recordings that doctors subscribe to");
@@ -31,7 +17,8 @@ export function subscriptionCommands(program: Command, { now, print, withDatabas
   command
     .command("list")
     .description("list the subscriptions that wait for their payment, the oldest first")
-    .action(() =>
+    .option(...jsonOption)
+    .action(({ json }: JsonOption) =>
       withDatabase(async ({ db }) => {
         const waiting = await db
           .select({ order: subscriptionOrders, phone: doctors.mobile_number })
@@ -41,14 +28,10 @@ export function subscriptionCommands(program: Command, { now, print, withDatabas
           .orderBy(asc(subscriptionOrders.created_at), asc(subscriptionOrders.id))
           .limit(listedAtMost);
         await audit(db, "subscriptions list", { shown: waiting.length });
-        if (waiting.length === 0) print("No subscription waits.");
-        for (const { order, phone } of waiting) {
-          print(
-            [order.id, timestamp(order.created_at), phone, `${order.months} months`, `${order.payable} taka`].join(
-              "  ",
-            ),
-          );
-        }
+        const rows = waiting.map(({ order: { id, created_at, months, payable }, phone }) => {
+          return { id, at: timestamp(created_at), phone, plan: `${months} months`, price: `${payable} taka` };
+        });
+        printLines(print, { rows, none: "No subscription waits.", json });
       }),
     );
 

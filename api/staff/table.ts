@@ -42,3 +42,34 @@ export function printRows(print: (line: string) => void, { rows, none, json }: L
   else if (rows.length === 0) print(none);
   else for (const line of tableLines(rows)) print(line);
 }
+
+interface Lines<Row> {
+  rows: Row[];
+  /** Said when there is none. */
+  none: string;
+  json: boolean | undefined;
+  lineOf?: (row: Row) => string;
+}
+
+const isShown = (cell: unknown) => typeof cell === "string" || typeof cell === "number";
+
+function cellsInLine(row: Record<string, unknown>): string {
+  return Object.values(row).filter(isShown).join("  ");
+}
+
+/** Prints each row as a line of its cells, or all of them as JSON. */
+export function printLines<Row extends Record<string, unknown>>(
+  print: (line: string) => void,
+  { rows, none, json, lineOf = cellsInLine }: Lines<Row>,
+): void {
+  if (json) print(jsonText(rows));
+  else if (rows.length === 0) print(none);
+  else for (const row of rows) print(lineOf(row));
+}
+
+/** The option of every command that lists something. */
+export const jsonOption = ["--json", "as JSON, uncut"] as const;
+
+export interface JsonOption {
+  json?: boolean;
+}

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { staffProgram } from "#api/staff/program.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/source-files.ts";
-import { staff } from "#tests/support/staff.ts";
+import { staff, staffDatabase } from "#tests/support/staff.ts";
 
 /** Every command below this one, with what it is called by: `payments refund`. */
 function commandsBelow(parent: Command, words: string[] = []): [name: string, command: Command][] {
@@ -44,6 +44,21 @@ test.each(commands)(
     );
   },
 );
+
+const shows = /\b(list|find|requests|today|status)$/;
+
+test("every command that lists something does so as JSON too", async () => {
+  const { url } = await staffDatabase();
+  const listing = commands.filter(([name, { commands: below }]) => below.length === 0 && shows.test(name));
+  expect(listing.length).toBeGreaterThan(10);
+  for (const [name] of listing) {
+    const { code, said } = await staff(`${name}${name.endsWith("find") ? " nobody" : ""} --json`, {
+      DATABASE_URL: url,
+    });
+    expect(code, `${name} --json`).toBe(0);
+    expect(() => JSON.parse(said.join("\n")) as unknown, `${name} --json`).not.toThrow();
+  }
+});
 
 /** What a node may hold of a command's words: those of `"sms retry 7"`, of `["sms", "retry", id]` and of `staff("sms", "retry")`. */
 function wordsOf(node: ts.Node): string[] {

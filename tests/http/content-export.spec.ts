@@ -11,7 +11,8 @@ import { readEnv } from "#env";
 import { addDoctors, password, withDatabase } from "#tests/load/doctors.ts";
 import { test } from "#tests/support/http-test.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
-import { newDataDir, startPortal } from "#tests/support/portal-process.ts";
+import { startPortal } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
 
 const phone = "01799990000";
 const mostPages = 60;
@@ -70,7 +71,7 @@ async function expectSamePages(
 
 test("a portal that was filled with what another has exported shows the same pages, to visitors and to its doctors", async () => {
   test.setTimeout(300_000);
-  const [folder, DATA_DIR] = [await newDataDir(), await newDataDir()];
+  const [folder, DATA_DIR] = [await ownFolder(), await ownFolder()];
   const here = await startPortal();
   await withDatabase(here, async (db) => {
     await enrol(db);

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { ImportError, type Problem } from "../csv.ts";
-import type { Cells } from "../csv-writer.ts";
-import { questionCells } from "../questions/csv-writer.ts";
-import { bankInParts } from "../questions/export.ts";
-import { readQuestionFile, writeBank } from "../questions/import.ts";
+import { type BankRules, readQuestionFile, writeBank } from "../questions/import.ts";
 import type { Counts } from "./table.ts";
 
 export const bankFolder = "questions";
@@ -21,20 +18,15 @@ export async function bankFiles(folder: string): Promise<string[]> {
   return names.filter((name) => isBank.test(name)).toSorted();
 }
 
-/** The questions of the bank as the files hold them, by key. */
-export async function storedBank(db: Writer): Promise<Map<string, Cells>> {
-  const cells = new Map<string, Cells>();
-  for await (const part of bankInParts(db)) {
-    for (const question of part) cells.set(question.key, questionCells(question));
-  }
-  return cells;
-}
-
 /**
  * Writes the files of questions that lie in a folder's `questions/`: what exams ask may stand beside them. Where it finds
  * problems, the transaction is to be given up.
  */
-export async function importBanks(db: Writer, folder: string): Promise<{ counts: Counts[]; problems: Problem[] }> {
+export async function importBanks(
+  db: Writer,
+  folder: string,
+  listeners: Pick<BankRules, "onChange" | "onProgress"> = {},
+): Promise<{ counts: Counts[]; problems: Problem[] }> {
   const counts: Counts[] = [];
   const problems: Problem[] = [];
   for (const name of await bankFiles(folder)) {
@@ -42,7 +34,10 @@ export async function importBanks(db: Writer, folder: string): Promise<{ counts:
     try {
       const bank = readQuestionFile(join(folder, file), { subject: "General" });
       // what can be taken is written also beside what cannot: a mistake is told once, not at every exam that asks for it
-      const { counts: written, problems: refused } = await writeBank(db, name, bank, { skipRefused: true });
+      const { counts: written, problems: refused } = await writeBank(db, name, bank, {
+        ...listeners,
+        skipRefused: true,
+      });
       problems.push(...refused.map((problem) => ({ ...problem, file })));
       counts.push({ file, rows: written.questions, added: written.added, changed: written.changed });
     } catch (error) {

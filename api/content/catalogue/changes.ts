@@ -1,6 +1,8 @@
 import type { Writer } from "#api/db/client.ts";
 import type { Cells } from "../csv-writer.ts";
-import { storedBank } from "./banks.ts";
+import type { BankQuestion } from "../questions/bank.ts";
+import { questionCells } from "../questions/csv-writer.ts";
+import { bankFolder } from "./banks.ts";
 import { knownIds } from "./known-ids.ts";
 import { pictureNames } from "./picture-files.ts";
 import type { CatalogueTable } from "./table.ts";
@@ -13,6 +15,7 @@ export interface Change {
   file: string;
   key: string;
   kind: "added" | "changed" | "removed";
+  /** Those that differ in a row that is changed. */
   cells: { column: string; before: string; after: string }[];
 }
 
@@ -21,15 +24,13 @@ export interface View {
   tables: CatalogueTable[];
   /** Those that they name, and themselves. */
   all: CatalogueTable[];
-  hasBank: boolean;
 }
 
-/** What the database holds of some tables, of pictures and of the bank, as the files would. */
-export async function snapshot(db: Writer, { tables, all, hasBank }: View): Promise<Snapshot> {
+/** What the database holds of some tables and of pictures, as the files would. */
+export async function snapshot(db: Writer, { tables, all }: View): Promise<Snapshot> {
   const ids = await knownIds(db, all);
   const files: Snapshot = new Map();
   files.set("pictures", new Map((await pictureNames(db)).map((name) => [name, {}])));
-  if (hasBank) files.set("questions", await storedBank(db));
   for (const table of tables) {
     const { rows } = await table.stored(db, ids);
     files.set(table.file, new Map(rows.map(({ key, cells }) => [key, cells])));
@@ -44,6 +45,13 @@ function changedCells(before: Cells, after: Cells): Change["cells"] {
   });
 }
 
+/** What an import does with a question. The bank is never held whole, so that the import itself tells. */
+export function questionChange(before: BankQuestion | undefined, after: BankQuestion): Change {
+  const place = { file: bankFolder, key: after.key };
+  if (!before) return { ...place, kind: "added", cells: [] };
+  return { ...place, kind: "changed", cells: changedCells(questionCells(before), questionCells(after)) };
+}
+
 /** How two snapshots of the same files differ. */
 export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
   return [...after].flatMap(([file, rows]) => {
@@ -51,7 +59,7 @@ export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
     const changes = [...new Set([...known.keys(), ...rows.keys()])].map((key): Change => {
       const [was, is] = [known.get(key), rows.get(key)];
       const kind = !was ? "added" : is ? "changed" : "removed";
-      return { file, key, kind, cells: changedCells(was ?? {}, is ?? {}) };
+      return { file, key, kind, cells: was && is ? changedCells(was, is) : [] };
     });
     return changes.filter(({ kind, cells }) => kind !== "changed" || cells.length > 0);
   });

@@ -1,10 +1,10 @@
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { inArray } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { errorCode } from "#api/db/error-code.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
-import { storeFolders } from "#api/gateways/files/files.ts";
+import { copyOut } from "#api/gateways/files/copy-out.ts";
+import type { FileStore } from "#api/gateways/files/keep-files.ts";
 import type { Problem } from "../csv.ts";
 import type { Cells } from "../csv-writer.ts";
 import { requireNewFolder } from "../new-folder.ts";
@@ -64,20 +64,15 @@ async function exportTables(db: Writer, folder: string, tables: CatalogueTable[]
   return { written, problems, media: [...media] };
 }
 
-/** Copies the files that rows name. One that the data folder has lost is a problem. */
-async function exportMedia(db: Writer, folder: string, { names, dataDir }: { names: string[]; dataDir: string }) {
+/** Copies the files that rows name. One that is lost is a problem. */
+async function exportMedia(db: Writer, folder: string, { names, ...kept }: FileStore & { names: string[] }) {
   const { name, store } = mediaFiles;
   const found = await db.selectDistinct({ name, store }).from(mediaFiles).where(inArray(name, names)).orderBy(name);
-  const folders = storeFolders(dataDir);
   const problems: Problem[] = [];
   for (const file of found) {
     const target = `media/${file.name}`;
-    await cp(join(folders[file.store], file.name), join(folder, target), { recursive: true }).catch(
-      (error: unknown) => {
-        if (errorCode(error) !== "ENOENT") throw error;
-        problems.push({ file: target, reason: "is lost: the data folder does not hold it" });
-      },
-    );
+    const lost = `is lost: the ${kept.bucket ? "bucket" : "data folder"} does not hold it`;
+    if (!(await copyOut(kept, file, join(folder, target)))) problems.push({ file: target, reason: lost });
   }
   return { rows: found.length - problems.length, problems };
 }
@@ -89,7 +84,7 @@ async function exportMedia(db: Writer, folder: string, { names, dataDir }: { nam
 export async function exportCatalogue(
   database: Database,
   folder: string,
-  { now, dataDir }: { now: Date; dataDir: string },
+  { now, dataDir, bucket }: FileStore & { now: Date },
 ): Promise<{ written: WrittenFile[]; problems: Problem[] }> {
   await requireNewFolder(folder);
   const tables = catalogueTables(now, { folder, dataDir });
@@ -98,7 +93,7 @@ export async function exportCatalogue(
       const banks = await exportBanks(db, folder);
       const pictures = await exportPictures(db, folder);
       const { written, problems, media } = await exportTables(db, folder, tables);
-      const files = await exportMedia(db, folder, { names: media, dataDir });
+      const files = await exportMedia(db, folder, { names: media, dataDir, bucket });
       const counted = [
         ...banks.written,
         { file: pictureFolder, rows: pictures },

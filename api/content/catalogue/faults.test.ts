@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { institutes } from "#api/db/schema/directories.ts";
 import { fileName } from "#api/gateways/files/keep-files.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { contentImporter, withLines } from "#tests/support/content-importer.ts";
+import { atMoment, heldContent, seededMoments } from "#tests/support/held-content.ts";
 import { importCatalogue } from "./import.ts";
 
 const written = [
@@ -66,66 +66,23 @@ test("faults of every kind of file are named in one report by file, line and col
   expect(await filled(db)).toEqual([]);
 });
 
-/** What every table holds, but for the clocks of its rows. */
-async function contentOf(db: Database): Promise<Record<string, string>> {
-  const tables = await db.execute<{ name: string }>(sql`
-    select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
-  const held: Record<string, string> = {};
-  for (const { name } of tables.rows) {
-    const { rows } = await db.execute<{ sum: string }>(sql`
-      select count(*) || ' ' || coalesce(md5(string_agg(row, ',' order by row)), '') as sum from (
-        select (to_jsonb(own) - 'created_at' - 'updated_at')::text as row from ${sql.identifier(name)} as own) as rows`);
-    held[name] = rows[0]?.sum ?? "";
-  }
-  return held;
-}
+const moments = 20;
 
-/** Ends the connection that writes to a table, when it has written the given number of times. */
-async function endAt(db: Database, table: string, times: number) {
-  const on = sql.identifier(table);
-  await db.execute(sql`create sequence written_times`);
-  await db.execute(sql`
-    create function end_connection() returns trigger language plpgsql as
-    'begin if nextval(''written_times'') >= ${sql.raw(String(times))} then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end'`);
-  await db.execute(
-    sql`create trigger ends after insert or update or delete on ${on} for each row execute function end_connection()`,
-  );
-  return async () => {
-    await db.execute(sql`drop trigger ends on ${on}`);
-    await db.execute(sql`drop function end_connection()`);
-    await db.execute(sql`drop sequence written_times`);
-  };
-}
-
-/** How many rows an import of the small catalogue writes into each table. */
-async function rowsOfAnImport(): Promise<[table: string, rows: number][]> {
+/** What the small catalogue makes of an empty database. */
+async function importedOnce(): Promise<Database> {
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
-  return Object.entries(await contentOf(db)).flatMap(([table, sum]): [string, number][] => {
-    const rows = Number.parseInt(sum, 10);
-    return rows > 0 ? [[table, rows]] : [];
-  });
+  return db;
 }
 
-const moments = 20;
-const seed = Number(process.env["SEED"] ?? 7);
-
-/** Tables that an import writes, and how often before the end comes: others with another seed. */
-function seededMoments(counts: [table: string, rows: number][]): [table: string, times: number][] {
-  const one = fc
-    .constantFrom(...counts)
-    .chain(([table, rows]) => fc.tuple(fc.constant(table), fc.integer({ min: 1, max: rows })));
-  return fc.sample(one, { seed, numRuns: moments });
-}
-
-test(`an import that is killed at any of ${moments} moments leaves nothing half, in the database and among the files`, async () => {
+test(`an import whose connection ends at any of ${moments} moments leaves nothing half, in the database and among the files`, async () => {
   const { db, dataDir, importFiles } = await contentImporter();
-  const before = await contentOf(db);
-  for (const [table, times] of seededMoments(await rowsOfAnImport())) {
-    const tidy = await endAt(db, table, times);
-    await expect(importFiles(smallCatalogue), `${table} ${times}`).rejects.toThrow();
+  const before = await heldContent(db);
+  for (const moment of await seededMoments(await importedOnce(), moments)) {
+    const tidy = await atMoment(db, moment, "pg_terminate_backend(pg_backend_pid())");
+    await expect(importFiles(smallCatalogue), moment.join(" ")).rejects.toThrow();
     await tidy();
-    expect(await contentOf(db), `${table} ${times}`).toEqual(before);
+    expect(await heldContent(db), moment.join(" ")).toEqual(before);
     for (const name of await readdir(join(dataDir, "files")).catch(() => []))
       expect(await fileName(join(dataDir, "files", name)), "a file is whole, or not there").toBe(name);
   }

@@ -40,8 +40,8 @@ test("every file of a folder is written, and what is relative counts from the da
 
   const [batch] = await db.select().from(batches);
   expect(batch).toMatchObject({
-    starts_on: "2026-12-17",
-    ends_on: null,
+    starts_on: "2026-11-01",
+    ends_on: "2026-12-17",
     enroll_opens_at: new Date("2026-11-24T09:00:00+06:00"),
     enroll_closes_at: new Date("2026-12-03T21:30:00+06:00"),
     price: "14000.00",

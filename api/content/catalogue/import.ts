@@ -2,13 +2,17 @@ import { readdir } from "node:fs/promises";
 import { TransactionRollbackError } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
+import type { Bucket } from "#api/gateways/files/bucket.ts";
 import { writeVocabulary } from "./search-tables.ts";
 import { knownIds } from "./known-ids.ts";
 import { deriveSessionStatus, writeBatchSearch } from "./batch-table.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import { bankFiles, bankFolder, importBanks } from "./banks.ts";
-import { changesBetween, snapshot, type Change } from "./changes.ts";
+import { changesBetween, questionChange, snapshot, type Change } from "./changes.ts";
+import { contradictions } from "./contradictions.ts";
 import { nearestTo } from "../nearest.ts";
+import { countingProgress, type Progress } from "../progress.ts";
+import type { BankRules } from "../questions/import.ts";
 import { awaitTurn } from "../turn.ts";
 import type { Ids } from "./ids.ts";
 import { importPictures, pictureFolder } from "./picture-files.ts";
@@ -73,12 +77,30 @@ async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Prob
   return problems;
 }
 
+interface Written {
+  tables: CatalogueTable[];
+  sheets: Sheet[];
+  ids: Ids;
+  counts: Counts[];
+}
+
+/** Takes rows out of use that their files have no more, the last tables first: they name the others. Gives what still names them. */
+async function retireOthers(db: Writer, { tables, sheets, ids, counts }: Written): Promise<Problem[]> {
+  for (const table of tables.toReversed()) {
+    const keys = sheets.find(({ file }) => file === table.file)?.keys;
+    const own = counts.find(({ file }) => file === table.file);
+    if (keys && own) Object.assign(own, await table.retire(db, keys, ids));
+  }
+  const left = await knownIds(db, tables);
+  return sheets.flatMap((sheet) => unresolved(sheet, sheets, left));
+}
+
 const nothing = { counts: [], problems: [] };
 
 async function write(db: Writer, wanted: Wanted, read = () => readSheets(wanted)): Promise<Counts[]> {
-  const { folder, tables, isWanted } = wanted;
+  const { folder, tables, isWanted, onProgress, onQuestion: onChange } = wanted;
   const pictures = isWanted(pictureFolder) ? await importPictures(db, folder) : nothing;
-  const banks = isWanted(bankFolder) ? await importBanks(db, folder) : nothing;
+  const banks = isWanted(bankFolder) ? await importBanks(db, folder, { onChange, onProgress }) : nothing;
   const sheets = await read(); // which are held to the end, so not before the banks have gone through
   const ids = await knownIds(db, tables);
   const problems = [...pictures.problems, ...banks.problems, ...(await findProblems(db, sheets, ids))];
@@ -88,11 +110,14 @@ async function write(db: Writer, wanted: Wanted, read = () => readSheets(wanted)
   for (const table of tables) {
     const sheet = sheets.find(({ file }) => file === table.file);
     if (!sheet) continue;
-    counts.push(await sheet.write(db, ids));
+    const written = await sheet.write(db, ids);
+    counts.push(written);
+    countingProgress(written.file, onProgress)(written.rows);
     ids.set(table.file, await table.known(db));
   }
-  const flaws = [];
+  const flaws = wanted.retire ? await retireOthers(db, { tables, sheets, ids, counts }) : [];
   for (const sheet of sheets) flaws.push(...(await sheet.flaws(db)));
+  flaws.push(...(await contradictions(db, sheets)));
   if (flaws.length > 0) throw new ImportError(flaws);
 
   await deriveSessionStatus(db);
@@ -105,10 +130,15 @@ export interface ImportRules {
   now: Date;
   /** Undefined: what lies in `media/` stays where it is, as that of the demo does. */
   dataDir: string | undefined;
+  /** Where files are kept instead of the data folder. */
+  bucket?: Bucket | undefined;
   /** Tables by their files' names, with or without the ending, and `questions` and `pictures`. All, unless said otherwise. */
   only?: string[] | undefined;
   /** All is checked and counted, and nothing is written. */
   isDryRun?: boolean | undefined;
+  /** Rows that their file has no more are taken out of use; otherwise they stay as they are. */
+  retire?: boolean | undefined;
+  onProgress?: Progress | undefined;
 }
 
 /** What of a folder is to be written. */
@@ -116,14 +146,21 @@ interface Wanted {
   folder: string;
   tables: CatalogueTable[];
   isWanted: (file: string) => boolean;
+  retire: boolean | undefined;
+  onProgress: Progress | undefined;
+  /** Is told of each question that is added or changed. */
+  onQuestion?: BankRules["onChange"];
 }
 
-async function wantedOf(folder: string, { now, dataDir, only, isDryRun }: ImportRules): Promise<Wanted> {
-  const tables = catalogueTables(now, { folder, dataDir, isDryRun });
+async function wantedOf(
+  folder: string,
+  { now, dataDir, bucket, only, isDryRun, retire, onProgress }: ImportRules,
+): Promise<Wanted> {
+  const tables = catalogueTables(now, { folder, dataDir, bucket, isDryRun });
   requireKnown(only, tables);
   const isWanted = (file: string) => only === undefined || only.includes(file) || only.includes(nameOf(file));
   await requireTables(folder, tables);
-  return { folder, tables, isWanted };
+  return { folder, tables, isWanted, retire, onProgress };
 }
 
 /** Does `work` in a transaction of its own turn, and undoes it where that was wished. */
@@ -169,11 +206,12 @@ export async function compareCatalogue(
   const view = {
     tables: wanted.tables.filter(({ file }) => files.has(file)),
     all: wanted.tables,
-    hasBank: wanted.isWanted(bankFolder) && (await bankFiles(folder)).length > 0,
   };
   return inTransaction(db, true, async (transaction) => {
     const before = await snapshot(transaction, view);
-    await write(transaction, wanted, () => Promise.resolve(sheets));
-    return changesBetween(before, await snapshot(transaction, view));
+    const ofBank: Change[] = [];
+    const onQuestion: BankRules["onChange"] = (was, is) => void ofBank.push(questionChange(was, is));
+    await write(transaction, { ...wanted, onQuestion }, () => Promise.resolve(sheets));
+    return [...ofBank, ...changesBetween(before, await snapshot(transaction, view))];
   });
 }

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
+import type { Bucket } from "#api/gateways/files/bucket.ts";
 import { storeFolders } from "#api/gateways/files/files.ts";
 import { fileName, folderName, keepFile, keepFolder } from "#api/gateways/files/keep-files.ts";
 import { measurePicture } from "#api/http/pictures.ts";
@@ -30,6 +31,8 @@ export interface MediaFolders {
   folder: string;
   /** Undefined: the files come with the project, and stay where they are. */
   dataDir: string | undefined;
+  /** Where they are kept instead of the data folder. */
+  bucket?: Bucket | undefined;
   /** Nothing is copied: only what would be is reckoned. */
   isDryRun?: boolean | undefined;
 }
@@ -97,7 +100,10 @@ async function sizeOf(path: string, type: ContentType) {
   return { width, height };
 }
 
-async function stored({ folder, dataDir, isDryRun }: MediaFolders, { file, title }: FileUse & { file: string }) {
+async function stored(
+  { folder, dataDir, bucket, isDryRun }: MediaFolders,
+  { file, title }: FileUse & { file: string },
+) {
   const path = join(folder, "media", normalize(file));
   const content_type = typeOf(file);
   const isFolder = content_type === playlistType;
@@ -112,7 +118,11 @@ async function stored({ folder, dataDir, isDryRun }: MediaFolders, { file, title
   if (dataDir === undefined) return { ...said, store: "demo" as const, name: normalize(file) };
   const keep = isFolder ? keepFolder : keepFile;
   const nameOf = isFolder ? folderName : fileName;
-  return { ...said, store: "data" as const, name: isDryRun ? await nameOf(path) : await keep(dataDir, path) };
+  return {
+    ...said,
+    store: "data" as const,
+    name: isDryRun ? await nameOf(path) : await keep({ dataDir, bucket }, path),
+  };
 }
 
 /** One that comes with the project is the same as a copy of it in the data folder. */

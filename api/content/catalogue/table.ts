@@ -9,6 +9,7 @@ import { joinedKey, readCsv, type CheckedRow, type CheckedRows, type CsvFile, ty
 import type { Ids } from "./ids.ts";
 import { linksOf, type Link } from "./links.ts";
 import type { Reference } from "./reference.ts";
+import { retireRows } from "./retire.ts";
 import { upsert } from "./upsert.ts";
 
 /** A file that was written, and how many rows it holds. */
@@ -20,6 +21,9 @@ export interface WrittenFile {
 export interface Counts extends WrittenFile {
   added: number;
   changed: number;
+  /** Taken out of use, where that was wished; of those that have to stay, the keys. */
+  retired?: number;
+  staying?: string[];
 }
 
 /** A row as the files hold it. */
@@ -43,6 +47,8 @@ export interface Sheet {
   file: string;
   problems: Problem[];
   keys: Set<string> | undefined;
+  /** The lines of its rows, by their keys. */
+  lines(): Map<string, number>;
   /** What its rows name of other files. */
   references(): (Reference & { line: number; place: string })[];
   /** The rows as they would be written out again. */
@@ -58,11 +64,14 @@ export interface CatalogueTable {
   file: string;
   columns: string[];
   key: string[];
+  row: z.ZodObject;
   /** Undefined: the file was left out. */
   read(folder: string): Promise<Sheet | undefined>;
   known(db: Writer): Promise<Map<string, number>>;
   /** What the database holds, in the order in which it came. */
   stored(db: Writer, ids: Ids): Promise<StoredRows>;
+  /** Takes the rows out of use that have none of these keys. */
+  retire(db: Writer, keys: Set<string>, ids: Ids): Promise<{ retired: number; staying: string[] }>;
   /** The files, by their paths in the folder, that hold these rows. */
   texts(rows: StoredRow[]): Map<string, string>;
 }
@@ -89,6 +98,8 @@ interface OwnDefinition<Row extends z.ZodObject> extends FileDefinition<Row> {
   save: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<Omit<Counts, "file" | "rows">>;
   /** The reverse of `save`: what the database holds, whose cells are checked as those of a file are, and why a row `stays`. */
   load: (db: Writer, ids: Ids) => Promise<{ rows: Record<string, unknown>[]; problems?: Finding[] }>;
+  /** Takes rows that were loaded out of use. Undefined: they all stay, as what is no more than a part of something does. */
+  retire?: (db: Writer, rows: Record<string, unknown>[]) => ReturnType<typeof retireRows>;
 }
 
 interface Definition<Row extends z.ZodObject, Table extends PgTable> extends FileDefinition<Row> {
@@ -109,6 +120,8 @@ interface Definition<Row extends z.ZodObject, Table extends PgTable> extends Fil
   prepare?: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<void>;
   /** Does what the rows say of other tables, once they are written. */
   finish?: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<void>;
+  /** Others name its rows by a text, so that none can be taken out of use by the look of it. */
+  isNamedInTexts?: boolean;
 }
 
 /** Of a row that was encoded: every reader of a cell takes a string. */
@@ -144,6 +157,7 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
             needed ? [{ ...needed, place, line: lines?.get(needed.column) ?? line }] : [],
           ),
         ),
+      lines: () => new Map(rows.map(({ line, row }) => [keyOfCells(row), line])),
       cells() {
         const written = rows.map(({ row }) => Encoded.parse(z.encode(schema, row)));
         return new Map(written.map((cells) => [keyOfCells(cells), cells]));
@@ -178,8 +192,14 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
     return { rows, problems };
   }
 
+  async function retire(db: Writer, keys: Set<string>, ids: Ids) {
+    const gone = (await load(db, ids)).rows.filter((row) => !keys.has(keyOfCells(row)));
+    const { retired, staying } = (await definition.retire?.(db, gone)) ?? { retired: 0, staying: [] };
+    return { retired, staying: staying.map(keyOfCells) };
+  }
+
   return {
-    ...{ file, columns, key, read, stored },
+    ...{ file, columns, key, row: schema, read, stored, retire },
     texts:
       definition.texts ??
       ((rows) => {
@@ -209,6 +229,8 @@ export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
 
   return ownTable({
     ...definition,
+    retire: async (db, rows) =>
+      definition.isNamedInTexts ? { retired: 0, staying: rows } : retireRows(db, { into, target }, rows),
     references: (row) => [...links.references(row), ...(references?.(row) ?? [])],
     async save(db, rows, ids) {
       await prepare?.(db, rows, ids);

@@ -36,6 +36,7 @@ export function teacherTable(media: MediaFolders): CatalogueTable {
     conflicts: photos.conflicts,
     into: teachers,
     target: [teachers.name],
+    isNamedInTexts: true,
     values: ({ photo }) => ({ photo: photos.addressOf(photo) }),
     finish: photos.keep,
   });

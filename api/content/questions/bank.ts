@@ -161,6 +161,9 @@ interface BankOrigin {
 
 const partOf = { questions: 1000, pictures: 50 };
 
+/** A copy: a part of a file's text holds the piece of the file that it was cut from as long as it is known. */
+const ownText = (text: string) => Buffer.from(text).toString();
+
 /** Reads every question of a file, in parts, so that no bank is held whole. */
 export async function* readBank(
   places: AsyncIterable<FoundPlace | WrongPlace>,
@@ -189,7 +192,7 @@ export async function* readBank(
     const { line, name, read } = place;
     try {
       const found = read();
-      const question = await checked(found, keyOf(found, bank, lines), { source, kept });
+      const question = await checked(found, ownText(keyOf(found, bank, lines)), { source, kept });
       const earlier = lines.get(question.key);
       if (earlier !== undefined) throw new QuestionError(`"${question.key}" stands on line ${earlier} already`);
       lines.set(question.key, line);

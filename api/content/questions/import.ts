@@ -5,6 +5,7 @@ import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { questions, questionVersions } from "#api/db/schema/exams.ts";
 import { ImportError, type Problem } from "../csv.ts";
+import { countingProgress, type Progress } from "../progress.ts";
 import { readText } from "../text-file.ts";
 import { readBank, type BankPart, type BankQuestion, type FoundPlace, type WrongPlace } from "./bank.ts";
 import type { Category } from "./category.ts";
@@ -109,6 +110,9 @@ export interface BankRules {
   replace?: boolean | undefined;
   /** What cannot be taken is left out, where otherwise nothing is written. */
   skipRefused?: boolean | undefined;
+  /** Is told of each question that is added or changed. */
+  onChange?: ((before: BankQuestion | undefined, after: BankQuestion) => void) | undefined;
+  onProgress?: Progress | undefined;
 }
 
 function problemWith(question: BankQuestion, before: BankQuestion | undefined, replace: boolean): string | undefined {
@@ -129,7 +133,12 @@ function changeOf(
 }
 
 /** Writes some questions: gives what each comes to, and what is wrong with those that may not be written. */
-async function writePart(db: Writer, file: string, { questions: some, pictures }: BankPart, replace: boolean) {
+async function writePart(
+  db: Writer,
+  file: string,
+  { questions: some, pictures }: BankPart,
+  { replace = false, onChange }: BankRules,
+) {
   await keepPictures(db, pictures);
   const keys = some.map(({ key }) => key);
   const now = some.length === 0 ? [] : await selectBank(db, inArray(questions.key, keys));
@@ -146,6 +155,7 @@ async function writePart(db: Writer, file: string, { questions: some, pictures }
     else {
       counts[before ? "changed" : "added"] += 1;
       changes.push(change);
+      onChange?.(before, question);
     }
   }
   if (changes.length > 0) await write(db, changes);
@@ -161,22 +171,24 @@ export async function writeBank(
   db: Writer,
   file: string,
   bank: AsyncIterable<BankPart>,
-  { replace = false, skipRefused = false }: BankRules = {},
+  rules: BankRules = {},
 ): Promise<{ counts: BankCounts; problems: Problem[] }> {
   const counts = { questions: 0, added: 0, changed: 0, unchanged: 0 };
   const problems: Problem[] = [];
+  const tellOf = countingProgress(file, rules.onProgress);
   return db.transaction(async (transaction) => {
     try {
       for await (const part of bank) {
-        const written = await writePart(transaction, file, part, replace);
+        const written = await writePart(transaction, file, part, rules);
         for (const kind of ["questions", "added", "changed", "unchanged"] as const)
           counts[kind] += written.counts[kind];
         problems.push(...part.problems, ...written.problems);
+        tellOf(counts.questions);
       }
     } catch (error) {
       throw error instanceof ImportError ? new ImportError([...problems, ...error.problems]) : error;
     }
-    if (problems.length > 0 && !skipRefused) throw new ImportError(problems);
+    if (problems.length > 0 && !rules.skipRefused) throw new ImportError(problems);
     return { counts: { ...counts, refused: problems.length }, problems };
   });
 }

@@ -1,0 +1,69 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { importCatalogue } from "#api/content/catalogue/import.ts";
+import { openConfiguredDatabase } from "#api/db/open.ts";
+import { fileName } from "#api/gateways/files/keep-files.ts";
+import { readEnv } from "#env";
+import { smallCatalogue, writeFolder } from "#tests/support/catalogue-folder.ts";
+import { atMoment, heldContent, seededMoments } from "#tests/support/held-content.ts";
+import { test } from "#tests/support/http-test.ts";
+import { runProgram } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
+
+const moments = Number(process.env["KILLS"] ?? 3);
+const held = 7_213_999;
+
+/** An empty portal's database, and what is to go into it. */
+async function emptyPortal() {
+  const [DATA_DIR, folder] = [await ownFolder(), await ownFolder()];
+  await writeFolder(folder, smallCatalogue);
+  return { DATA_DIR, folder, ...(await openConfiguredDatabase(readEnv({ DATA_DIR }))) };
+}
+
+test(`content import whose process is killed at any of ${moments} moments leaves nothing half`, async () => {
+  test.setTimeout(60_000 + moments * 30_000);
+  const here = await emptyPortal();
+  const model = await emptyPortal();
+  try {
+    await importCatalogue(model.db, model.folder, { now: new Date(), dataDir: model.DATA_DIR });
+    const { db, pool, DATA_DIR, folder } = here;
+    const before = await heldContent(db);
+    const importing = () => runProgram({ DATA_DIR }, `build/server/staff.js content import ${folder}`);
+    for (const moment of await seededMoments(model.db, moments)) {
+      const tidy = await atMoment(db, moment, `pg_advisory_xact_lock(${held})`);
+      const gate = await pool.connect();
+      await gate.query(`select pg_advisory_lock(${held})`);
+      const { child, exited } = await importing();
+      const waiting = async () => {
+        const { rows } = await db.execute(sql`
+          select 1 from pg_locks where locktype = 'advisory' and objid = ${held} and not granted`);
+        return rows.length;
+      };
+      await expect.poll(waiting, { message: moment.join(" "), timeout: 30_000 }).toBe(1);
+      child.kill("SIGKILL");
+      await exited;
+      await gate.query(`select pg_advisory_unlock(${held})`);
+      gate.release();
+      await expect
+        .poll(async () => (await db.execute(sql`select 1 from pg_locks where objid = ${held}`)).rows.length)
+        .toBe(0);
+      await tidy();
+      expect(await heldContent(db), moment.join(" ")).toEqual(before);
+      for (const name of await readdir(join(DATA_DIR, "files")).catch(() => []))
+        expect(await fileName(join(DATA_DIR, "files", name)), "a file is whole, or not there").toBe(name);
+    }
+    const { exited, output } = await importing();
+    expect(await exited, output()).toBe(0);
+    const counts = async (of: typeof db) =>
+      Object.entries(await heldContent(of)).map(([table, sum]) => [table, Number.parseInt(sum, 10)]);
+    const isContent = ([table]: (string | number)[]) => table !== "audit_log";
+    expect((await counts(db)).filter(isContent)).toEqual((await counts(model.db)).filter(isContent));
+  } finally {
+    for (const { close, DATA_DIR, folder } of [here, model]) {
+      await close();
+      for (const path of [DATA_DIR, folder]) await rm(path, { recursive: true, force: true });
+    }
+  }
+});

@@ -1,0 +1,167 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import fc from "fast-check";
+import { z } from "zod";
+import { exportCatalogue } from "#api/content/catalogue/export.ts";
+import { importCatalogue } from "#api/content/catalogue/import.ts";
+import { catalogueTables } from "#api/content/catalogue/tables.ts";
+import type { CatalogueTable } from "#api/content/catalogue/table.ts";
+import { canonicalText } from "#api/content/cells.ts";
+import { withDatabase } from "#tests/load/doctors.ts";
+import { demoDoctor } from "#tests/support/demo-doctor.ts";
+import { test } from "#tests/support/http-test.ts";
+import { measuredPages } from "#tests/support/measured-pages.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
+import { type PortalProcess } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
+
+const seed = Number(process.env["SEED"] ?? 7);
+
+const meaningful = "<>&\"'`{}[]=;,\\#$%*_~()!:/?".split("");
+
+/** Texts of any printable letters, more often those that mean something in HTML, CSV, JSON and Markdown. */
+const printable = fc
+  .array(fc.oneof(fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }), fc.constantFrom(...meaningful)), {
+    minLength: 12,
+    maxLength: 24,
+  })
+  .map((letters) =>
+    canonicalText(letters.join(""))
+      .replace(/[|\n\t]/g, "")
+      .trim(),
+  )
+  .filter((text) => text.length >= 8);
+
+/** What every plain cell takes as it is, and no other one. */
+const probe = `'"<&>' কখ`;
+
+/** Cells that take any text and name something by it: a file, or a row of another table. */
+const naming = new Set([
+  ...["lectures.csv notes", "lecture_sources.csv file", "materials.csv file", "lecture_sheets.csv file"],
+  ...["teachers.csv photo", "batches.csv picture", "lectures.csv timetable"],
+  ...["exam_questions.csv question", "exam_questions.csv subject", "exam_questions.csv topic"],
+]);
+
+/** Cells whose text no page shows as it is, and why. */
+const unshown: Record<string, string> = {
+  "synonyms.csv words": "they are looked for",
+  "notices/*.md key": "it is the name of the file",
+  "notices/*.md body": "it is Markdown",
+  "books/*.md body": "it is Markdown",
+  "books/*.md author": "the API tells it; no page has a list of books",
+  "books/*.md summary": "the API tells it; no page has a list of books",
+};
+
+const Texts = z.union([z.string(), z.array(z.string())]);
+
+/** The columns of a table that take any text. */
+function plainColumns({ file, row }: CatalogueTable): string[] {
+  return Object.entries<z.ZodType>(row.shape).flatMap(([column, cell]) => {
+    const { data } = cell.safeParse(probe);
+    const taken = Texts.safeParse(data).data;
+    return [taken].flat().join() === probe && !naming.has(`${file} ${column}`) ? [column] : [];
+  });
+}
+
+/** The rows of a table with other texts in their plain cells, where they are taken; and those texts by file and column. */
+function rewritten(
+  table: CatalogueTable,
+  rows: Map<string, Record<string, string>>,
+  textOf: (before: string) => string,
+) {
+  const texts = new Map<string, string[]>();
+  const columns = plainColumns(table);
+  const written = [...rows].map(([key, cells]) => {
+    const changed = { ...cells };
+    for (const column of columns) {
+      const before = cells[column] ?? "";
+      if (before === "" || `${table.file} ${column}` in unshown) continue;
+      const text = textOf(before);
+      if (!table.row.safeParse({ ...changed, [column]: text }).success) continue;
+      changed[column] = text;
+      texts.set(`${table.file} ${column}`, [...(texts.get(`${table.file} ${column}`) ?? []), text]);
+    }
+    return { key, cells: changed, files: [], stays: undefined };
+  });
+  return { written, texts, columns };
+}
+
+/** Fills every plain field of what a portal shows with texts of any letters. Gives them by file and column. */
+async function fillPlainFields(portal: PortalProcess, folder: string): Promise<Map<string, string[]>> {
+  const known = new Map<string, string>();
+  const pool = fc.sample(printable, { seed, numRuns: 20_000 }).values();
+  const textOf = (before: string) => {
+    const text = known.get(before) ?? pool.next().value ?? "";
+    known.set(before, text);
+    return text;
+  };
+  const all = new Map<string, string[]>();
+  await withDatabase(portal, async (db) => {
+    const now = new Date();
+    const media = { folder, dataDir: portal.dataDir };
+    await exportCatalogue(db, folder, { now, dataDir: portal.dataDir });
+    for (const table of catalogueTables(now, media)) {
+      const sheet = await table.read(folder);
+      if (!sheet) continue;
+      const { written, texts, columns } = rewritten(table, sheet.cells(), textOf);
+      for (const [path, text] of table.texts(written)) await writeFile(join(folder, path), text);
+      for (const column of columns) all.set(`${table.file} ${column}`, texts.get(`${table.file} ${column}`) ?? []);
+    }
+    await importCatalogue(db, folder, { now, dataDir: portal.dataDir });
+  });
+  return all;
+}
+
+const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&#39;": "'", "&amp;": "&" };
+const unescaped = (html: string) =>
+  html.replace(
+    /&(?:lt|gt|quot|amp|#x27|#39);/g,
+    (entity) => Object.entries(entities).find(([name]) => name === entity)?.[1] ?? "",
+  );
+
+/** What a page says, in its texts and in the attributes that are read out. */
+function shownBy(html: string): string {
+  const bare = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ");
+  const attributes = [...bare.matchAll(/ (?:alt|title|aria-label|value|content|placeholder)="([^"]*)"/g)].map(
+    ([, value = ""]) => value,
+  );
+  return unescaped([bare.replace(/<[^>]+>/g, "\n"), ...attributes].join("\n"));
+}
+
+/** What the batch finder answers to each option of its questions. */
+async function finderResults(visitor: PlainBrowser): Promise<string[]> {
+  const finder = "/fcps-p-ii/batch-for-you";
+  const form = await (await visitor.send(finder)).text();
+  const options = [...form.matchAll(/<input type="radio" name="(q\d+)" value="(\d+)"/g)];
+  expect(options.length).toBeGreaterThan(1);
+  return options.map(([, name = "", value = ""]) => `${finder}?${name}=${value}`);
+}
+
+test("a text of any printable letters in any plain field of the files is shown letter by letter, or its row refused", async ({
+  start,
+}) => {
+  test.slow();
+  const portal = await start({ PUBLIC_DATA_FRESH_SECONDS: "0", PAGE_FRESH_SECONDS: "0" });
+  const [doctor, visitor, nobody] = [browserAt(portal.origin), browserAt(portal.origin), browserAt(portal.origin)];
+  expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
+  const readers = { doctor, visitor, nobody };
+  const pages = [];
+  for (const { reader, open } of measuredPages({ doctor, visitor })) pages.push({ reader, path: await open() });
+
+  const folder = await ownFolder();
+  const fields = await fillPlainFields(portal, folder);
+  await rm(folder, { recursive: true });
+  for (const quiz of ["medicine-on-spot", "phase-a-weekly-basic"])
+    pages.push({ reader: "doctor" as const, path: `/on-spot-quiz/${quiz}` });
+  for (const path of await finderResults(nobody)) pages.push({ reader: "nobody" as const, path });
+  const shown: string[] = [];
+  for (const { reader, path } of pages) shown.push(shownBy(await (await readers[reader].send(path)).text()));
+
+  const whole = shown.join("\n");
+  const missing = [...fields].filter(
+    ([field, texts]) => !(field in unshown) && !texts.some((text) => whole.includes(text)),
+  );
+  expect(missing.map(([field, texts]) => `${field}: ${texts[0] ?? "no row of the demo has it"}`)).toEqual([]);
+  expect(fields.size).toBeGreaterThan(60);
+});

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import type { Database } from "#api/db/client.ts";
+
+/** What every table holds, but for the clocks of its rows. */
+export async function heldContent(db: Database): Promise<Record<string, string>> {
+  const tables = await db.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
+  const held: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await db.execute<{ sum: string }>(sql`
+      select count(*) || ' ' || coalesce(md5(string_agg(row, ',' order by row)), '') as sum from (
+        select (to_jsonb(own) - 'created_at' - 'updated_at')::text as row from ${sql.identifier(name)} as own) as rows`);
+    held[name] = rows[0]?.sum ?? "";
+  }
+  return held;
+}
+
+/** A table that an import writes, and how often before something happens. */
+export type Moment = [table: string, times: number];
+
+/** Moments of an import that writes what is held now: others with another `SEED`. */
+export async function seededMoments(db: Database, count: number): Promise<Moment[]> {
+  const seed = Number(process.env["SEED"] ?? 7);
+  const tables = Object.entries(await heldContent(db)).flatMap(([table, sum]): Moment[] => {
+    const rows = Number.parseInt(sum, 10);
+    return rows > 0 ? [[table, rows]] : [];
+  });
+  const one = fc
+    .constantFrom(...tables)
+    .chain(([table, rows]) => fc.tuple(fc.constant(table), fc.integer({ min: 1, max: rows })));
+  return fc.sample(one, { seed, numRuns: count });
+}
+
+/** From a moment on, whoever writes to the table does this in the database first. Gives what takes it away again. */
+export async function atMoment(db: Database, [table, times]: Moment, does: string): Promise<() => Promise<void>> {
+  const on = sql.identifier(table);
+  await db.execute(sql`create sequence written_times`);
+  await db.execute(sql`
+    create function at_moment() returns trigger language plpgsql as
+    ${sql.raw(`'begin if nextval(''written_times'') >= ${times} then perform ${does}; end if; return null; end'`)}`);
+  await db.execute(
+    sql`create trigger at_moment after insert or update or delete on ${on} for each row execute function at_moment()`,
+  );
+  return async () => {
+    await db.execute(sql`drop trigger at_moment on ${on}`);
+    await db.execute(sql`drop function at_moment()`);
+    await db.execute(sql`drop sequence written_times`);
+  };
+}
