@@ -1,4 +1,5 @@
 import { NavLink, Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { path } from "#app/paths.ts";
@@ -40,16 +41,18 @@ export default function MyLayout() {
       <nav className="my-nav" aria-label="আমার অংশ">
         <div className="wrap">
           {places.map(({ href, icon, word, isWhole = false, isWideOnly = false }) => (
-            <NavLink key={href} to={href} end={isWhole} {...(isWideOnly && { "data-wide": "" })}>
-              <Icon name={icon} />
-              {word}{" "}
-              {unread > 0 && href === path("my-notices") ? (
-                <b className="count">
-                  {unread > most ? `${bengaliNumber(most)}+` : bengaliNumber(unread)}
-                  <span className="hidden"> নতুন</span>
-                </b>
-              ) : null}
-            </NavLink>
+            <Fragment key={href}>
+              <NavLink to={href} end={isWhole} {...(isWideOnly && { "data-wide": "" })}>
+                <Icon name={icon} />
+                {word}{" "}
+                {unread > 0 && href === path("my-notices") ? (
+                  <b className="count">
+                    {unread > most ? `${bengaliNumber(most)}+` : bengaliNumber(unread)}
+                    <span className="hidden"> নতুন</span>
+                  </b>
+                ) : null}
+              </NavLink>{" "}
+            </Fragment>
           ))}
         </div>
       </nav>

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { hydrated } from "#tests/support/hydrated.ts";
 import { test } from "#tests/support/journey.ts";
 
 const paper = { light: "rgb(250, 246, 236)", dark: "rgb(16, 21, 18)" };
@@ -54,5 +55,27 @@ test("a choice that no form could have sent changes nothing", async ({ page, new
     const answer = await page.goto("/my/account");
     expect(answer?.status(), `doctor ${newcomer.id}, ${kept}`).toBe(200);
     await expect(page.locator("html"), kept).toHaveCSS("font-size", "17px");
+  }
+});
+
+test("a page that a translator changed before its script came is made anew with its look @js", async ({
+  page,
+  newcomer: _,
+}) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const heading = document.querySelector("main h1");
+      if (!heading?.textContent) return;
+      watch.disconnect();
+      heading.innerHTML = "<font>In another language</font>";
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ["/my/notices", "/"]) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.locator("main h1"), path).toHaveText(/[\u0980-\u09ff]/);
+    await expect(page.locator("html"), path).toHaveCSS("background-color", paper.light);
+    await expect(page.getByRole("banner").locator(".wrap"), path).toHaveCSS("display", "flex");
   }
 });

@@ -148,3 +148,17 @@ test("a timetable shows one schedule at a time and one kind when asked @public",
   await expect(table.locator(".tag", { hasText: /^\s*পরীক্ষা\s*$/ })).not.toHaveCount(0);
   await expect(table.locator(".tag", { hasNotText: /^\s*পরীক্ষা\s*$/ })).toHaveCount(0);
 });
+
+test("a course says who passed after it, in their own words; where nobody is named there is no such part @public", async ({
+  page,
+}) => {
+  const passed = page.getByRole("heading", { name: "যাঁরা উত্তীর্ণ হয়েছেন" });
+  await page.goto("/courses/fcps-p-ii");
+  const people = page.locator("section", { has: passed }).getByRole("figure");
+  await expect(people).toHaveCount(2);
+  await expect(people.first()).toContainText("ডা. সাবরিনা রহমান FCPS Part-II (Medicine)");
+  await expect(people.first().getByRole("blockquote")).toContainText("লিখিত উত্তর সময় মেপে");
+  await page.goto("/courses/mcps");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(passed).toHaveCount(0);
+});

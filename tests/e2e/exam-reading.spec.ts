@@ -1,13 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { findPastExam, findSatExam } from "../support/demo-exams.ts";
 import { main } from "../support/doctors.ts";
-import { axeFindings, sidewaysOverflow } from "../support/inspect-page.ts";
+import { axeFindings, enlarge, sidewaysOverflow } from "../support/inspect-page.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { allSaved, choice, enterRoom, question, roomState, test } from "../support/room.ts";
-
-/** Enlarges every letter, as phones and browsers do. */
-async function enlarge(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${106.25 * (percent / 100)}%`);
-}
 
 /** What of the screen the head and the buttons take away while a question is read, as a share of its height. */
 async function shareTaken(page: Page): Promise<number> {
@@ -115,19 +111,6 @@ test("a result is printed with a name and a date, without menus @js @exam", asyn
   await expect(main(page).getByRole("link").filter({ visible: true })).toHaveCount(0);
 });
 
-/** Presses Tab until something by this name has the focus; how often. */
-async function tabTo(page: Page, name: RegExp): Promise<number> {
-  for (let keys = 1; keys <= 30; keys++) {
-    await page.keyboard.press("Tab");
-    const words = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement?.closest("label")?.textContent ?? activeElement?.textContent ?? "";
-    });
-    if (name.test(words)) return keys;
-  }
-  throw new Error(`no Tab leads to ${String(name)}`);
-}
-
 test("an exam is sat by the keyboard: a key for each answer, one for each page @js @exam", async ({
   page,
   doctor,
@@ -170,6 +153,16 @@ test("an exam is sat by the keyboard: a key for each answer, one for each page @
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/pending-exam-info$/);
   expect(keys).toBeLessThanOrEqual(3 * answers);
+});
+
+test("without its shortcuts too a page of the exam is left by a few keys @exam", async ({ page, seat }) => {
+  await page.goto(seat.room);
+  let keys = await tabTo(page, /^নিচের বোতামে যান$/);
+  await page.keyboard.press("Enter");
+  keys += await tabTo(page, /এগোন$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/page=2/);
+  expect(keys).toBeLessThanOrEqual(5);
 });
 
 test("a question mark shows the keys @js @exam", async ({ page, seat }) => {

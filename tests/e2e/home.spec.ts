@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { hydrated } from "#tests/support/hydrated.ts";
+import { enlarge } from "#tests/support/inspect-page.ts";
 import { test } from "#tests/support/journey.ts";
-import { watchTraffic } from "#tests/support/traffic.ts";
 import { partsOf } from "#tests/support/texts.ts";
 
 function section(page: Page, heading: string) {
@@ -103,6 +102,35 @@ test.describe("the home page @public", () => {
     await expect(panel).toBeHidden();
   });
 
+  test("lets nothing lie over the login or the footer, on any screen and however large the letters", async ({
+    page,
+  }) => {
+    const covering = () =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        const talk = box(".talk");
+        const lies = ({ top, bottom, left, right }: DOMRect) =>
+          talk.top < bottom && talk.bottom > top && talk.left < right && talk.right > left;
+        return { login: lies(box(".join .button")), footer: lies(box(".site-footer")) };
+      });
+    for (const [width, height, percent] of [
+      [360, 740, 100],
+      [360, 600, 100],
+      [412, 915, 130],
+      [360, 740, 200],
+      [1280, 800, 100],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await enlarge(page, percent);
+      for (const place of ["start", "end"] as const) {
+        await page.locator(".join .button").evaluate((button, block) => button.scrollIntoView({ block }), place);
+        expect(await covering(), `${width} × ${height} at ${percent} %`).toEqual({ login: false, footer: false });
+      }
+      await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
+      expect(await covering(), `${width} × ${height} at ${percent} %`).toEqual({ login: false, footer: false });
+    }
+  });
+
   test("names every place in its menu and each place answers", async ({ page, request }) => {
     const menu = await partsOf(page, page.locator("#site-nav a"));
     const links = await Promise.all(menu.map(async (link) => (await link.getAttribute("href")) ?? ""));
@@ -154,55 +182,6 @@ test("without script a video slide leads to the video itself", async ({ page, ja
   await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=M7lw1Xk9aBc");
   await expect(link).toHaveAttribute("target", "_blank");
   if (!javaScriptEnabled) await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toHaveCount(0);
-});
-
-test.describe("a section below the fold @js", () => {
-  test("is absent from layout, its pictures left for when they are near, until its first pixels are in view @js", async ({
-    page,
-  }) => {
-    const traffic = await watchTraffic(page);
-    const pictures = () => traffic.ofType("Image").filter(({ url }) => url.includes("service-"));
-    await page.goto("/");
-    await hydrated(page);
-    await traffic.atRest();
-    const services = section(page, "সহযোগী সেবা");
-    const content = page.locator("[data-until-seen]", { has: page.locator(".services") });
-    await expect(content).toHaveAttribute("hidden", "until-found");
-    expect(
-      await content.locator(".services").evaluate((list) => list.checkVisibility({ contentVisibilityAuto: true })),
-    ).toBe(false);
-    await expect(content.locator('img[loading="lazy"]')).toHaveCount(2); // fetched early only by who painted before the script came
-
-    await services.scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 400);
-    await expect(content).not.toHaveAttribute("hidden");
-    await expect.poll(() => pictures().length).toBe(2);
-  });
-
-  test("keeps the place of its content, so that nothing jumps @js", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const before = await height();
-    await page.keyboard.press("End");
-    await expect(page.locator("[data-until-seen][hidden]")).not.toHaveCount(4);
-    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(8);
-  });
-
-  test("is shown to who moves by keyboard @js", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
-    await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(4);
-    await page.keyboard.press("Tab");
-    await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
-  });
-
-  test("is shown for print @js", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
-    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-    await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
-  });
 });
 
 test("copying is discouraged by mouse, but fields, keyboard and touch are left alone @js", async ({ page }) => {

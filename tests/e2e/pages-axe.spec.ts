@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { axeFindings, sidewaysOverflow } from "#tests/support/inspect-page.ts";
+import { axeFindings, enlarge, sidewaysOverflow } from "#tests/support/inspect-page.ts";
 import { test } from "#tests/support/journey.ts";
 import { authExamples, publicExamples } from "#tests/support/public-pages.ts";
 
@@ -11,7 +11,8 @@ for (const { name, path } of [...publicExamples, ...authExamples]) {
     await page.keyboard.press("Tab"); // shows every section
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 640, height: 800 });
-    await page.evaluate(() => (document.documentElement.style.fontSize = "212.5%"));
+    await enlarge(page, 200);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page), "with letters twice as large").toEqual([]);
   });
 }

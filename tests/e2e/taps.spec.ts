@@ -1,15 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { batchSchedules } from "#api/db/schema/catalogue.ts";
 import { eq } from "drizzle-orm";
+import { path } from "#app/paths.ts";
+import { findSatExam } from "#tests/support/demo-exams.ts";
 import { addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { addLectureEvent, addHiddenCourse } from "#tests/support/study-rows.ts";
-import { main, title } from "../support/doctors.ts";
+import { codeFor, enterCode, fillIn, main, newDoctor, password, press, title } from "../support/doctors.ts";
 import { test } from "../support/journey.ts";
+import { endAtSslcommerz, enrol, goToPay } from "../support/tills.ts";
 
-/** A hand on a phone: it counts what it touches and what pages it is led to, from the dashboard on. */
-async function handOn(page: Page) {
+/** A hand on a phone: it counts what it touches and what pages it is led to. */
+async function handOn(page: Page, from = "/my/dashboard") {
   let taps = 0;
-  await page.goto("/my/dashboard");
+  await page.goto(from);
   return {
     async tap(target: Locator) {
       const box = await target.boundingBox();
@@ -68,6 +71,46 @@ test("an exam that runs is two taps from its first question, and every one of th
   await back.tap(main(page).getByRole("link", { name: /পরীক্ষায় ফিরুন/ }));
   await expect(main(page).getByText("Question 1")).toBeVisible();
   expect(back.taken()).toBe(1);
+});
+
+test("the explanation of a wrong answer is two taps from the result @exam", async ({ page, doctor, portalDb }) => {
+  const { course: id, event: eventId } = await findSatExam(portalDb, doctor);
+  const hand = await handOn(page, path("my-exam-result", { id, eventId }));
+  await hand.tap(main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }));
+  const first = main(page).getByRole("article").first();
+  await expect(first.getByText("ভুল", { exact: true }).first()).toBeVisible();
+  await expect(first.getByRole("heading", { name: "ব্যাখ্যা" })).toBeVisible();
+  expect(hand.taken()).toBeLessThanOrEqual(2);
+});
+
+test("a stranger has paid after eleven pages at most, the gateway's among them @money", async ({ page, baseURL }) => {
+  test.slow();
+  const pages: string[] = [];
+  page.on("framenavigated", (frame) => {
+    const { origin, pathname } = new URL(frame.url());
+    if (frame !== page.mainFrame() || origin !== baseURL || pathname.startsWith("/sandbox/")) return;
+    if (pages.at(-1) !== pathname) pages.push(pathname); // a page says its own address again when its script takes over
+  });
+  await page.goto("/");
+  const batches = page.getByRole("region", { name: "পছন্দের ব্যাচ খুঁজে নিন" });
+  await batches.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  await batches.getByRole("link", { name: /^Diploma/ }).click();
+  await main(page)
+    .getByRole("link", { name: /^Diploma অনলাইন/ })
+    .click();
+  await main(page).getByRole("link", { name: "এই সূচিতে ভর্তি হোন" }).first().click();
+  await expect(page).toHaveURL(/course-enrollment-join/);
+  const { phone, bmdcNo } = newDoctor();
+  await fillIn(page, { "আপনার নাম": "ডা. নমুনা", "মোবাইল নম্বর": phone, "BMDC নম্বর": bmdcNo });
+  await press(page, "কোড পাঠান");
+  await enterCode(page, await codeFor(page, phone));
+  await page.getByLabel("মেডিকেল কলেজ").fill("dhaka medical college");
+  await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
+  await press(page, "অ্যাকাউন্ট খুলুন");
+  await enrol(page);
+  await goToPay(page, "sslcommerz");
+  await endAtSslcommerz(page, /Success/);
+  expect(pages.length + 1, pages.join("\n")).toBeLessThanOrEqual(11);
 });
 
 test("a lecture sheet is three taps away", async ({ page, doctor: _, javaScriptEnabled }) => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { publicPages } from "#app/server/front/public-pages.server.ts";
@@ -71,6 +72,55 @@ test("every page there is has the header and the footer of its screen, and no ot
       ...(footer === "full" ? ["details in its footer"] : []),
     ];
   });
+});
+
+test("every picture says how large it is, so that nothing moves when it comes", () => {
+  expectOnEveryPage(
+    ({ html }) =>
+      [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([picture]) =>
+        / width="\d+" height="\d+"/.test(picture) ? [] : [`${picture} without its size`],
+      ),
+    () => [],
+  );
+});
+
+function namesIn(css: string, form: RegExp): Set<string> {
+  return new Set([...css.matchAll(form)].map(([, name = ""]) => name));
+}
+
+const anyClass = /\.([a-z][\w-]*)/gi;
+/** One that only qualifies another is what that one is. */
+const classByItself = /(?<![\w\])])\.([a-z][\w-]*)/gi;
+
+test("every page has the sheets of all that it shows", async () => {
+  const files = (await readdir("app/styles", { recursive: true })).filter((name) => name.endsWith(".css"));
+  const texts = await Promise.all(files.map((name) => readFile(`app/styles/${name}`, "utf8")));
+  const all = namesIn(texts.join(), classByItself);
+  expectOnEveryPage(
+    ({ html }) => {
+      const own = namesIn([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].join(), anyClass);
+      const shown = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+      return [...new Set(shown)]
+        .filter((name) => all.has(name) && !own.has(name))
+        .map((name) => `.${name} without its sheet`);
+    },
+    () => [],
+  );
+});
+
+/** What stands in a line of words: where two of them touch, only a sheet could part what they say. */
+const inLine = "(?:a|b|cite|em|kbd|label|small|span|strong|time)";
+const apart = String.raw`<span class="[^"]*\b(?:lines?|small|quiet|tag)\b[^"]*">`;
+const touching = new RegExp(
+  String.raw`[^\s>]{1,20}(?:(?:</${inLine}>)+(?:<${inLine}\b[^>]*>)+|${apart})[^\s<]{1,20}`,
+  "g",
+);
+
+test("no two words of a page run together for who reads it without its sheets", () => {
+  expectOnEveryPage(
+    ({ html }) => html.replace(/<(script|style|svg|textarea)\b.*?<\/\1>/gs, "").match(touching) ?? [],
+    () => [],
+  );
 });
 
 function hashes(html: string, tag: "script" | "style"): string[] {

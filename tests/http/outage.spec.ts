@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { expect, type Browser } from "@playwright/test";
-import { freePort, newDataDir } from "#tests/support/portal-process.ts";
+import { freePort } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
 import { test } from "#tests/support/http-test.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 import { nonsense, promptMs, visit, withoutScripts } from "#tests/support/reading.ts";
@@ -18,7 +19,7 @@ async function readerOf(browser: Browser, url: string) {
 
 test("an outage shows every visited page as it was, says so, and ends by itself", async ({ start }) => {
   test.setTimeout(240_000);
-  const folder = await newDataDir();
+  const folder = await ownFolder();
   const apiSettings = { PORT: String(await freePort()), DATA_DIR: folder };
   const api = await start(apiSettings, "build/server/api.js");
   const portal = await start({ V3_API_URL: api.origin, ...shortLived });

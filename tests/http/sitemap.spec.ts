@@ -30,6 +30,7 @@ test("robots are told of a sitemap, whose addresses are those that the pages cal
   for (const address of oneOfEachKind.values()) {
     const page = await read(address);
     expect(/<link rel="canonical" href="([^"]*)"/.exec(page)?.[1], address).toBe(address);
+    expect(page, `${address} says what it is about`).toMatch(/<meta name="description" content="[^"]{30,}"/);
     expect(page, address).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
   }
 });

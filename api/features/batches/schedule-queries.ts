@@ -1,15 +1,13 @@
-import { and, asc, count, eq, min, sql } from "drizzle-orm";
+import { and, asc, count, eq, min, ne, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 import type { EventKind } from "#contract/batches.ts";
 
-function countOf(kind: EventKind) {
-  return sql<number>`count(*) filter (where ${scheduleEvents.kind} = ${kind})`.mapWith(Number);
-}
+const exams = sql<number>`count(*) filter (where ${scheduleEvents.kind} = 'exam')`.mapWith(Number);
 
-/** The schedules of a batch in their order, each with what its events add up to. */
+/** The schedules of a batch in their order, each with what its classes and exams add up to: a notice is nothing to come to, and a solve class is a class. */
 export function selectSchedules(db: Database, batchId: number) {
   return db
     .select({
@@ -20,11 +18,14 @@ export function selectSchedules(db: Database, batchId: number) {
       seats_taken: batchSchedules.seats_taken,
       first_event_at: min(scheduleEvents.starts_at),
       event_count: count(scheduleEvents.id),
-      lecture_count: countOf("lecture"),
-      exam_count: countOf("exam"),
+      lecture_count: sql<number>`${count(scheduleEvents.id)} - ${exams}`.mapWith(Number),
+      exam_count: exams,
     })
     .from(batchSchedules)
-    .leftJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, batchSchedules.id))
+    .leftJoin(
+      scheduleEvents,
+      and(eq(scheduleEvents.batch_schedule_id, batchSchedules.id), ne(scheduleEvents.kind, "notice")),
+    )
     .where(eq(batchSchedules.batch_id, batchId))
     .groupBy(batchSchedules.id)
     .orderBy(asc(batchSchedules.sort), asc(batchSchedules.id));

@@ -36,7 +36,7 @@ type FieldErrors = Record<string, string[]>;
 async function wrongChoices(transaction: Writer, { batch, doctor }: EnrolFacts, { disciplineId }: Wish) {
   const wrong: FieldErrors = {};
   if (batch.candidateTypes.length > 0 && doctor.candidateType === null) {
-    wrong["candidate_type"] = ["আপনি কোন ধরনের প্রার্থী, বাছুন।"];
+    wrong["candidate_type"] = ["আপনার ক্যাটাগরি বাছুন।"];
   }
   const isKnown =
     disciplineId === undefined || (await transaction.$count(disciplines, eq(disciplines.id, disciplineId))) > 0;

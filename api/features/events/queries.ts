@@ -1,22 +1,13 @@
 import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
-import { matches, type Term } from "#api/db/search.ts";
-import { keysetPage } from "#api/http/keyset.ts";
-
-interface EventList {
-  now: Date;
-  isPast: boolean;
-  perPage: number;
-  search?: Term[];
-  after?: string | undefined;
-  before?: string | undefined;
-}
+import { matches } from "#api/db/search.ts";
+import { keysetPage, type DatedList } from "#api/http/keyset.ts";
 
 /** An event that goes on is not over: without an end it is over when it begins. */
 const endsAt = sql`coalesce(${publicEvents.ends_at}, ${publicEvents.starts_at})`;
 
-export function selectEvents(db: Database, { now, isPast, search = [], ...page }: EventList) {
+export function selectEvents(db: Database, { now, isPast, search = [], ...page }: DatedList) {
   const at = sql.param(now, publicEvents.starts_at);
   return keysetPage(
     { column: publicEvents.starts_at, id: publicEvents.id, direction: isPast ? "desc" : "asc", ...page },

@@ -111,6 +111,10 @@ export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {
     .from(examAttempts)
     .where(and(own, ne(examAttempts.status, "in_progress")));
   const isRunning = sql<boolean>`${examAttempts.id} is not null`.as("is_running");
+  const ownSchedules = db
+    .select({ id: enrolments.batch_schedule_id })
+    .from(enrolments)
+    .where(eq(enrolments.doctor_id, doctorId));
   return db
     .select({
       event_id: examEvents.schedule_event_id,
@@ -129,6 +133,8 @@ export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {
     .leftJoin(examAttempts, and(own, eq(examAttempts.status, "in_progress")))
     .where(
       and(
+        // first of all: joined to more tables than PostgreSQL puts in order, every exam of the centre would be read
+        sql`${scheduleEvents.batch_schedule_id} = any(array(${ownSchedules}))`,
         eq(scheduleEvents.kind, "exam"),
         sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until}) < now()`,
         eq(exams.status, "published"),

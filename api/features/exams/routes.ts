@@ -45,8 +45,8 @@ export const examRoutes = [
     selectCourseResults(db, { enrolmentId: params.id, doctorId: doctor.id, ...query }),
   ),
 
-  implement(listMerit, async ({ db, session, params, query }) => {
+  implement(listMerit, ({ readOlder, session, params, query }) => {
     const { scope = "overall", ...page } = query;
-    return selectMerit(db, await openExamPlace(db, session, params), { scope, ...page });
+    return readOlder(async (db) => selectMerit(db, await openExamPlace(db, session, params), { scope, ...page }));
   }),
 ];

@@ -1,19 +1,10 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
-import { matches, type Term } from "#api/db/search.ts";
-import { keysetPage } from "#api/http/keyset.ts";
+import { matches } from "#api/db/search.ts";
+import { keysetPage, type DatedList } from "#api/http/keyset.ts";
 
-interface QuizList {
-  now: Date;
-  isPast: boolean;
-  perPage: number;
-  search?: Term[];
-  after?: string | undefined;
-  before?: string | undefined;
-}
-
-export function selectQuizzes(db: Database, { now, isPast, search = [], ...page }: QuizList) {
+export function selectQuizzes(db: Database, { now, isPast, search = [], ...page }: DatedList) {
   return keysetPage(
     { column: quizzes.closes_at, id: quizzes.id, direction: isPast ? "desc" : "asc", ...page },
     ({ where, orderBy, limit }) =>

@@ -19,7 +19,7 @@ export function LectureMarks({ lectureId, isCompleted }: LectureMarksProps) {
         দেখা হয়েছে বলে চিহ্ন দিন <Icon name="down" />
       </summary>
       <div className="stack">
-        <PostForm form={mark} failure="চিহ্ন রাখা হয়নি">
+        <PostForm form={mark} failure="চিহ্ন সেভ হয়নি">
           <input type="hidden" name="lecture_id" value={lectureId} />
           <button className="button" type="submit" name="is_watched" value={isCompleted ? "no" : "yes"}>
             <Icon name={isCompleted ? "close" : "check"} /> {isCompleted ? "দেখা শেষের চিহ্ন তুলুন" : "দেখা শেষ"}

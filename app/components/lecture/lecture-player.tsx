@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { Fragment, useRef, type ReactNode } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { fileSize } from "#app/format/file-size.ts";
@@ -38,15 +38,12 @@ function Choices({ choices, current }: { choices: Choice[]; current: string }) {
   return (
     <nav className="tabs choices" aria-label="কীভাবে দেখবেন">
       {choices.map((choice) => (
-        <a
-          key={choice.key}
-          className="button"
-          href={`?as=${choice.key}`}
-          aria-current={choice.key === current ? "true" : undefined}
-        >
-          {choiceWord(choice)}{" "}
-          <span className="small quiet">{choice.bytes === null ? "সংযোগ দেখে" : fileSize(choice.bytes)}</span>
-        </a>
+        <Fragment key={choice.key}>
+          <a className="button" href={`?as=${choice.key}`} aria-current={choice.key === current ? "true" : undefined}>
+            {choiceWord(choice)}{" "}
+            <span className="small quiet">{choice.bytes === null ? "সংযোগ দেখে" : fileSize(choice.bytes)}</span>
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );
@@ -58,8 +55,8 @@ const troubles = {
     text: "সংযোগ কেটে গেছে, লিংকের মেয়াদ শেষ, অথবা লেকচারটি এখন আপনার অন্য ডিভাইসে চলছে।",
   },
   save: {
-    title: "কোথায় আছেন, রাখা যাচ্ছে না",
-    text: "সংযোগ ফিরলে নিজে থেকেই আবার রাখা হবে। লেকচার চালিয়ে যেতে পারেন।",
+    title: "কতটা দেখেছেন, সেভ হচ্ছে না",
+    text: "সংযোগ ফিরলে নিজে থেকেই সেভ হবে। লেকচার চালিয়ে যেতে পারেন।",
   },
 };
 
@@ -126,7 +123,7 @@ function levelOptions(heights: number[]): [number, string][] {
     n,
     height > 0 ? `${bengaliDigits(height)}p` : bengaliDigits(n + 1),
   ]);
-  return [[automatic, "নিজে থেকে"], ...levels];
+  return [[automatic, "অটো"], ...levels];
 }
 
 function Frame({ watermark, children }: { watermark: string | null; children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Teacher } from "#contract/teachers.ts";
 import type { CleanHtml } from "#contract/rich-text.ts";
 import { TeacherCard } from "#app/components/teachers/teacher-card.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
@@ -54,11 +55,7 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
   const facts: ReactNode = [teacher ? null : mentor, when].filter(Boolean).join(" · ");
   return (
     <article className="lecture stack">
-      <p className="small">
-        <a className="tap" href={back.href}>
-          {back.word}
-        </a>
-      </p>
+      <Crumb href={back.href}>{back.word}</Crumb>
       <MatraHeading level={1}>{title}</MatraHeading>
       <Flash message={message} />
       <LecturePlayer lecture={lecture} />

@@ -112,7 +112,7 @@ export async function answerLecture({ api, request, context }: LectureForm) {
   const result = await api.submit(updateLectureMark, { params: { id }, body });
   if (!result.ok && result.status === 422) return form.refuse(result);
   if (!result.ok) throw refusalPage(result);
-  await flashCookie(context).save("minute" in body ? "কোথায় থেমেছেন, মনে রাখা হয়েছে।" : "লেকচারের চিহ্ন রাখা হয়েছে।");
+  await flashCookie(context).save("minute" in body ? "কোথায় থেমেছেন, মনে রাখা হয়েছে।" : "লেকচারের চিহ্ন সেভ হয়েছে।");
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, 303);
 }

@@ -6,6 +6,13 @@ interface Words {
   canRetry: boolean;
 }
 
+/** What is said while nothing of the centre's can be read. */
+export const outage: Words = {
+  title: "আমাদের সার্ভার সাড়া দিচ্ছে না",
+  text: "সমস্যাটি আমাদের দিকে; আপনার কিছু হারায়নি। একটু পরে আবার চেষ্টা করুন।",
+  canRetry: true,
+};
+
 const words: Record<number, Words> = {
   400: { title: "লিংকটি ঠিক নয়", text: "লিংকটি অসম্পূর্ণ বা ভুল। তালিকা থেকে আবার শুরু করুন।", canRetry: false },
   402: { title: "টাকা দেওয়া বাকি", text: "এই অংশটি টাকা পরিশোধের পরে খুলবে।", canRetry: false },
@@ -16,11 +23,7 @@ const words: Record<number, Words> = {
   419: { title: "সেশন শেষ হয়ে গেছে", text: "Session timeout, please reload. আবার লগইন করুন।", canRetry: false },
   423: { title: "ডিভাইস যাচাই বাকি", text: "এই ডিভাইস এখনো যাচাই হয়নি।", canRetry: true },
   429: { title: "একটু অপেক্ষা করুন", text: "অল্প সময়ে অনেকবার চাওয়া হয়েছে। এক মিনিট পরে আবার চেষ্টা করুন।", canRetry: true },
-  503: {
-    title: "আমাদের সার্ভার সাড়া দিচ্ছে না",
-    text: "সমস্যাটি আমাদের দিকে; আপনার কিছু হারায়নি। একটু পরে আবার চেষ্টা করুন।",
-    canRetry: true,
-  },
+  503: outage,
 };
 const refusedWords: Record<string, Words> = {
   "cross-site": {

@@ -26,7 +26,7 @@ export function SiteFooter({ company, isBrief }: { company: Company; isBrief: bo
       {isBrief ? null : (
         <div className="wrap footer-details" data-testid="footer-details">
           <div className="stack">
-            {logo ? <img src={logo} alt="" height="48" loading="lazy" /> : null}
+            {logo ? <img src={logo} alt="" width="48" height="48" loading="lazy" /> : null}
             <p>
               <b>{company.name}</b>
               <br />

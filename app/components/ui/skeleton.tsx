@@ -1,7 +1,7 @@
-/** Placeholders while a list is missing. */
-export function Skeleton({ count, className }: { count: number; className: string }) {
+/** Placeholders where a list is missing. */
+export function Skeleton({ count, className }: { count: number; className?: string }) {
   return (
-    <div className={className} aria-busy="true" aria-label="তালিকা আসছে">
+    <div className={className} role="img" aria-label="তালিকাটি এখনো আনা যায়নি">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="placeholder" data-testid="placeholder">
           <span />

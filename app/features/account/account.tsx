@@ -77,10 +77,10 @@ export default function Account() {
           <nav className="row" aria-label="অ্যাকাউন্ট">
             <a className="button" href={path("my-change-password")}>
               পাসওয়ার্ড বদলান
-            </a>
+            </a>{" "}
             <a className="button" href={path("my-devices")}>
               ডিভাইস
-            </a>
+            </a>{" "}
             <a className="button" href={path("my-complain-box")}>
               অভিযোগ বক্স
             </a>

@@ -45,7 +45,7 @@ export default function ComplaintPage() {
       <Crumb href={path("my-complain-box")}>সব অভিযোগ</Crumb>
       <MatraHeading level={1}>{subject}</MatraHeading>
       <p className="row">
-        <StatusTag status={status} />
+        <StatusTag status={status} />{" "}
         <span className="small quiet">{[complaintNumber(id), topic, related?.title].filter(Boolean).join(" · ")}</span>
       </p>
       <Flash message={message} />

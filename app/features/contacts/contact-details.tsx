@@ -33,11 +33,11 @@ export default function ContactDetails() {
         <a href={`tel:${hotline.phone}`}>
           <Icon name="phone" />
           <b>{hotline.phone}</b> <span className="small quiet">{`হটলাইন, ${hotline.hours}`}</span>
-        </a>
+        </a>{" "}
         <DataLink link={messenger.link}>
           <Icon name="chat" />
           <b>মেসেঞ্জারে লিখুন</b> <span className="small quiet">{messenger.hours}</span>
-        </DataLink>
+        </DataLink>{" "}
         <address>
           <Icon name="place" />
           <b>{address}</b> <span className="small quiet">ঠিকানা</span>

@@ -22,7 +22,7 @@ import { failureWords, successWords } from "./outcome-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["forms", "my", "events", "dashboard"] } satisfies RouteHandle;
+export const handle = { sheets: ["forms", "my", "events", "day", "dashboard"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ড্যাশবোর্ড");
 

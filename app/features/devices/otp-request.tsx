@@ -8,6 +8,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { DeviceListLink } from "./components/device-list-link.tsx";
 import { deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -50,11 +51,7 @@ export default function DeviceOtpRequest() {
       <PostForm form={form} failure="কোড পাঠানো হয়নি">
         <SubmitButton>কোড পাঠান</SubmitButton>
       </PostForm>
-      <p>
-        <Link className="tap" to={listPage}>
-          ডিভাইসের তালিকায় ফিরে যান
-        </Link>
-      </p>
+      <DeviceListLink to={listPage} />
     </div>
   );
 }

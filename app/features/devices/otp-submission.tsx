@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeviceCodeForm, verifyDevice } from "#contract/devices.ts";
 import { CodeField, TextField } from "#app/components/form/fields.tsx";
@@ -11,6 +11,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { flowCookie, secondsUntilResend } from "#app/server/session/flow.server.ts";
 import { formFields, readForm } from "#app/server/session/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { DeviceListLink } from "./components/device-list-link.tsx";
 import { deviceDone, deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -65,11 +66,7 @@ export default function DeviceOtpSubmission() {
         <SubmitButton>যাচাই করুন</SubmitButton>
       </PostForm>
       <ResendForm waitSeconds={waitSeconds} />
-      <p>
-        <Link className="tap" to={listPage}>
-          ডিভাইসের তালিকায় ফিরে যান
-        </Link>
-      </p>
+      <DeviceListLink to={listPage} />
     </div>
   );
 }

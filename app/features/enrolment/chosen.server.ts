@@ -40,7 +40,7 @@ export async function wrongChoices(
   const place = { params: { id: batchId }, query: { schedule_id: scheduleId } };
   const asked = await api.submit(getEnrollEligibility, place);
   const asksType = asked.ok && asked.data.candidate_types.length > 0;
-  return asksType && !fields.get("candidate_type") ? { candidate_type: ["আপনি কোন ধরনের প্রার্থী, বাছুন।"] } : {};
+  return asksType && !fields.get("candidate_type") ? { candidate_type: ["আপনার ক্যাটাগরি বাছুন।"] } : {};
 }
 
 type Chosen = Awaited<ReturnType<typeof loadChosen>>;

@@ -6,6 +6,7 @@ import { getEvent } from "#contract/events.ts";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import { useCompany } from "#app/components/site/root-data.ts";
 import { Share } from "#app/components/site/share.tsx";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -73,11 +74,7 @@ export default function Event() {
   return (
     <article className="wrap section with-side">
       <header className="stack">
-        <p className="small">
-          <a className="tap" href={path("events")}>
-            সব ইভেন্ট
-          </a>
-        </p>
+        <Crumb href={path("events")}>সব ইভেন্ট</Crumb>
         <MatraHeading level={1}>{event.title}</MatraHeading>
         {state === "on" ? (
           <p>

@@ -9,6 +9,7 @@ import {
   listScrollingNotices,
   listSlides,
 } from "#contract/home.ts";
+import { outage } from "#app/components/site/error-words.ts";
 import { InlineScript } from "#app/components/site/inline-script.tsx";
 import { pageMeta } from "#app/components/site/page-meta.ts";
 import untilSeenBoot from "#app/components/site/until-seen-boot.js?raw";
@@ -29,6 +30,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 
 const title = "পোস্টগ্র্যাজুয়েট মেডিকেল ভর্তি প্রস্তুতি";
 const homeFaqCount = 5;
+const gap = { title: "কিছু তথ্য এখনো আনা যায়নি", text: "বাকি সব ঠিক আছে। একটু পরে আবার চেষ্টা করুন।" };
 
 export const handle = { scripts: "idle", sheets: ["home", "contacts"] } satisfies RouteHandle;
 
@@ -52,6 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const cards = categories?.categories ?? [];
   const parts = [notices, slides, categories, services, faqs, contacts];
+  const missing = parts.every((part) => part === null) ? outage : parts.includes(null) ? gap : null;
   return data(
     {
       notices: notices?.notices ?? [],
@@ -60,27 +63,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
       services: services?.services ?? [],
       faqs: faqs?.faqs ?? [],
       contacts: contacts?.contacts ?? [],
-      isIncomplete: parts.includes(null),
+      missing,
     },
-    { status: parts.every((part) => part === null) ? 503 : 200 },
+    { status: missing === outage ? 503 : 200 },
   );
 }
 
 export default function Home() {
-  const { notices, slides, categories, services, faqs, contacts, isIncomplete } = useLoaderData<typeof loader>();
+  const { notices, slides, categories, services, faqs, contacts, missing } = useLoaderData<typeof loader>();
   const root = useRootData();
   return (
     <>
-      {slides[0]?.title ? null : <h1 className="hidden">{title}</h1>}
+      {slides[0] && !slides[0].title ? <h1 className="hidden">{title}</h1> : null}
       <Ticker notices={notices} />
-      {isIncomplete ? <MissingAlert /> : null}
-      <Hero slides={slides} />
+      {missing ? <MissingAlert {...missing} /> : null}
+      <Hero slides={slides} title={title} />
       <JoinBar isLoggedIn={root?.isLoggedIn ?? false} />
-      <BatchCategories categories={categories} />
-      <OtherServices services={services} />
-      <FaqTeaser faqs={faqs} />
-      <ContactSection contacts={contacts} />
-      {root ? <TalkPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
+      <div>
+        <BatchCategories categories={categories} />
+        <OtherServices services={services} />
+        <FaqTeaser faqs={faqs} />
+        <ContactSection contacts={contacts} />
+        {root ? <TalkPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
+      </div>
       <InlineScript code={untilSeenBoot} />
     </>
   );

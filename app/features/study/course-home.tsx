@@ -17,7 +17,7 @@ import { loadCourseHome } from "./load-course-home.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "my", "events", "study", "day"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.course.batch ?? "আমার কোর্স");
 
@@ -83,6 +83,9 @@ export default function CourseHomePage() {
           empty="সামনে আর কিছু নেই। নতুন সূচি এলে এখানে দেখবেন।"
           more={timetable ? { href: timetable, word: "সময়সূচি" } : undefined}
         />
+      </div>
+      <div className="missed-rows">
+        <LectureProgress {...lectures} />
         <HomeSection
           title="বাকি লেকচার"
           courseId={id}
@@ -96,9 +99,6 @@ export default function CourseHomePage() {
               : undefined
           }
         />
-      </div>
-      <div>
-        <LectureProgress {...lectures} />
       </div>
     </div>
   );

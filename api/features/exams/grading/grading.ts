@@ -6,16 +6,19 @@ import type { AnswerValue } from "#api/db/schema/exam-values.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
 import { scoreAttempt, type AttemptScore, type KeyedQuestion } from "./scoring.ts";
 
+/** What marking needs of a question, from its three tables. */
+export const keyedColumns = {
+  id: examQuestions.id,
+  paper: examQuestions.paper,
+  status: examQuestions.status,
+  kind: questions.kind,
+  options: questionVersions.options,
+};
+
 /** The questions of an exam with their key: for marking, and for those who may see it. */
 export function selectKeyedPaper(db: Writer, examId: number): Promise<KeyedQuestion[]> {
   return db
-    .select({
-      id: examQuestions.id,
-      paper: examQuestions.paper,
-      status: examQuestions.status,
-      kind: questions.kind,
-      options: questionVersions.options,
-    })
+    .select(keyedColumns)
     .from(examQuestions)
     .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))

@@ -7,7 +7,7 @@ import { ApiError, NotFound } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { pageSize } from "#contract/exam-attempt.ts";
 import type { AnswerFilter, ScriptQuestion } from "#contract/exam-results.ts";
-import { selectKeyedPaper } from "../grading/grading.ts";
+import { keyedColumns, selectKeyedPaper } from "../grading/grading.ts";
 import { scoreQuestion, shownMarks, type KeyedQuestion } from "../grading/scoring.ts";
 import { answerState, shownQuestion } from "../paper/questions.ts";
 import type { Attempt, Exam } from "../queries.ts";
@@ -46,13 +46,9 @@ function notAvailable({ event }: Review, list: PaperList | "wrong"): ApiError {
 async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
   return db
     .select({
-      id: examQuestions.id,
-      paper: examQuestions.paper,
-      status: examQuestions.status,
-      kind: questions.kind,
+      ...keyedColumns,
       stem_html: questionVersions.stem_html,
       image: questionVersions.image,
-      options: questionVersions.options,
       explanation_html: questionVersions.explanation_html,
       reference: questionVersions.reference,
       discussion_url: questionVersions.discussion_url,

@@ -3,6 +3,7 @@ import type { Database } from "#api/db/client.ts";
 import { examAnswers } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
 import type { ExamResult } from "#contract/exam-results.ts";
+import { keyedColumns } from "../grading/grading.ts";
 import { scoreQuestion, shownMarks } from "../grading/scoring.ts";
 import type { Attempt, Exam } from "../queries.ts";
 
@@ -13,13 +14,7 @@ export async function subjectScores(db: Database, attempt: Attempt, exam: Exam):
   const rows = await db
     .select({
       subject: questions.subject,
-      question: {
-        id: examQuestions.id,
-        paper: examQuestions.paper,
-        status: examQuestions.status,
-        kind: questions.kind,
-        options: questionVersions.options,
-      },
+      question: keyedColumns,
       value: examAnswers.value,
     })
     .from(examQuestions)

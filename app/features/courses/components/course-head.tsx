@@ -15,7 +15,7 @@ export function CourseHead({ course }: { course: Pick<Course, "title" | "summary
         <div className="row">
           <a className="button primary" href={path("category-batches", { slug })}>
             ব্যাচ দেখুন
-          </a>
+          </a>{" "}
           <a className="button" href={path("batch-for-you", { slug })}>
             আমার জন্য কোনটি
           </a>

@@ -9,8 +9,7 @@ export function TestimonialList({ testimonials }: { testimonials: Testimonial[] 
           <figure className="card">
             {text ? <blockquote>{text}</blockquote> : null}
             <figcaption>
-              <b>{name}</b>
-              <span className="small quiet">{result}</span>
+              <b>{name}</b> <span className="small quiet">{result}</span>
             </figcaption>
           </figure>
         </li>

@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber, taka } from "#app/format/bengali.ts";
-import { day, shortDay, time } from "#app/format/dates.ts";
+import { day, listTime, time } from "#app/format/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#app/format/time-left.ts";
 import { path } from "#app/paths.ts";
@@ -119,7 +119,7 @@ function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string
   }
   if (!due_on) return null;
   return Date.parse(`${due_on}T23:59:59+06:00`) < Date.parse(now)
-    ? `শেষ তারিখ ছিল ${shortDay(due_on)}।`
+    ? `শেষ তারিখ ছিল ${day(due_on)}।`
     : `${day(due_on)} তারিখের মধ্যে দিন।`;
 }
 
@@ -167,7 +167,7 @@ export function Pending({ pending }: { pending: Missed[] }) {
 export function UnreadNotices({ count, notices }: { count: number; notices: Dashboard["notices"] }) {
   const rows = (notices ?? []).map(({ id, title, published_at }) => ({
     ...{ id, title, link: path("my-notices-show", { id }) },
-    note: `${shortDay(published_at)}, ${time(published_at)}`,
+    note: listTime(published_at),
   }));
   const all = count === 0 ? "নতুন নোটিশ নেই। আগেরগুলো দেখুন" : `নতুন নোটিশ ${bengaliNumber(count)}টি। সব দেখুন`;
   return (

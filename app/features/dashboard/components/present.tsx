@@ -1,7 +1,7 @@
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { timeLeft } from "#app/format/time-left.ts";
-import { shortDay, time } from "#app/format/dates.ts";
+import { listTime, time } from "#app/format/dates.ts";
 import type { Present } from "../day.ts";
 
 function isAhead(endsAt: string | null, now: string): endsAt is string {
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** রাত ১১টা; with the day where it is not soon. */
 function endWords(endsAt: string, now: string): string {
   const isSoon = Date.parse(endsAt) - Date.parse(now) < dayMs;
-  return isSoon ? time(endsAt) : `${shortDay(endsAt)}, ${time(endsAt)}`;
+  return isSoon ? time(endsAt) : listTime(endsAt);
 }
 
 function First({ thing, now }: { thing: Present; now: string }) {

@@ -22,7 +22,7 @@ export function EnrolForm({ eligibility, freshKey }: { eligibility: Eligibility;
       {candidate_types.length > 0 ? (
         <SelectField
           field={fields.candidate_type}
-          label="আপনি কোন ধরনের প্রার্থী"
+          label="আপনার ক্যাটাগরি"
           options={candidate_types.map(({ key, label }) => ({ id: key, name: label }))}
         />
       ) : null}

@@ -7,14 +7,17 @@ import { Slide } from "./slide.tsx";
 import { useCarousel } from "./use-carousel.ts";
 import { VideoDialog } from "./video-dialog.tsx";
 
-/** A plain row that scrolls by touch; with script it turns by itself, can be paused, and plays videos in a dialog. */
-export function Hero({ slides }: { slides: SlideItem[] }) {
+/** Without slides the page's title stands in their place. A plain row that scrolls by touch; with script it turns by itself, can be paused, and plays videos in a dialog. */
+export function Hero({ slides, title }: { slides: SlideItem[]; title: string }) {
   const { viewRef, isMoving, isPlaying, current, toggle, show } = useCarousel(slides.length);
   const [video, setVideo] = useState<{ embed: string; link: string } | null>(null);
   if (slides.length === 0) {
     return (
       <div className="wrap hero">
-        <Skeleton count={1} className="hero-empty" />
+        <div className="hero-empty">
+          <h1 className="matra">{title}</h1>
+          <Skeleton count={1} />
+        </div>
       </div>
     );
   }

@@ -17,9 +17,9 @@ export function Requests({ deliveries, courseId }: { deliveries: Delivery[]; cou
             <a className="wrapping" href={path("my-lecture-sheet-track", { id: courseId, deliveryId: id })}>
               <span>
                 {sheet_count ? `${bengaliNumber(sheet_count)}টি শিট, ` : ""}
-                {method === "courier" ? "কুরিয়ারে" : "নিজে নেবেন"}
+                {method === "courier" ? "কুরিয়ারে" : "নিজে নেবেন"}{" "}
                 {created_at ? <span className="small quiet line">{day(created_at)}</span> : null}
-              </span>
+              </span>{" "}
               <span className={isOver(status) ? "tag closed" : "tag"}>{deliveryStatus(status)}</span>
             </a>
           </li>

@@ -57,8 +57,8 @@ function Payments({ payments }: { payments: Invoice["payments"] }) {
         {payments.map(({ paid_at, method, trx_ref, amount, refunded }) => (
           <tr key={paid_at + amount}>
             <td>
-              {day(paid_at)}, {methodLabel(method)}
-              {trx_ref ? <span className="small quiet">TrxID {trx_ref}</span> : null}
+              {day(paid_at)}, {methodLabel(method)}{" "}
+              {trx_ref ? <span className="small quiet">TrxID {trx_ref}</span> : null}{" "}
               {refunded === "0.00" ? null : <span className="small quiet">ফেরত {taka(refunded)}</span>}
             </td>
             <td>{taka(amount)}</td>

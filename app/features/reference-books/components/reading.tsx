@@ -48,7 +48,7 @@ export function Reading({ book, page, watermark_text }: PageView) {
           <Link className="button" rel="prev" to={to(prev)}>
             <Icon name="back" /> আগের পাতা
           </Link>
-        )}
+        )}{" "}
         {next === null ? null : (
           <Link className="button primary next" rel="next" to={to(next)}>
             পরের পাতা <Icon name="go" />

@@ -1,5 +1,6 @@
 import type { CourseEvent } from "#contract/course-events.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { EventList } from "./event-list.tsx";
 
 interface HomeSectionProps {
@@ -17,7 +18,7 @@ interface HomeSectionProps {
 export function HomeSection({ title, courseId, events, now, isDated = false, empty, more }: HomeSectionProps) {
   return (
     <section className="stack" aria-label={title}>
-      <h2>{title}</h2>
+      <MatraHeading>{title}</MatraHeading>
       {events.length > 0 ? (
         <EventList courseId={courseId} events={events} now={now} isDated={isDated} />
       ) : (

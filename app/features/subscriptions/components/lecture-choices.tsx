@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PageMeta } from "#contract/fields.ts";
 import type { AvailableLecture } from "#contract/subscriptions.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -34,13 +34,23 @@ function ChosenElsewhere({ ids, startAgain }: { ids: string[]; startAgain: strin
   );
 }
 
+/** How many are ticked, also when the browser has brought ticks back. */
+function useChosenCount(chosen: string[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(chosen.length);
+  const recount = () => setCount(form.current ? new FormData(form.current).getAll("lecture_ids").length : 0);
+  useEffect(recount, [chosen]);
+  return { form, count, recount };
+}
+
 /** One form: what is ticked goes along to the search, to the next page and to how long it is wanted. */
 export function LectureChoices({ courseId, lectures, meta, search, chosen, empty }: LectureChoicesProps) {
   const page = path("my-subscription-add", { id: courseId });
   const shown = new Set(lectures.map(({ id }) => String(id)));
   const elsewhere = chosen.filter((id) => !shown.has(id));
+  const { form, count, recount } = useChosenCount(chosen);
   return (
-    <form method="get" action={page} className="stack">
+    <form method="get" action={page} className="stack" ref={form} onChange={recount}>
       <SearchField value={search} label="ক্লাস, বিষয় বা শিক্ষকের নাম" />
       <ChosenElsewhere ids={elsewhere} startAgain={page} />
       {lectures.length > 0 ? (
@@ -81,7 +91,7 @@ export function LectureChoices({ courseId, lectures, meta, search, chosen, empty
           className="button primary wide at-hand"
           formAction={path("my-subscription-duration", { id: courseId })}
         >
-          মেয়াদ বাছুন
+          মেয়াদ বাছুন{count > 0 ? ` (${bengaliNumber(count)}টি ভিডিও)` : ""}
         </button>
       ) : null}
     </form>

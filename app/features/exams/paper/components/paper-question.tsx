@@ -5,6 +5,7 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { markText, statementWord } from "../../exam-words.ts";
 import type { Paper } from "../answer-script.server.ts";
+import { QuestionImage } from "./question-image.tsx";
 
 type Question = Paper["questions"][number];
 
@@ -78,7 +79,7 @@ export function PaperQuestion({ question, objection }: { question: Question; obj
           <SafeHtml html={stem_html} />
         </div>
       )}
-      {image ? <img src={image} alt="" loading="lazy" /> : null}
+      <QuestionImage image={image} number={number} />
       <ul>
         {byLetter(options).map(({ letter, text }) => (
           <Option key={letter} question={question} letter={letter} text={text} />

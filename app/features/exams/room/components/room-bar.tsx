@@ -24,7 +24,7 @@ export function PageEnd({ page, pageCount }: RoomBarProps) {
 export function RoomBar({ page, pageCount }: RoomBarProps) {
   const isLast = page === pageCount;
   return (
-    <div className="room-bar">
+    <div className="room-bar" id="room-bar">
       <div data-room-alerts="" />
       <div className="wrap">
         <button className="button square" name="go" value="prev" data-when="not-first" hidden={page === 1}>

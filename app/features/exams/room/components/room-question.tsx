@@ -5,6 +5,7 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#app/format/bengali.ts";
 import { statementText, type StatementValue } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
+import { QuestionImage } from "../../paper/components/question-image.tsx";
 import type { RoomData } from "../room.server.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 
@@ -94,7 +95,7 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
           <span className="hidden">পরে দেখব</span>
         </label>
       </div>
-      {image ? <img src={image} alt="" loading="lazy" /> : null}
+      <QuestionImage image={image} number={number} />
       {conflict ? <ConflictChoice id={id} conflict={conflict} isBestAnswer={kind === "sba"} /> : null}
       {kind === "sba" ? (
         <BestAnswer question={question} value={typed === undefined ? value : typed} />

@@ -26,6 +26,9 @@ export function RoomScreen({ room, token, unsaved }: { room: RoomData; token: st
         <button className="hidden" name="go" value="save" tabIndex={-1} aria-hidden="true">
           সেভ করুন
         </button>
+        <a className="skip-link" href="#room-bar">
+          নিচের বোতামে যান
+        </a>
         <input type="hidden" name="attempt_token" value={token} />
         <input type="hidden" name="seq" value={seq} />
         <input type="hidden" name="page" value={page} />

@@ -1,0 +1,8 @@
+import { bengaliDigits } from "#app/format/bengali.ts";
+
+/** The picture of a question in a box of its own: nothing moves when it comes, however tall it is. */
+export function QuestionImage({ image, number }: { image: string | null; number: number }) {
+  if (!image) return null;
+  const alt = `প্রশ্ন ${bengaliDigits(number)}-এর ছবি`;
+  return <img className="question-image" src={image} alt={alt} width="640" height="480" loading="lazy" />;
+}

@@ -1,0 +1,32 @@
+import { expect, type Page } from "@playwright/test";
+import { axeFindings, enlarge, sidewaysOverflow } from "#tests/support/inspect-page.ts";
+import { test } from "#tests/support/journey.ts";
+import { places } from "#tests/support/tills.ts";
+
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const later = page.getByRole("button", { name: "পরে দেব" });
+  await page.addLocatorHandler(later, () => later.click());
+  for (const percent of [130, 200]) {
+    await enlarge(page, percent);
+    expect(await sidewaysOverflow(page), `${path} at ${percent} %`).toBeLessThanOrEqual(0);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+}
+
+test("a doctor's day fits a phone with letters twice as large, and axe finds nothing @js @a11y", async ({
+  page,
+  doctor: { courses },
+}) => {
+  test.slow();
+  const course = `/my/courses/${courses.running}`;
+  for (const path of ["/my/dashboard", "/my/schedule", course, `${course}/full-schedule`, `${course}/checkout`]) {
+    await expectReadable(page, path);
+  }
+});
+
+test("so do the step into a batch, and what a doctor reads and writes @js @a11y", async ({ page, newcomer: _ }) => {
+  for (const path of [places.online, "/my/notices", "/my/complain-box", "/my/account"]) {
+    await expectReadable(page, path);
+  }
+});
