@@ -31,7 +31,7 @@ async function main() {
     return context.json({ status: "ok" });
   });
   const health = watchService(database, env);
-  measureService({ pool: database.jobs.pool, health });
+  measureService({ pool: database.watch.pool, health });
   api.get("/readyz", async () => readinessAnswer(isDraining ? ["ending"] : await health.troubles()));
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));

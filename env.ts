@@ -30,6 +30,16 @@ export interface BkashAccount {
   isSandbox: boolean;
 }
 
+/** A bucket of an S3-compatible store. */
+export interface BucketAccount {
+  /** Undefined: Amazon's, of the region. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 interface Accounts {
   bkash: BkashAccount;
   sslcommerz: SslcommerzAccount;
@@ -49,6 +59,8 @@ export type Env = z.infer<typeof Settings> & {
   /** Where messages go; undefined: nowhere. */
   sms: SmsAccount | undefined;
   gatewayAccounts: GatewayAccounts;
+  /** Where files are kept; undefined: in DATA_DIR. */
+  bucket: BucketAccount | undefined;
 };
 
 export class SettingsError extends Error {}
@@ -97,6 +109,19 @@ function bkashAccount(given: Given, publicOrigin: string, isDemo: boolean): Bkas
   return { url: `${publicOrigin}/sandbox/bkash`, ...credentials, isSandbox: true };
 }
 
+function bucketAccount({
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+}: Given): BucketAccount | undefined {
+  if (bucket && accessKeyId && secretAccessKey) return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+  if (bucket || accessKeyId || secretAccessKey)
+    throw new SettingsError("S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none.");
+  return undefined;
+}
+
 /** Reads and checks the settings. Throws a SettingsError that names each bad one in a line. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -104,6 +129,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new SettingsError(`The settings are not usable.\n${lines.join("\n")}`);
+  }
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = parsed.data;
+  if (!DATABASE_URL && (DATABASE_DIRECT_URL || DATABASE_READ_URL)) {
+    throw new SettingsError(
+      "DATABASE_DIRECT_URL and DATABASE_READ_URL: set DATABASE_URL too, which they stand beside.",
+    );
   }
   const host = parsed.data.HOST.includes(":") ? `[${parsed.data.HOST}]` : parsed.data.HOST;
   const PUBLIC_ORIGIN = parsed.data.PUBLIC_ORIGIN ?? `http://${host}:${parsed.data.PORT}`;
@@ -126,5 +157,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       bkash: bkashAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
       sslcommerz: sslcommerzAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
     },
+    bucket: bucketAccount(parsed.data),
   };
 }

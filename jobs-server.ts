@@ -13,7 +13,7 @@ async function main() {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
   const database = await openDatabaseForService(env, (message) => log.info(message));
-  measureService({ pool: database.jobs.pool, health: watchService(database, env) });
+  measureService({ pool: database.watch.pool, health: watchService(database, env) });
   try {
     await serveMetrics(env);
     await startTracing(env, currentRequestId);

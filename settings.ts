@@ -36,6 +36,23 @@ export const settings = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe("A PostgreSQL 15 or later to use instead of the embedded one. Nothing is seeded into it unless asked."),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      "The database itself, where DATABASE_URL leads to a pooler in transaction mode (deploy/pgbouncer.ini): for migrations, jobs, backups, staff commands and what each process knows of the others. Without it DATABASE_URL must be no such pooler.",
+    ),
+  DATABASE_POOLER_KEEPS_NAMES: flag
+    .default(false)
+    .describe(
+      "1: the pooler of DATABASE_URL keeps statements that are prepared by name, as PgBouncer does from 1.21 on with max_prepared_statements. Else each is planned anew, which costs the database three to four times as much.",
+    ),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      "A streaming standby of the database, for what may be five seconds old: public lists and merit lists. While it is away or further behind they are read where all else is. With DATABASE_DIRECT_URL it is reached through a pooler too.",
+    ),
   JOBS: z
     .enum(["here", "elsewhere"])
     .default("here")
@@ -61,6 +78,18 @@ export const settings = {
     .describe(
       "Seals backups, with at least 20 characters: keep it elsewhere too, without it none can be restored. Without it whoever reads a backup reads everything.",
     ),
+  S3_BUCKET: z
+    .string()
+    .max(63)
+    .optional()
+    .describe("Bucket of an S3-compatible store that keeps recordings and papers. Without it DATA_DIR keeps them."),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Address of the store, as https://s3.example.com. Without it Amazon's of S3_REGION."),
+  S3_REGION: z.string().max(50).default("us-east-1").describe("Region of the bucket."),
+  S3_ACCESS_KEY_ID: z.string().max(200).optional().describe("Who opens the bucket. Set together with S3_BUCKET."),
+  S3_SECRET_ACCESS_KEY: z.string().max(200).optional().describe("The key's secret. Set together with S3_BUCKET."),
   V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
   V3_CSRF_PATH: z
     .string()

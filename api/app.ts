@@ -38,8 +38,9 @@ import { searchRoutes } from "#api/features/search/routes.ts";
 import { subscriptionVideoRoutes } from "#api/features/subscription-videos/routes.ts";
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import type { Database } from "#api/db/client.ts";
+import type { Standby } from "#api/db/standby.ts";
 import { answerError } from "#api/http/answer-error.ts";
-import type { Dependencies, Route } from "#api/http/implement.ts";
+import type { Dependencies, ReadOlder, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi.ts";
 import { timeCall } from "#metrics/metrics.ts";
@@ -83,17 +84,20 @@ export const features: Record<string, Route[]> = {
   media: mediaRoutes,
 };
 
-export interface ApiDependencies extends Omit<Dependencies, "limits"> {
+export interface ApiDependencies extends Omit<Dependencies, "limits" | "readOlder"> {
   csrfPath: string;
   /** What a feature of the contract works on, where that is not what all do. */
   dbOf?: (feature: string) => Database;
+  standby?: Standby | undefined;
 }
 
 /** The v3 API as one fetch, to be called in process or served. */
-export function createApi({ csrfPath, dbOf, ...dependencies }: ApiDependencies, served = features) {
+export function createApi({ csrfPath, dbOf, standby, ...dependencies }: ApiDependencies, served = features) {
   const api = new Hono({ strict: false });
   const { log } = dependencies;
-  const given = { ...dependencies, limits: createRateLimits(dependencies.db) };
+  const limits = createRateLimits(dependencies.db);
+  const olderOf = (db: Database): ReadOlder => (standby ? (read) => standby.read(db, read) : (read) => read(db));
+  const scopeOf = (db: Database) => ({ ...dependencies, db, readOlder: olderOf(db), limits });
   api.onError((error, context) => answerError(error, context, log));
   api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
   api.use(async (context, next) => {
@@ -116,9 +120,8 @@ export function createApi({ csrfPath, dbOf, ...dependencies }: ApiDependencies, 
   api.get("/api/v3/openapi.json", (context) => context.json(openApiDocument(served)));
   for (const { endpoint, handle } of Object.values(served).flat()) {
     const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    const db = dbOf?.(endpoint.feature) ?? given.db;
-    api.on(endpoint.method, path, handle({ ...given, db }));
+    api.on(endpoint.method, path, handle(scopeOf(dbOf?.(endpoint.feature) ?? dependencies.db)));
   }
-  api.route("/", createWebhookRoutes(given));
+  api.route("/", createWebhookRoutes(scopeOf(dependencies.db)));
   return api;
 }

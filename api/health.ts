@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
 import type { Env } from "#env";
+import type { Standby } from "./db/standby.ts";
 
 /** What keeps a program from doing its part; empty: nothing. */
 export interface Health {
@@ -12,6 +13,7 @@ interface Watched {
   /** Patient connections of their own: pages that wait for a lock are no trouble of the database. */
   pool: pg.Pool;
   dataDir: string;
+  standby?: Pick<Standby, "isNear"> | undefined;
   /** A backup is to be made every night. */
   expectsBackup?: boolean;
 }
@@ -36,7 +38,7 @@ export async function within<Result>(work: Promise<Result>): Promise<Result | un
   return Promise.race([work, late]).catch(() => undefined);
 }
 
-async function look({ pool, dataDir, expectsBackup = false }: Watched): Promise<string[]> {
+async function look({ pool, dataDir, standby, expectsBackup = false }: Watched): Promise<string[]> {
   const [answer, disk] = await Promise.all([
     within(pool.query<{ seconds: number; isBackedUp: boolean }>(outlook)),
     statfs(dataDir).catch(() => undefined),
@@ -44,6 +46,7 @@ async function look({ pool, dataDir, expectsBackup = false }: Watched): Promise<
   const troubles = [];
   if (!answer) troubles.push("database");
   if (disk && disk.bavail * disk.bsize < leastFreeBytes) troubles.push("disk");
+  if (standby && !standby.isNear()) troubles.push("standby");
   if ((answer?.rows[0]?.seconds ?? 0) > latestJobSeconds) troubles.push("jobs");
   if (expectsBackup && answer && !answer.rows[0]?.isBackedUp) troubles.push("backup");
   return troubles;
@@ -61,13 +64,17 @@ export function watchHealth(watched: Watched): Health {
   };
 }
 
-/** Of a service with these settings, by the connections of its jobs. */
-export function watchService({ jobs: { pool } }: { jobs: Pick<Watched, "pool"> }, env: Env): Health {
-  return watchHealth({ pool, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
+interface Service extends Pick<Watched, "standby"> {
+  watch: Pick<Watched, "pool">;
 }
 
-/** Jobs that are late and a backup that is missing are told of and refuse nobody: visitors need neither. */
-const tolerable = new Set(["jobs", "backup"]);
+/** Of a service with these settings. */
+export function watchService({ watch: { pool }, standby }: Service, env: Env): Health {
+  return watchHealth({ pool, standby, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
+}
+
+/** Jobs that are late, a backup and a standby that are missing are told of and refuse nobody: visitors need none of them. */
+const tolerable = new Set(["jobs", "backup", "standby"]);
 
 /** What a balancer reads at /readyz: 200, or 503 with what is wrong, a word a line. */
 export function readinessAnswer(troubles: string[] = []): Response {

@@ -52,7 +52,7 @@ const payments = new Gauge({
 
 const troubles = new Gauge({
   name: "service_trouble",
-  help: "1 for each word that /readyz says of the database, the disk, the jobs and the backup.",
+  help: "1 for each word that /readyz says of the database, its standby, the disk, the jobs and the backup.",
   labelNames: ["trouble"],
   ...ofAllProcesses,
   async collect() {

@@ -4,12 +4,20 @@ import { SettingsError, type Env } from "#env";
 import { createKeyRing, pushKeys, requireSharedSecrets, sessionSecrets, type KeyRing, type PushKeys } from "#keys";
 import type { ApiDependencies } from "./app.ts";
 import { nightlyBackup } from "./backup/nightly-backup.ts";
-import { openServedDatabase, type DatabaseLocation, type OpenDatabase, type ServedDatabase } from "./db/client.ts";
+import {
+  openServedDatabase,
+  openStandby,
+  type DatabaseLocation,
+  type OpenDatabase,
+  type ServedDatabase,
+} from "./db/client.ts";
 import { DataFolderError } from "./db/embedded.ts";
 import { errorCode } from "./db/error-code.ts";
 import { markDataFolder, markInstallation } from "./db/installation.ts";
 import { connectionLost, openConfiguredDatabase } from "./db/open.ts";
 import { joinReplicas } from "./db/replicas.ts";
+import { followStandby, type Standby } from "./db/standby.ts";
+import { openBucket } from "./gateways/files/bucket.ts";
 import { createFiles } from "./gateways/files/files.ts";
 import type { PaymentGateways } from "./gateways/payment-gateway.ts";
 import { createPaymentGateways } from "./gateways/payment-gateways.ts";
@@ -40,6 +48,8 @@ interface ServiceDatabase extends ServedDatabase {
   location: DatabaseLocation;
   keys: KeyRing;
   pushKeys: PushKeys | undefined;
+  /** undefined: there is none. */
+  standby: Standby | undefined;
 }
 
 /**
@@ -59,15 +69,25 @@ export async function openDatabaseForService(
     if (!env.isDemo) await markProduction(database, env);
     const secrets = await sessionSecrets(env);
     const push = await pushKeys(env);
-    const served = openServedDatabase(database.location, (error) => onProgress(connectionLost(error)));
-    const replicas = await joinReplicas(served.pool.options, secrets);
+    const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOLER_KEEPS_NAMES: keepsNames } = env;
+    const pooler = url && env.DATABASE_DIRECT_URL ? { url, keepsNames } : undefined;
+    const itself = database.location;
+    const tellOf = (error: Error) => onProgress(connectionLost(error));
+    const served = await openServedDatabase({ itself, pooler }, tellOf);
+    const between = pooler && { isPooled: true, keepsNames };
+    const standby = readUrl
+      ? await followStandby(openStandby({ connectionString: readUrl, ...between }, tellOf), served.watch.pool)
+      : undefined;
+    const replicas = await joinReplicas({ ...served.pool.options, ...itself }, secrets);
     return {
       ...served,
-      location: database.location,
+      location: itself,
       keys: createKeyRing(secrets, replicas.newestKnown),
       pushKeys: push,
+      standby,
       async close() {
         await replicas.close();
+        await standby?.close();
         await served.close();
         await database.close();
       },
@@ -81,17 +101,18 @@ export async function openDatabaseForService(
 /** What the API takes from the settings. */
 export function apiOptions(
   env: Env,
-  { db, dbOf, keys, pushKeys: push }: ServiceDatabase,
+  { db, dbOf, standby, keys, pushKeys: push }: ServiceDatabase,
 ): Omit<ApiDependencies, "log"> {
   return {
     db,
     dbOf,
+    standby,
     csrfPath: env.V3_CSRF_PATH,
     bmuInstituteIds: env.BMU_INSTITUTE_IDS,
     deviceHeader: env.V3_DEVICE_HEADER,
     trustedProxies: env.TRUSTED_PROXIES,
     keys,
-    files: createFiles(env.DATA_DIR),
+    files: createFiles(env.DATA_DIR, env.bucket && openBucket(env.bucket)),
     courierSecret: env.COURIER_WEBHOOK_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN,
     gateways: createPaymentGateways(env.gatewayAccounts, createTokenStore(db, keys)),

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, loadEnvFile, requireNode } from "./bootstrap.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
+import { servingEnv, servingFlags } from "./serving.mjs";
 import { SetupError } from "./setup-error.mjs";
 
 // For each command the program in build/server, and the arguments that come before the given ones.
@@ -49,10 +50,10 @@ async function main([name = "", ...args]) {
 
   loadEnvFile();
   const program = join(root, "build", "server", file);
-  const flags = ["--enable-source-maps"];
-  if (file === "staff.js") flags.push(`--max-old-space-size=${staffHeapMegabytes}`);
+  const flags =
+    file === "staff.js" ? ["--enable-source-maps", `--max-old-space-size=${staffHeapMegabytes}`] : servingFlags;
   const { code } = await run(process.execPath, [...flags, program, ...firstArgs, ...args], {
-    env: { ...process.env, NODE_ENV: process.env["NODE_ENV"] || "production" },
+    env: { ...servingEnv, ...process.env, NODE_ENV: process.env["NODE_ENV"] || "production" },
   });
   return code;
 }

@@ -7,6 +7,7 @@ import { countPool } from "#metrics/metrics.ts";
 import { traceStatements } from "#metrics/tracing.ts";
 import { PoolShare } from "./pool-share.ts";
 import { patientPool, type Patience } from "./pool.ts";
+import { fill, partOf, requireLimits, type Part, type Pooler } from "./pooler.ts";
 import { schema } from "./schema/schema.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -15,7 +16,20 @@ export type Database = NodePgDatabase<typeof schema>;
 export type Writer = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
 /** Where PostgreSQL is: an address, or the folder of its socket. */
-export type DatabaseLocation = { connectionString: string } | { host: string; user: string; database?: string };
+export type DatabaseLocation = ({ connectionString: string } | { host: string; user: string; database?: string }) & {
+  /** A pooler in transaction mode stands there. */
+  isPooled?: boolean;
+  /** It knows what was prepared under a name, as others do. */
+  keepsNames?: boolean;
+};
+
+/** Where a program that serves finds its database. */
+export interface ServedLocation {
+  /** The database itself. */
+  itself: DatabaseLocation;
+  /** A pooler in transaction mode before it; undefined: there is none. */
+  pooler: Pooler | undefined;
+}
 
 /** Connections, and the database by way of them. */
 export interface Connections {
@@ -31,7 +45,10 @@ export interface OpenDatabase extends Connections {
 export interface ServedDatabase extends OpenDatabase {
   /** What a feature of the contract works on: of the pages' connections no more than its share, and exams their own. */
   dbOf(feature: string): Database;
+  /** To the database itself. */
   jobs: Connections;
+  /** For who asks whether the database answers: the way that pages take, without waiting for theirs. */
+  watch: Connections;
 }
 
 /** For commands and tests, which nobody waits for in a browser. */
@@ -40,6 +57,9 @@ const ofPages: Patience = { max: 10, connectMs: 1000, statementMs: 5000, lockMs:
 const ofExams: Patience = { ...ofPages, max: 6 };
 // one for each crew, which listens, and eleven to work with
 const ofJobs: Patience = { max: 16, connectMs: 5000, statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
+
+// for who looks how far it is; a read gives up sooner
+const ofStandby: Patience = { ...ofPages, connectMs: 3000 };
 
 /** Of the ten connections of the pages. */
 const mostOfFeature = 5;
@@ -65,15 +85,40 @@ export function openDatabase(location: DatabaseLocation, onError: OnError = () =
   return { ...open, close: () => endPools(open) };
 }
 
-export function openServedDatabase(location: DatabaseLocation, onError: OnError): ServedDatabase {
-  const pages = connect(location, ofPages, onError);
-  const exams = connect(location, ofExams, onError);
-  const jobs = connect(location, ofJobs, onError);
+/** A standby of the database: whoever reads there has a way out. */
+export function openStandby(location: DatabaseLocation, onError: OnError): OpenDatabase {
+  const open = connect(location, ofStandby, onError);
+  countPool("standby", open.pool);
+  return { ...open, close: () => endPools(open) };
+}
+
+/** Throws a SettingsError where a pooler lacks what a connection cannot bring along. */
+export async function openServedDatabase(
+  { itself, pooler }: ServedLocation,
+  onError: OnError,
+): Promise<ServedDatabase> {
+  const jobs = connect(itself, ofJobs, onError);
+  const through = (part: Part, patience: Patience) =>
+    connect(pooler === undefined ? itself : partOf(pooler, part), patience, onError);
+  const pages = through("pages", ofPages);
+  const exams = through("exams", ofExams);
+  const watch = pooler === undefined ? jobs : through("watch", ofPages);
+  const close = () => endPools(...new Set([pages, exams, jobs, watch]));
+  if (pooler !== undefined) {
+    try {
+      for (const { pool } of [pages, exams, watch]) await requireLimits(pool, ofPages);
+      await Promise.all([fill(pages.pool), fill(exams.pool)]);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
   for (const [name, { pool }] of Object.entries({ pages, exams, jobs })) countPool(name, pool);
   const shares = new Map([["exam-writes", exams.db]]);
   return {
     ...pages,
     jobs,
+    watch,
     dbOf(feature) {
       const known = shares.get(feature);
       if (known) return known;
@@ -83,9 +128,7 @@ export function openServedDatabase(location: DatabaseLocation, onError: OnError)
       shares.set(feature, share);
       return share;
     },
-    async close() {
-      await endPools(pages, exams, jobs);
-    },
+    close,
   };
 }
 

@@ -30,9 +30,10 @@ export async function markInstallation(db: Writer, { kind, origin }: Installatio
 }
 
 /** Where the database of the settings is, without its password. */
-export function databasePlace({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): string {
-  if (!DATABASE_URL) return `in ${resolve(DATA_DIR)}`;
-  const { host, pathname, searchParams } = new URL(DATABASE_URL);
+export function databasePlace({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Env): string {
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  if (!url) return `in ${resolve(DATA_DIR)}`;
+  const { host, pathname, searchParams } = new URL(url);
   return `${pathname.slice(1)} at ${host || (searchParams.get("host") ?? "this machine")}`;
 }
 

@@ -53,7 +53,7 @@ async function openMigrated(
 }
 
 /**
- * The database of the settings, with the newest schema: the one of DATABASE_URL, else the embedded one in DATA_DIR.
+ * The database of the settings, with the newest schema: the one of DATABASE_URL, past a pooler, else the embedded one in DATA_DIR.
  * `close()` ends the pool and this process's presence in the embedded server. Nothing is seeded. Throws a SettingsError where
  * the settings mean another site than the one whose database this is.
  */
@@ -61,7 +61,8 @@ export async function openConfiguredDatabase(
   env: Env,
   onProgress: (message: string) => void = () => undefined,
 ): Promise<ConfiguredDatabase> {
-  if (env.DATABASE_URL) return openMigrated(env, { connectionString: env.DATABASE_URL }, onProgress);
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+  if (url) return openMigrated(env, { connectionString: url }, onProgress);
   await requireOwnFolder(env);
   const server = await openEmbedded(resolve(env.DATA_DIR, "postgres"), { onProgress });
   try {

@@ -16,6 +16,8 @@ export interface Patience {
 const graceMs = 2000;
 /** Nor does one that nobody used for a while say so: it is not kept for long. */
 const idleMs = 5000;
+/** At a pooler one that waits costs no connection of the database, and a new one a proof of its password. */
+const pooledIdleMs = 600_000;
 
 /** A socket that breaks when what it sent stays without an answer. One that waits for nothing may be silent. */
 function heardSocket(silentMs: number): () => Socket {
@@ -32,9 +34,29 @@ function heardSocket(silentMs: number): () => Socket {
   };
 }
 
-/** A pool whose every wait has an end. */
+function withoutName(statement: unknown): unknown {
+  const isNamed =
+    typeof statement === "object" && statement !== null && "name" in statement && !("submit" in statement);
+  return isNamed ? { ...statement, name: undefined } : statement;
+}
+
+/** From now on the client prepares no statement under a name: through a pooler the next one meets another connection. */
+function forgetNames(client: { query: (...given: never[]) => unknown }): void {
+  const { query } = client;
+  const nameless = (statement: unknown, ...given: unknown[]): unknown =>
+    Reflect.apply(query, client, [withoutName(statement), ...given]);
+  Object.defineProperty(client, "query", { value: nameless, configurable: true, writable: true });
+}
+
+/** Where a pooler may stand in between, and whether it brings back a statement that was prepared by name. */
+interface PooledConfig extends pg.PoolConfig {
+  isPooled?: boolean;
+  keepsNames?: boolean;
+}
+
+/** A pool whose every wait has an end. A pooler throws away what it is told of that, and sets its own. */
 export function patientPool(
-  location: pg.PoolConfig,
+  { isPooled = false, keepsNames = !isPooled, ...location }: PooledConfig,
   { max, connectMs, statementMs, lockMs, idleInTransactionMs }: Patience,
   onError: (error: Error) => void,
 ): pg.Pool {
@@ -45,7 +67,7 @@ export function patientPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(statementMs > 0 && {
-      idleTimeoutMillis: idleMs,
+      idleTimeoutMillis: isPooled ? pooledIdleMs : idleMs,
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -56,6 +78,7 @@ export function patientPool(
   pool.on("error", onError); // an idle client that dies must not end the process
   pool.on("connect", (client) => {
     client.on("error", () => undefined); // one in use hears of it from its query
+    if (!keepsNames) forgetNames(client);
     traceStatements(client);
   });
   return pool;

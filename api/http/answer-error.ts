@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { ApiError, BadRequest, Unavailable } from "./errors.ts";
 
-/** No connection, a lost one, none left; a lock, a statement or a transaction that took too long; a disk that is full, broken or only read. */
+/** No connection, a lost one, none left (08P01: at a pooler); a lock, a statement or a transaction that took too long; a disk that is full, broken or only read. */
 const away = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300"],
+  ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08P01"],
   ...["55P03", "57014", "25P03"],
   ...["53100", "58030", "25006"],
 ]);

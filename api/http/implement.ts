@@ -22,9 +22,16 @@ export interface ReminderWays {
   hasSms: boolean;
 }
 
+/**
+ * Does a read that may be some seconds old, and changes nothing: on a standby where there is one that is near, else on the
+ * database itself. It may be done twice.
+ */
+export type ReadOlder = <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
+
 /** What the handlers are given once, when the API is made. */
 export interface Dependencies extends CallerOptions {
   db: Database;
+  readOlder: ReadOlder;
   log: Logger;
   limits: RateLimits;
   /** Institutes that count as BMU, besides the institute code BMU. */
@@ -55,7 +62,12 @@ export interface Route {
 /** Zod's own sentences are English; a field that says nothing of its own says this. */
 const inBengali = { error: () => "এই তথ্যটি ঠিক নয়।" };
 
+/** What everybody may keep for half a minute may come from a standby, too. */
 const publicCaching = { "Cache-Control": "public, max-age=30" };
+
+function isShared({ access, method }: Endpoint): boolean {
+  return access === "public" && method === "GET";
+}
 
 function isOurFault(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
@@ -122,8 +134,12 @@ export function implement<
       const input = { params: params?.data, query: query?.data, body: body?.data };
       const counted = limitsOfCall(scope.limits);
       const reply = async () => {
-        const given = { ...scope, ...admitted, ...checked<P, Q, B>(input), limits: counted.limits };
-        const answer = await handler(given).catch(async (error: unknown) => {
+        const answerBy = (db: Database) => {
+          const own = { ...scope, db, limits: counted.limits };
+          return handler({ ...own, ...admitted, ...checked<P, Q, B>(input) });
+        };
+        const answered = isShared(endpoint) ? scope.readOlder(answerBy) : answerBy(scope.db);
+        const answer = await answered.catch(async (error: unknown) => {
           if (isOurFault(error)) await counted.giveBack().catch(() => undefined); // the fault itself is what is told
           throw error;
         });
@@ -139,8 +155,7 @@ export function implement<
         return Response.json(body, { status });
       }
       const { body: answer } = await reply();
-      const isCacheable = endpoint.access === "public" && method === "GET";
-      return context.json(answer, 200, isCacheable ? publicCaching : {});
+      return context.json(answer, 200, isShared(endpoint) ? publicCaching : {});
     },
   };
 }

@@ -1,17 +1,29 @@
 import { asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import type { Term } from "#api/db/search.ts";
 import type { PageMeta } from "#contract/fields.ts";
 import { BadRequest } from "./errors.ts";
 
-interface Keyset {
+/** Which page of a list: the one beside a key, the first without one. */
+interface Page {
+  perPage: number;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+interface Keyset extends Page {
   /** The column a list is ordered by, and the id that settles ties. */
   column: PgColumn;
   id: PgColumn;
   direction: "asc" | "desc";
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
+}
+
+/** A page of what is past, or of what is not. */
+export interface DatedList extends Page {
+  now: Date;
+  isPast: boolean;
+  search?: Term[];
 }
 
 const Key = z.tuple([z.union([z.string(), z.int32()]), z.int()]);

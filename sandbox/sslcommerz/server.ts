@@ -25,12 +25,13 @@ export interface SslcommerzSandboxOptions {
   now?: () => Date;
   /** How long a validation that times out keeps the merchant waiting. */
   hangMs?: number;
-  /** When a late IPN leaves. */
-  ipnAfterMs?: { after_return: number; delayed_10s: number };
+  /** What a late IPN waits for. */
+  untilLate?: (ipn: keyof typeof lateMs) => Promise<unknown>;
 }
 
 const maxBodyBytes = 64 * 1024;
 const ipnTimeoutMs = 10_000;
+const lateMs = { after_return: 3000, delayed_10s: 10_000 };
 
 const Choice = Faults.extend({ outcome: z.enum(["success", "fail", "cancel", "leave", "pending"]) });
 const outcomes: Record<z.infer<typeof Choice>["outcome"], Outcome> = {
@@ -66,7 +67,7 @@ export async function createSslcommerzSandbox({
   seed = randomBytes(16).toString("hex"),
   now = () => new Date(),
   hangMs = 35_000,
-  ipnAfterMs = { after_return: 3000, delayed_10s: 10_000 },
+  untilLate = (ipn) => wait(lateMs[ipn], undefined, { ref: false }),
 }: SslcommerzSandboxOptions): Promise<Hono> {
   const memory = await openStore(pool, seed);
   const sandbox = new Hono();
@@ -125,7 +126,7 @@ export async function createSslcommerzSandbox({
       await Promise.all([1, 2, 3].map(() => postWebhook(address, fields)));
       return;
     }
-    void wait(ipnAfterMs[ipn], undefined, { ref: false }).then(() => postWebhook(address, fields));
+    void untilLate(ipn).then(() => postWebhook(address, fields));
   }
 
   sandbox.post("/EasyCheckOut/:sessionkey", async (context) => {

@@ -6,7 +6,8 @@ import { readEnv } from "#env";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { test } from "#tests/support/http-test.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
-import { demoDataDir, newDataDir, runProgram } from "#tests/support/portal-process.ts";
+import { demoDataDir, runProgram } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
 
 const staffProgram = "build/server/staff.js";
 
@@ -19,7 +20,7 @@ test("a portal goes on from the backup of another that runs: ready, with its fil
   start,
 }) => {
   test.slow();
-  const [from, to, backups] = [await demoDataDir(), await newDataDir(), await newDataDir()];
+  const [from, to, backups] = [await demoDataDir(), await ownFolder(), await ownFolder()];
   await mkdir(join(from, "files"), { recursive: true });
   await writeFile(join(from, "files", "notes.txt"), "পাতা");
   const first = await start({ DATA_DIR: from });
@@ -47,7 +48,7 @@ test("a portal goes on from the backup of another that runs: ready, with its fil
 
 test("a backup that is killed leaves nothing that looks like one", async () => {
   test.slow();
-  const [DATA_DIR, backups] = [await newDataDir(), await newDataDir()];
+  const [DATA_DIR, backups] = [await ownFolder(), await ownFolder()];
   const { pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR }));
   const holder = await pool.connect();
   await holder.query("begin; lock table doctors in access exclusive mode"); // it cannot be finished

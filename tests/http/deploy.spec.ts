@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
@@ -8,7 +7,8 @@ import pg from "pg";
 import { openEmbedded } from "#api/db/embedded.ts";
 import { failedStart } from "#tests/support/failed-start.ts";
 import { startHostileApi } from "#tests/support/hostile-api.ts";
-import { freePort, newDataDir, startPortal } from "#tests/support/portal-process.ts";
+import { freePort, startPortal } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
 import { startTlsProxy } from "#tests/support/tls-proxy.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
@@ -69,7 +69,7 @@ test("a port in use is named in one line", async () => {
 
 for (const [kind, settings] of Object.entries({ "its database": {}, "its secret alone": noApi })) {
   test(`a data folder that cannot be written is named in one line when the portal keeps ${kind} there`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "portal-"));
+    const folder = await ownFolder();
     await writeFile(join(folder, "file"), "");
     const { code, lines } = await failedStart({ ...settings, DATA_DIR: join(folder, "file", "data") });
     await rm(folder, { recursive: true });
@@ -96,7 +96,7 @@ test("a demo's data is not opened to the public, unless it is to be a demo there
 });
 
 test("a site is not opened as a demo by a start that lacks PUBLIC_ORIGIN", async () => {
-  const DATA_DIR = await newDataDir();
+  const DATA_DIR = await ownFolder();
   const site = await startPortal({ DATA_DIR, PUBLIC_ORIGIN: "https://portal.example" });
   expect(await site.stop()).toBe(0);
   const mistaken: Record<string, string>[] = [{}, { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }];
@@ -212,8 +212,7 @@ async function batchCount(connection: pg.ClientConfig): Promise<number> {
 }
 
 test("an operator's database gets the schema and no demo data, even on a loopback address", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portal-"));
-  await chmod(folder, 0o755); // started by root the database runs as another account
+  const folder = await ownFolder();
   const server = await openEmbedded(join(folder, "postgres"), { durable: false });
   const { host, port, user } = server.connection;
   const DATABASE_URL = `postgresql://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;

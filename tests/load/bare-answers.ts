@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import { newDataDir, startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
+import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 
 /** What the bare server says at a path. */
@@ -38,7 +39,7 @@ export async function staticTwinOf(origin: string, path: string, cookie = ""): P
 
 /** A server that does nothing but answer these, in a process of its own. */
 export async function startBareServer(answers: BareAnswer[]): Promise<PortalProcess> {
-  const file = join(await newDataDir(), "answers.json");
+  const file = join(await ownFolder(), "answers.json");
   await writeFile(file, JSON.stringify(answers));
   return startPortal({ ANSWERS: file }, "tests/load/bare-server.mjs");
 }

@@ -7,6 +7,7 @@ import { startPortal } from "#tests/support/portal-process.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
 import { cookiesOf, secret } from "./doctor-browsers.ts";
 import { withDatabase } from "./doctors.ts";
+import { eachSecond } from "./each-second.ts";
 import { median, p99 } from "./median.ts";
 import { moveTo } from "./processor.ts";
 
@@ -76,18 +77,6 @@ async function closedLoop(site: Site, clients: number, untilMs: number, counts: 
   await Promise.all(Array.from({ length: clients }, client));
 }
 
-/** So many a second, whether or not the ones before are answered. */
-async function openLoop(site: Site, perSecond: number, untilMs: number, counts: Counts): Promise<void> {
-  const beganMs = performance.now();
-  const asked: Promise<void>[] = [];
-  while (performance.now() < untilMs) {
-    const due = Math.floor(((performance.now() - beganMs) / 1000) * perSecond);
-    while (asked.length < due) asked.push(askDashboard(site, asked.length, counts));
-    await delay(5);
-  }
-  await Promise.all(asked);
-}
-
 function row(what: string, seconds: number, { good, refusedMs, others, savesMs, savesFailed, savesSent }: Counts) {
   const inTime = savesMs.filter((ms) => ms <= inTimeMs).length - savesFailed;
   return {
@@ -142,7 +131,12 @@ export async function main(args: string[]): Promise<void> {
   for (const clients of values.clients.split(",").map(Number)) {
     rows.push(await measure(`${clients} clients`, (untilMs, counts) => closedLoop(site, clients, untilMs, counts)));
   }
-  if (rate > 0) rows.push(await measure(`${rate}/s`, (untilMs, counts) => openLoop(site, rate, untilMs, counts)));
+  if (rate > 0)
+    rows.push(
+      await measure(`${rate}/s`, (untilMs, counts) =>
+        eachSecond(rate, AbortSignal.timeout(untilMs - performance.now()), (n) => askDashboard(site, n, counts)),
+      ),
+    );
   rows.push(await measure("10 clients again", (untilMs, counts) => closedLoop(site, 10, untilMs, counts)));
   await portal.stop();
   console.table(rows);

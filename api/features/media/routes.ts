@@ -4,7 +4,7 @@ import type { Files, StoredFile } from "#api/gateways/files/files.ts";
 import { admit } from "#api/http/admit.ts";
 import { contentDisposition } from "#api/http/attachment.ts";
 import { callerOf } from "#api/http/caller.ts";
-import { Conflict, Forbidden, NotFound } from "#api/http/errors.ts";
+import { Conflict, Forbidden, NotFound, Unavailable } from "#api/http/errors.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { grantedAt } from "#api/http/media-link.ts";
 import { IdParam } from "#contract/fields.ts";
@@ -85,10 +85,17 @@ function answerFile(context: Context, files: Files, { file, tag, size, type, dow
   });
 }
 
+/** A disk or a bucket that does not answer is an outage. */
+function sizeOf(files: Files, file: StoredFile): Promise<number | undefined> {
+  return files.size(file).catch((cause: unknown) => {
+    throw new Unavailable(cause);
+  });
+}
+
 async function answerMedia(context: Context, files: Files, file: MediaFile) {
   const { id, content_type: type, download_name } = file;
   if (type === playlistType) throw new NotFound();
-  const size = await files.size(file);
+  const size = await sizeOf(files, file);
   if (size === undefined) throw new Error(`file ${id} is missing: ${file.store}/${file.name}`);
   const downloadName = isShownInPlace.test(type) ? undefined : download_name;
   return answerFile(context, files, { file, tag: `${id}`, size, type, downloadName });
@@ -123,7 +130,7 @@ const mediaPartRoute: Route = {
     const part = MediaPartName.safeParse(context.req.param("name")).data;
     if (folder.content_type !== playlistType || part === undefined) throw new NotFound();
     const file = { ...folder, part };
-    const size = await files.size(file);
+    const size = await sizeOf(files, file);
     if (size === undefined) throw new NotFound();
     const type = typesOfParts.get(part.split(".")[1] ?? "") ?? segmentType;
     return answerFile(context, files, { file, tag: `${folder.id}-${part}`, size, type, maxBytes: segmentMaxBytes });

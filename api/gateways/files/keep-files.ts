@@ -5,7 +5,15 @@ import { basename, dirname, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { folderTrouble } from "#api/db/data-folder.ts";
 import { errorCode } from "#api/db/error-code.ts";
+import { playlistName } from "#contract/media.ts";
+import type { Bucket } from "./bucket.ts";
 import { filesFolder } from "./files.ts";
+
+/** Where files are kept: in the bucket where there is one, else in the data folder. */
+export interface FileStore {
+  dataDir: string;
+  bucket?: Bucket | undefined;
+}
 
 async function isThere(path: string): Promise<boolean> {
   try {
@@ -53,20 +61,27 @@ export async function folderName(path: string): Promise<string> {
   return digestOf(path, (await readdir(path)).toSorted());
 }
 
-/** Keeps a copy of a file in the data folder, once for the same bytes. Gives its name there. */
-export async function keepFile(dataDir: string, path: string): Promise<string> {
+/** Keeps a copy of a file, once for the same bytes. Gives its name there. */
+export async function keepFile({ dataDir, bucket }: FileStore, path: string): Promise<string> {
   const name = await fileName(path);
-  await putInPlace(dataDir, name, (place) => copyFile(path, place));
+  if (!bucket) await putInPlace(dataDir, name, (place) => copyFile(path, place));
+  else if ((await bucket.size(name)) === undefined) await bucket.put(name, path);
   return name;
 }
 
+/** What a folder is not whole without goes last: whoever comes by before finds nothing. */
+const playlistLast = (one: string, other: string) => Number(one === playlistName) - Number(other === playlistName);
+
 /** Keeps a folder of files likewise, without folders in it. */
-export async function keepFolder(dataDir: string, path: string): Promise<string> {
-  const parts = await readdir(path);
+export async function keepFolder({ dataDir, bucket }: FileStore, path: string): Promise<string> {
+  const parts = (await readdir(path)).toSorted(playlistLast);
   const name = await folderName(path);
-  await putInPlace(dataDir, name, async (place) => {
-    await mkdir(place);
-    for (const part of parts) await copyFile(join(path, part), join(place, part));
-  });
+  if (!bucket)
+    await putInPlace(dataDir, name, async (place) => {
+      await mkdir(place);
+      for (const part of parts) await copyFile(join(path, part), join(place, part));
+    });
+  else if ((await bucket.size(`${name}/${playlistName}`)) === undefined)
+    for (const part of parts) await bucket.put(`${name}/${part}`, join(path, part));
   return name;
 }

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { projectPath } from "#api/db/project-path.ts";
+import { servingEnv, servingFlags } from "../../scripts/serving.mjs";
+
+const program = /node"?[^\n]*build\/server\/(?:index|api|jobs)\.js/g;
+const deployed = readdirSync(projectPath("deploy")).map((name) => {
+  const text = readFileSync(projectPath(`deploy/${name}`), "utf8");
+  return { name, text, starts: text.match(program) ?? [] };
+});
+const starting = deployed.filter(({ starts }) => starts.length > 0);
+
+test("each file of deploy/ starts its programs with the flags that `npm start` has", () => {
+  expect(starting.map(({ name }) => name)).toEqual(["Containerfile", "compose.yaml", "jobs.service", "portal.service"]);
+  for (const { name, starts } of starting)
+    for (const start of starts) for (const flag of servingFlags) expect(start, `deploy/${name}`).toContain(flag);
+});
+
+test("what starts a program in deploy/ sets its environment as `npm start` does", () => {
+  const own = starting.filter(({ name }) => name !== "compose.yaml"); // its programs are of the Containerfile
+  for (const { name, text } of own)
+    for (const [key, value] of Object.entries(servingEnv)) expect(text, `deploy/${name}`).toContain(`${key}=${value}`);
+});

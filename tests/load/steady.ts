@@ -1,0 +1,165 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { path } from "#app/paths.ts";
+import { roomSender, sitExam, type Sitter } from "#tests/support/candidate.ts";
+import { seeded } from "#tests/support/mutations.ts";
+import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
+import { addSitting, type Candidate } from "#tests/support/sitting.ts";
+import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { withDatabase } from "./doctors.ts";
+import { eachSecond } from "./each-second.ts";
+import { moveTo } from "./processor.ts";
+
+const candidateCount = 100;
+const savers = 10;
+const savesEveryMs = 2000;
+const sampledEveryMs = 60_000;
+const rampMs = 20_000;
+const rampClients = 8;
+/** The addresses of the ramp come in no hour. */
+const firstOfRamp = 10_000_000;
+const mostMegabytes = 250;
+const mostGrowth = 0.1;
+
+/** Resident memory in MB; 0 of a process that is gone. */
+async function residentMegabytes(pid: number | string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
+}
+
+/** The largest process of the embedded database: what it shares with others is counted with each. */
+async function largestOfDatabase(dataDir: string): Promise<number> {
+  const [server = ""] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  let largest = 0;
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    if (pid === server || new RegExp(`^PPid:\\s+${server}$`, "m").test(status))
+      largest = Math.max(largest, await residentMegabytes(pid));
+  }
+  return largest;
+}
+
+/** Of ten requests eight ask for an address that nobody has asked for, one for a dashboard, one for a page that many read. */
+function visitOf(n: number, cookies: string[]): { address: string; cookie: string; statuses: number[] } {
+  const cookie = cookies[n % cookies.length] ?? "";
+  if (n % 10 === 0) return { address: path("my-dashboard"), cookie, statuses: [200] };
+  if (n % 10 === 1) return { address: path("home"), cookie: "", statuses: [200] };
+  const asOther = [
+    `${path("batches")}?q=${n}`,
+    `${path("faq")}?q=${n}`,
+    `${path("batches")}?page=x${n}`,
+    `/nothing/${n}`,
+  ];
+  return { address: asOther[n % asOther.length] ?? "/", cookie: "", statuses: [200, 400, 404] };
+}
+
+/** What was not answered as it should be, with how often. */
+class Failures {
+  readonly counts: Record<string, number> = {};
+
+  add(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
+}
+
+interface Site {
+  origin: string;
+  cookies: string[];
+  failures: Failures;
+}
+
+async function visit({ origin, cookies, failures }: Site, n: number): Promise<void> {
+  const { address, cookie, statuses } = visitOf(n, cookies);
+  try {
+    const headers = { accept: "text/html", ...(cookie ? { cookie } : {}) };
+    const answer = await fetch(origin + address, { headers, signal: AbortSignal.timeout(20_000) });
+    await answer.text();
+    if (!statuses.includes(answer.status)) failures.add(String(answer.status));
+  } catch (error) {
+    failures.add(error instanceof Error ? error.name : "no answer");
+  }
+}
+
+/** What this machine answers at most, a second: so many who ask again as soon as they are answered. */
+async function capacityOf(site: Site): Promise<number> {
+  const beganMs = performance.now();
+  let visits = 0;
+  async function client(): Promise<void> {
+    while (performance.now() - beganMs < rampMs) await visit(site, firstOfRamp + (visits += 1));
+  }
+  await Promise.all(Array.from({ length: rampClients }, client));
+  return visits / ((performance.now() - beganMs) / 1000);
+}
+
+async function keepSaving(sitter: Sitter, until: AbortSignal, failures: Failures): Promise<void> {
+  while (!until.aborted) {
+    const status = await sitter.save(1).catch(() => 0);
+    if (status !== 200) failures.add(`save ${status}`);
+    await delay(savesEveryMs);
+  }
+}
+
+async function open(portal: PortalProcess) {
+  const sitting = { candidates: candidateCount, questions: 100, minutes: 180 };
+  const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
+  const cookies = new Map<Candidate, string>();
+  for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
+  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
+  const random = seeded("steady");
+  const sitters = candidates.slice(0, savers).map((candidate) => sitExam(portal.origin, candidate, random, send));
+  for (const sitter of sitters) await sitter.start().then(() => sitter.open());
+  return { cookies: [...cookies.values()], sitters };
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** A portal at half of what it can, for an hour: its memory each minute. Fails where that grows, is too large, or a request fails. */
+export async function main(args: string[]): Promise<void> {
+  const options = { minutes: { type: "string", default: "60" }, rate: { type: "string", default: "0" } } as const;
+  const { values } = parseArgs({ args, options });
+  moveTo(0);
+  const portal = await startPortal({ LOG_LEVEL: "error", SESSION_SECRETS: secret });
+  moveTo(1);
+  const { cookies, sitters } = await open(portal);
+  const site = { origin: portal.origin, cookies, failures: new Failures() };
+  const perSecond = Number(values.rate) || (await capacityOf(site)) / 2;
+  console.log(`${perSecond.toFixed(1)} requests a second`);
+
+  const { failures } = site;
+  const until = AbortSignal.timeout(Number(values.minutes) * 60_000);
+  let asked = 0;
+  const work = [
+    eachSecond(perSecond, until, (n) => visit(site, (asked = n))),
+    ...sitters.map((sitter) => keepSaving(sitter, until, failures)),
+  ];
+  const megabytes: number[] = [];
+  for (let minute = 1; !until.aborted; minute += 1) {
+    await delay(sampledEveryMs);
+    const now = await residentMegabytes(portal.pid ?? 0);
+    megabytes.push(now);
+    const database = await largestOfDatabase(portal.dataDir);
+    const failed = JSON.stringify(failures.counts);
+    console.log(
+      `minute ${minute}: ${now.toFixed(0)} MB, database ${database.toFixed(0)} MB, ${asked} asked, failed ${failed}`,
+    );
+  }
+  await Promise.all(work);
+  await portal.stop();
+
+  // the first quarter fills what is kept: pages, prepared statements, compiled code
+  const quarter = Math.floor(megabytes.length / 4);
+  if (quarter === 0) console.log("Whether it grows is not seen in less than four minutes.");
+  const growth = quarter === 0 ? 0 : mean(megabytes.slice(-quarter)) / mean(megabytes.slice(quarter, 2 * quarter)) - 1;
+  const largest = Math.max(...megabytes);
+  console.log({
+    asked,
+    largest: Math.round(largest),
+    growth: `${(100 * growth).toFixed(1)} %`,
+    failed: failures.counts,
+  });
+  if (largest > mostMegabytes || growth > mostGrowth || Object.keys(failures.counts).length > 0) process.exitCode = 1;
+}

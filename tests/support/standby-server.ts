@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { appendFile, chown, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { openDatabase } from "#api/db/client.ts";
+import { newPlace, serverIn, type PostgresServer } from "./postgres-server.ts";
+
+const run = promisify(execFile);
+const name = "standby";
+
+/** A streaming standby of the server, with a slot of its own; a copy of its files in another folder. */
+export async function startStandby(primary: PostgresServer) {
+  const place = await newPlace(primary.programs);
+  const client = new pg.Client({ host: primary.folder, user: "portal", database: "postgres" });
+  await client.connect();
+  await client.query("select pg_create_physical_replication_slot($1, true)", [name]);
+  await client.query("select pg_backup_start($1, true)", [name]);
+  await run("cp", ["-a", join(primary.folder, "data"), place.folder]);
+  const { rows } = await client.query<{ label: string }>("select labelfile as label from pg_backup_stop(false)");
+  await client.end();
+
+  const data = join(place.folder, "data");
+  await rm(join(data, "postmaster.pid"));
+  for (const [file, text] of [
+    ["backup_label", rows[0]?.label ?? ""],
+    ["standby.signal", ""],
+  ] as const) {
+    await writeFile(join(data, file), text);
+    if (place.account) await chown(join(data, file), place.account.uid, place.account.gid);
+  }
+  const source = `primary_conninfo = 'host=${primary.folder} user=portal application_name=${name}'`;
+  await appendFile(
+    join(data, "postgresql.auto.conf"),
+    `${source}\nprimary_slot_name = '${name}'\nhot_standby_feedback = on\n`,
+  );
+  const server = serverIn(place);
+  await server.start();
+  const { pool, close } = openDatabase({ connectionString: server.url });
+  return {
+    ...server,
+    /** Replays no more of what arrives, and goes on with it. */
+    pause: () => pool.query("select pg_wal_replay_pause()"),
+    resume: () => pool.query("select pg_wal_replay_resume()"),
+    promote: () => pool.query("select pg_promote()"),
+    async remove(): Promise<void> {
+      await close();
+      await server.remove();
+    },
+  };
+}
