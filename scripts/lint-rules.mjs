@@ -43,6 +43,10 @@ export default {
       "CallExpression[callee.property.name=/^(insert|update|delete)$/]":
         "Queries only read: what writes stands in service.ts, or in a module of its own.",
     }),
+    deadlines: forbid({
+      'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"]':
+        "Node forgets a timeout that only AbortSignal.any holds, and the wait has no end: withDeadline() of api/gateways.",
+    }),
     waits: forbid({
       [`AwaitExpression > ${unwaited}`]: stillComing,
       [`CallExpression[callee.object.name="Promise"] ${unwaited}`]: stillComing,

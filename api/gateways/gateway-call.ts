@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
-import { deadline } from "./deadline.ts";
+import { withDeadline } from "./deadline.ts";
 import type { GatewayAnswer } from "./payment-gateway.ts";
 
 interface CallRequest {
@@ -50,24 +50,26 @@ function failureReason(error: unknown): string {
 export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: CallLimits): GatewayCall {
   const dispatcher = new Agent({
     connect: { timeout: connectMs },
-    headersTimeout: totalMs,
-    bodyTimeout: totalMs,
+    headersTimeout: 0, // one deadline for the whole of it
+    bodyTimeout: 0,
     maxResponseSize: maxAnswerBytes,
   });
 
   return async (address, { method, headers, body, signal }) => {
     try {
-      const response = await request(address, {
-        method,
-        dispatcher,
-        signal: deadline(totalMs, signal),
-        headers: { accept: "application/json", ...headers },
-        body,
+      return await withDeadline(totalMs, signal, async (signal) => {
+        const response = await request(address, {
+          method,
+          dispatcher,
+          signal,
+          headers: { accept: "application/json", ...headers },
+          body,
+        });
+        const text = await response.body.text();
+        const answer = response.statusCode < 500 ? parsedObject(text) : undefined;
+        if (!answer) return { isAnswered: false, reason: `answered ${response.statusCode} without a result` };
+        return { isAnswered: true, status: response.statusCode, body: answer };
       });
-      const text = await response.body.text();
-      const answer = response.statusCode < 500 ? parsedObject(text) : undefined;
-      if (!answer) return { isAnswered: false, reason: `answered ${response.statusCode} without a result` };
-      return { isAnswered: true, status: response.statusCode, body: answer };
     } catch (error) {
       return { isAnswered: false, reason: failureReason(error) };
     }

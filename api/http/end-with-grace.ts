@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Server } from "node:http";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
@@ -53,8 +52,8 @@ export async function closeServer(
   await nobodyWaits(server);
   const closed = new Promise((resolve) => server.once("close", resolve));
   server.close();
-  const enough = AbortSignal.any([hurried, AbortSignal.timeout(answersMs)]);
-  if (!enough.aborted) await Promise.race([closed, once(enough, "abort")]);
+  const enough = delay(answersMs, undefined, { signal: hurried, ref: false }).catch(() => undefined);
+  await Promise.race([closed, enough]);
   server.closeAllConnections();
   await closed;
 }

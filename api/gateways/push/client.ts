@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import webPush, { type RequestOptions } from "web-push";
 import type { PushKeys } from "#keys";
-import { deadline } from "../deadline.ts";
+import { withDeadline } from "../deadline.ts";
 import { isPushAddress, lookupPublic } from "./push-address.ts";
 
 /** A browser, as it told us where it is pushed to. */
@@ -64,8 +64,8 @@ function sealed({ endpoint, p256dh, auth }: PushedBrowser, message: PushMessage,
 export function createPushGateway(site: Site, { connectMs = 3000, totalMs = 10_000 } = {}): PushGateway {
   const dispatcher = new Agent({
     connect: { timeout: connectMs, lookup: lookupPublic },
-    headersTimeout: totalMs,
-    bodyTimeout: totalMs,
+    headersTimeout: 0, // one deadline for the whole of it
+    bodyTimeout: 0,
     maxResponseSize: maxAnswerBytes,
   });
 
@@ -73,13 +73,16 @@ export function createPushGateway(site: Site, { connectMs = 3000, totalMs = 10_0
     async send(browser, message, signal) {
       if (!isPushAddress(browser.endpoint, site.allowsLoopback))
         throw new PushRefused("not the address of a push service");
-      const { statusCode: status, body } = await request(browser.endpoint, {
-        method: "POST",
-        dispatcher,
-        signal: deadline(totalMs, signal),
-        ...sealed(browser, message, site),
+      const status = await withDeadline(totalMs, signal, async (signal) => {
+        const { statusCode, body } = await request(browser.endpoint, {
+          method: "POST",
+          dispatcher,
+          signal,
+          ...sealed(browser, message, site),
+        });
+        await body.dump().catch(() => undefined); // what it says besides is of no use, and may be too much
+        return statusCode;
       });
-      await body.dump().catch(() => undefined); // what it says besides is of no use, and may be too much
       if (status === 404 || status === 410) return "gone";
       if (status >= 200 && status < 300) return "sent";
       const reason = `The push service answered ${status}.`;

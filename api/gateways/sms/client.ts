@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
 import type { SmsAccount } from "#env";
-import { deadline } from "../deadline.ts";
+import { withDeadline } from "../deadline.ts";
 
 interface SmsMessage {
   /** The same for every try of one message, at most 20 letters and digits: the provider sends it once. */
@@ -65,20 +65,28 @@ export function createSmsGateway(
   }
   const { url, token, sid, isSandbox } = account;
   const address = sendAddress(url);
-  const dispatcher = new Agent({ connect: { timeout: connectMs }, maxResponseSize: maxAnswerBytes });
+  const dispatcher = new Agent({
+    connect: { timeout: connectMs },
+    headersTimeout: 0, // one deadline for the whole of it
+    bodyTimeout: 0,
+    maxResponseSize: maxAnswerBytes,
+  });
 
   return {
     provider: isSandbox ? "sandbox" : "sslwireless",
     async send({ id, to, body }, signal) {
-      const response = await request(address, {
-        method: "POST",
-        dispatcher,
-        signal: deadline(totalMs, signal),
-        headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ api_token: token, sid, msisdn: `88${to}`, sms: body, csms_id: id }),
+      const answer = await withDeadline(totalMs, signal, async (signal) => {
+        const response = await request(address, {
+          method: "POST",
+          dispatcher,
+          signal,
+          headers: { "content-type": "application/json", accept: "application/json" },
+          body: JSON.stringify({ api_token: token, sid, msisdn: `88${to}`, sms: body, csms_id: id }),
+        });
+        const answer = parsedAnswer(await response.body.text());
+        if (!answer) throw new Error(`The SMS provider answered ${response.statusCode} without a result.`);
+        return answer;
       });
-      const answer = parsedAnswer(await response.body.text());
-      if (!answer) throw new Error(`The SMS provider answered ${response.statusCode} without a result.`);
       const { status_code: code, error_message: reason, smsinfo } = answer;
       // a duplicate is a message whose first answer was lost on its way to us
       if (code === 200 || code === duplicateCode) return { providerId: smsinfo?.[0]?.reference_id ?? id };
