@@ -1,14 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
-import { browserProjects, ensureBrowsers } from "./browsers.mjs";
-import { root, run, runAsProgram } from "./program.mjs";
+import { ensureBrowsers } from "./browsers.mjs";
+import { root, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
-import { failuresOfPlaywright, failuresOfVitest } from "./test-reports.mjs";
+import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
 
-const reports = join(root, ".cache", "soak");
 const workersByTurn = ["3", "4", "6"];
 
 /**
@@ -38,35 +35,16 @@ function startBusyProgram() {
 /**
  * All unit and browser tests, in an order and with a number of workers that other turns do not have.
  * @param {number} turn
- * @returns {Promise<{ tests: number, failures: string[] }>}
+ * @returns {Promise<import("./test-reports.mjs").Outcome>}
  */
 async function runAll(turn) {
-  const unit = join(reports, `unit-${turn}.json`);
-  const browser = join(reports, `browser-${turn}.json`);
   const workers = workersByTurn[turn % workersByTurn.length] ?? "3";
   const shuffled = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${turn}`];
-  await Promise.all([
-    run("vitest", ["run", "--reporter=json", `--outputFile=${unit}`, ...shuffled], {
-      isCaptured: true,
-      hasOwnGroup: true,
-    }),
-    run("playwright", ["test", ...browserProjects, "--reporter=json", `--workers=${workers}`], {
-      isCaptured: true,
-      hasOwnGroup: true,
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser },
-    }),
+  const both = await Promise.all([
+    runUnitTests(shuffled, { isCaptured: true }),
+    runBrowserTests([`--workers=${workers}`], { isCaptured: true }),
   ]);
-  const both = [failuresOfVitest(read(unit)), failuresOfPlaywright(read(browser))];
   return { tests: both.reduce((sum, { tests }) => sum + tests, 0), failures: both.flatMap(({ failures }) => failures) };
-}
-
-/** @param {string} file */
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    throw new SetupError(`${file} was not written: the run ended before its tests did.`);
-  }
 }
 
 /**
@@ -84,8 +62,6 @@ async function main(args) {
   await ensureInstalled();
   await ensureBrowsers();
   await ensureBuilt();
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
 
   /** @type {Map<string, number[]>} */
   const failed = new Map();
@@ -98,7 +74,7 @@ async function main(args) {
     console.log(
       `run ${turn} of ${runs}${isBusy ? ", beside a busy program" : ""}: ${tests} tests, ${failures.length} failed, ${seconds} s`,
     );
-    for (const name of failures) failed.set(name, [...(failed.get(name) ?? []), turn]);
+    for (const { name } of failures) failed.set(name, [...(failed.get(name) ?? []), turn]);
   }
   for (const [name, turns] of failed) console.log(`failed in ${turns.join(", ")}: ${name}`);
   console.log(`${runs} runs, ${failed.size} tests that ever failed`);

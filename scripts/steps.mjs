@@ -3,8 +3,9 @@ import { SetupError } from "./setup-error.mjs";
 /**
  * A static step only reads the sources; one that fails ends the run, since what breaks there breaks the tests too.
  * The output of a quiet step is shown when it has ended, of others as it comes.
- * @typedef {{ name: string, isStatic?: boolean, work: (signal: AbortSignal) => Promise<import("./program.mjs").Ending> }} Step
- * @typedef {{ name: string, isPassed: boolean, seconds: number }} Result
+ * @typedef {import("./program.mjs").Ending & { failures?: import("./test-reports.mjs").Failure[] }} StepEnding
+ * @typedef {{ name: string, isStatic?: boolean, work: (signal: AbortSignal) => Promise<StepEnding> }} Step
+ * @typedef {{ name: string, isPassed: boolean, seconds: number, failures: import("./test-reports.mjs").Failure[] }} Result
  */
 
 /**
@@ -40,22 +41,28 @@ export async function runSteps(lanes) {
  */
 async function runStep({ name, work }, signal) {
   const startedMs = Date.now();
-  const { code, output } = await work(signal).catch(toEnding);
+  const { code, output, failures = [] } = await work(signal).catch(toEnding);
   const seconds = (Date.now() - startedMs) / 1000;
-  if (signal.aborted) return { name, isPassed: false, seconds };
+  if (signal.aborted) return { name, isPassed: false, seconds, failures: [] };
   const outcome = `${code === 0 ? "passed" : "FAILED"} in ${seconds.toFixed(1)} s`;
   console.log([`\n== ${name}: ${outcome}`, output.trimEnd()].filter(Boolean).join("\n"));
-  return { name, isPassed: code === 0, seconds };
+  return { name, isPassed: code === 0, seconds, failures };
 }
 
-/** @param {unknown} error */
+/**
+ * @param {unknown} error
+ * @returns {StepEnding}
+ */
 function toEnding(error) {
   if (!(error instanceof SetupError)) throw error;
   return { code: 1, output: error.message };
 }
 
+const shownLines = 20;
+
 /**
- * A table of all steps; its last line is "N passed, M failed".
+ * What each failed test says, since its own lane's words may lie far above the other's; then a table of all steps. The last
+ * line is "N passed, M failed".
  * @param {Step[][]} lanes
  * @param {Result[]} results
  */
@@ -66,5 +73,9 @@ export function summarize(lanes, results) {
     return `${name.padEnd(12)}${result.isPassed ? "passed" : "FAILED"}${result.seconds.toFixed(1).padStart(8)} s`;
   });
   const passed = results.filter(({ isPassed }) => isPassed).length;
-  return ["", ...rows, `${passed} passed, ${results.length - passed} failed`].join("\n");
+  const failures = results.flatMap(({ failures }) => failures);
+  const told = failures.map(({ name, message }) =>
+    [`FAILED ${name}`, ...message.split("\n").slice(0, shownLines)].join("\n  "),
+  );
+  return ["", ...told, "", ...rows, `${passed} passed, ${results.length - passed} failed`].join("\n");
 }

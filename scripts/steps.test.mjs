@@ -39,6 +39,16 @@ test("nothing of its lane begins after a failure, whose output is shown; the oth
   expect(summary.split("\n").at(-1)).toBe("1 passed, 1 failed");
 });
 
+test("what failed tests say stands at the end, before the table, cut to a screen", async () => {
+  listen();
+  const message = Array.from({ length: 40 }, (_, line) => `line ${line + 1}`).join("\n");
+  const failures = [{ name: "[js] pays.spec.ts › pays", message }];
+  const lanes = [[step("browser", 1, { work: async () => ({ code: 1, output: "", failures }) })], [step("unit", 0)]];
+  const summary = summarize(lanes, await runSteps(lanes));
+  expect(summary).toMatch(/FAILED \[js\] pays\.spec\.ts › pays\n {2}line 1\n(.*\n)* {2}line 20\n\nbrowser +FAILED/);
+  expect(summary).not.toContain("line 21");
+});
+
 test("a failed static step stops what runs beside it, and nothing more begins", async () => {
   const printed = listen();
   /** @type {AbortSignal | undefined} */

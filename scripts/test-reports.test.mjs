@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 import { failuresOfPlaywright, failuresOfVitest } from "./test-reports.mjs";
 
-test("of a unit run the failed tests are named, and a file that could not be read", () => {
+test("of a unit run the failed tests are named with what they say, and a file that could not be read", () => {
   const testResults = [
     {
       name: "a.test.ts",
       message: "",
       assertionResults: [
-        { fullName: "adds", status: "passed" },
-        { fullName: "divides", status: "failed" },
+        { fullName: "adds", status: "passed", failureMessages: [] },
+        { fullName: "divides", status: "failed", failureMessages: ["\u001b[31mexpected 1 to be 2\u001b[39m"] },
       ],
     },
     { name: "b.test.ts", message: "Cannot find module", assertionResults: [] },
   ];
   expect(failuresOfVitest({ testResults })).toEqual({
     tests: 2,
-    failures: ["a.test.ts › divides", "b.test.ts › Cannot find module"],
+    failures: [
+      { name: "a.test.ts › divides", message: "expected 1 to be 2" },
+      { name: "b.test.ts", message: "Cannot find module" },
+    ],
   });
 });
 
@@ -23,7 +26,7 @@ test("of a browser run the failed tests are named with their project, however de
   const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
     title,
     file: "c.spec.ts",
-    tests: [{ projectName: "js", status }],
+    tests: [{ projectName: "js", status, results: [status === "expected" ? {} : { error: { message: "not seen" } }] }],
   });
   const inner = { title: "inner", specs: [spec("pays", "unexpected"), spec("reads", "expected")] };
   const report = {
@@ -32,6 +35,10 @@ test("of a browser run the failed tests are named with their project, however de
   };
   expect(failuresOfPlaywright(report)).toEqual({
     tests: 3,
-    failures: ["[js] c.spec.ts › logs in", "[js] c.spec.ts › pays", "no server"],
+    failures: [
+      { name: "[js] c.spec.ts › logs in", message: "not seen" },
+      { name: "[js] c.spec.ts › pays", message: "not seen" },
+      { name: "the run itself", message: "no server" },
+    ],
   });
 });

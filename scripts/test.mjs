@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { browserFiles, shareOf, turnOfCommit, turns } from "./browser-share.mjs";
-import { browserProjects, ensureBrowsers } from "./browsers.mjs";
+import { ensureBrowsers } from "./browsers.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
+import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
 
 const walled = [
   "app",
@@ -41,7 +42,7 @@ function allLanes(isWhole) {
       reading("format", "oxfmt", "--check"),
       reading("dead-code", "knip"),
       reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walls),
-      { name: "unit", work: (signal) => run("vitest", ["run"], { isCaptured: true, hasOwnGroup: true, signal }) },
+      { name: "unit", work: (signal) => runUnitTests([], { isCaptured: true, signal }) },
     ],
   ];
 }
@@ -74,7 +75,7 @@ async function browse(signal, isWhole) {
   const turn = turnOfCommit();
   const files = isWhole ? browserFiles() : shareOf(turn);
   if (!isWhole) console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn % turns}`);
-  return run("playwright", ["test", ...files, ...browserProjects], { hasOwnGroup: true, signal });
+  return runBrowserTests(files, { signal });
 }
 
 /** @param {string[]} args the steps to run, none: all of them; with `--whole` every file of the browser's */

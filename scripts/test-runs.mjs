@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { browserProjects } from "./browsers.mjs";
+import { root, run } from "./program.mjs";
+import { failuresOfPlaywright, failuresOfVitest } from "./test-reports.mjs";
+
+/** @typedef {import("./program.mjs").Ending & import("./test-reports.mjs").Outcome} TestRun */
+
+/**
+ * The unit and API tests.
+ * @param {string[]} args for vitest
+ * @param {Parameters<typeof run>[2]} options
+ * @returns {Promise<TestRun>}
+ */
+export async function runUnitTests(args, options) {
+  const report = newReport("unit");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const ending = await run("vitest", ["run", ...reporters, ...args], { ...options, hasOwnGroup: true });
+  return { ...ending, ...read(report, failuresOfVitest) };
+}
+
+/**
+ * The tests of the built portal in a browser.
+ * @param {string[]} args for Playwright
+ * @param {Parameters<typeof run>[2]} options
+ * @returns {Promise<TestRun>}
+ */
+export async function runBrowserTests(args, options) {
+  const report = newReport("browser");
+  const ending = await run("playwright", ["test", ...args, ...browserProjects, "--reporter=list,json"], {
+    ...options,
+    hasOwnGroup: true,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  return { ...ending, ...read(report, failuresOfPlaywright) };
+}
+
+/** @param {string} name */
+function newReport(name) {
+  const folder = join(root, ".cache", "test-reports");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/**
+ * @template Report
+ * @param {string} file
+ * @param {(report: Report) => import("./test-reports.mjs").Outcome} toOutcome
+ */
+function read(file, toOutcome) {
+  try {
+    return toOutcome(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { tests: 0, failures: [{ name: file, message: "not written: the run ended before its tests did" }] };
+  }
+}
