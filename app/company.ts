@@ -72,3 +72,8 @@ export function companyFrom(appData: AppData | null): Company {
     appLinks: appData?.app_links ?? defaults.appLinks,
   };
 }
+
+/** Without what only a whole footer shows: below /my it is brief, and a page carries its data a second time, for its script. */
+export function withBriefFooter(company: Company): Company {
+  return { ...company, footerLogo: null, footerMenu: [], socialLinks: [], appLinks: [] };
+}

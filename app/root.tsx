@@ -1,7 +1,7 @@
 import { Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
-import { companyFrom } from "./company.ts";
+import { companyFrom, withBriefFooter } from "./company.ts";
 import pendingBoot from "./components/form/pending-boot.js?raw";
 import showPasswordsBoot from "./components/form/show-passwords-boot.js?raw";
 import { useDocument } from "./components/site/document.tsx";
@@ -32,9 +32,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const own = session ? await visitorAppData(context, request, session.token) : null;
   const isLoggedIn = own?.is_logged_in ?? session !== undefined; // only the API's own word logs somebody out
   const doctor = isLoggedIn ? own?.doctor : null;
+  const company = companyFrom(own ?? (await publicAppData(context)));
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
   return {
-    company: companyFrom(own ?? (await publicAppData(context))),
+    company: new URL(request.url).pathname.startsWith("/my/") ? withBriefFooter(company) : company,
     doctor: isLoggedIn ? { name: doctor?.name ?? null, avatar: doctor?.avatar ?? null } : null,
     isLoggedIn,
     hasSession: session !== undefined,
