@@ -50,8 +50,7 @@ async function main([name = "", ...args]) {
 
   loadEnvFile();
   const program = join(root, "build", "server", file);
-  const flags =
-    file === "staff.js" ? ["--enable-source-maps", `--max-old-space-size=${staffHeapMegabytes}`] : servingFlags;
+  const flags = file === "staff.js" ? [`--max-old-space-size=${staffHeapMegabytes}`] : servingFlags;
   const { code } = await run(process.execPath, [...flags, program, ...firstArgs, ...args], {
     env: { ...servingEnv, ...process.env, NODE_ENV: process.env["NODE_ENV"] || "production" },
   });
