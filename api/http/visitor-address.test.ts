@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriberNetwork, visitorAddress } from "./visitor-address.ts";
+import { isTrustedProxy, subscriberNetwork, visitorAddress } from "./visitor-address.ts";
 
 const proxies = ["10.0.0.1", "10.0.0.2"];
 
@@ -67,4 +67,23 @@ test("a network of proxies is believed as one", () => {
   expect(visitorAddress("2001:db8::1", "198.51.100.1", network)).toBe("198.51.100.1");
   expect(visitorAddress("11.0.0.1", "198.51.100.1", network)).toBe("11.0.0.1");
   expect(visitorAddress("192.0.2.1", "198.51.100.1", network)).toBe("192.0.2.1");
+});
+
+test.each([
+  ["10.0.0.7/32", "10.0.0.7", true],
+  ["10.0.0.7/32", "10.0.0.8", false],
+  ["10.0.0.0/33", "10.0.0.1", false],
+  ["10.0.0.0/x8", "10.0.0.1", false],
+  ["10.0.0.0/8x", "10.0.0.1", false],
+  ["2001:db8::/64", "2001:db8::9", true],
+  ["2001:db8::/64", "2001:db8:0:1::9", false],
+  ["2001:db8::7/128", "2001:db8::7", true],
+  ["2001:db8::/129", "2001:db8::7", false],
+  ["[2001:db8::7]x", "2001:db8::7", false],
+  ["x[2001:db8::7]", "2001:db8::7", false],
+  ["10.0.0.7:80x", "10.0.0.7", false],
+  ["10.0.0.7", "10.0.0.7x", false],
+])("the trusted %s lets %s speak for others: %s", (trusted, peer, isBelieved) => {
+  expect(isTrustedProxy(peer, [trusted])).toBe(isBelieved);
+  expect(visitorAddress(peer, "198.51.100.1", [trusted])).toBe(isBelieved ? "198.51.100.1" : peer);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { bounds } from "#contract/bounds.ts";
 import { readEnv } from "#env";
-import { allowedHosts, bodyTooLarge, createGate, isRead } from "./gate.server.ts";
+import { allowedHosts, bodyTooLarge, createGate, hasTooManyHeaders, isRead, pagesRefused } from "./gate.server.ts";
+import { tooManyPages } from "../session/page-limits.server.ts";
 
 const origin = "https://portal.example";
 const gate = createGate(readEnv({ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-that-is-long-enough-for-one" }));
@@ -149,4 +151,15 @@ test("on a loopback address every name of this machine is the same site, elsewhe
 test("who gets a page or its head only asks", () => {
   const methods = ["GET", "HEAD", "POST", "PUT"].filter((method) => isRead(new Request(origin, { method })));
   expect(methods).toEqual(["GET", "HEAD"]);
+});
+
+test("one header more than are read is too many", () => {
+  const headers = (count: number) => Array.from({ length: count }, (_, n) => [`x-${n}`, "1"]).flat();
+  expect([bounds.headers, bounds.headers + 1].map((count) => hasTooManyHeaders(headers(count)))).toEqual([false, true]);
+});
+
+test("who asks for too many pages hears when to come again", async () => {
+  const answer = pagesRefused(7);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(await answer.text()).toBe(tooManyPages);
 });
