@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { path } from "#app/paths.ts";
 import { roomSender, sitExam, type Sitter } from "#tests/support/candidate.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
+import { askDashboard, closedLoop, noCounts, told, type Counts, type Crowd } from "./dashboard-crowd.ts";
 import { cookiesOf, secret } from "./doctor-browsers.ts";
 import { withDatabase } from "./doctors.ts";
 import { eachSecond } from "./each-second.ts";
@@ -17,45 +17,13 @@ const savesEveryMs = 1000;
 const inTimeMs = 1000;
 const restMs = 5000;
 
-/** What became of the requests of one crowd. */
-interface Counts {
-  good: number;
-  /** How long each refusal took: 503 with Retry-After. */
-  refusedMs: number[];
-  others: Map<string, number>;
+interface SaveCounts extends Counts {
   savesMs: number[];
   savesFailed: number;
   savesSent: number;
 }
 
-const none = (): Counts => ({
-  ...{ good: 0, refusedMs: [], others: new Map<string, number>() },
-  ...{ savesMs: [], savesFailed: 0, savesSent: 0 },
-});
-
-interface Site {
-  origin: string;
-  cookies: string[];
-  sitters: Sitter[];
-}
-
-async function askDashboard({ origin, cookies }: Site, n: number, counts: Counts): Promise<void> {
-  const beganMs = performance.now();
-  const other = (what: string) => counts.others.set(what, (counts.others.get(what) ?? 0) + 1);
-  try {
-    const headers = { cookie: cookies[n % cookies.length] ?? "", accept: "text/html" };
-    const answer = await fetch(origin + path("my-dashboard"), { headers, signal: AbortSignal.timeout(10_000) });
-    await answer.text();
-    if (answer.status === 200) counts.good += 1;
-    else if (answer.status === 503 && answer.headers.has("retry-after")) {
-      counts.refusedMs.push(performance.now() - beganMs);
-    } else other(String(answer.status));
-  } catch (error) {
-    other(error instanceof Error ? error.name : "failed");
-  }
-}
-
-async function saveEachSecond(sitter: Sitter, untilMs: number, counts: Counts): Promise<void> {
+async function saveEachSecond(sitter: Sitter, untilMs: number, counts: SaveCounts): Promise<void> {
   await delay(Math.random() * savesEveryMs);
   while (performance.now() < untilMs) {
     const beganMs = performance.now();
@@ -68,24 +36,16 @@ async function saveEachSecond(sitter: Sitter, untilMs: number, counts: Counts): 
   }
 }
 
-/** So many who ask again as soon as they are answered: worse than people, who look at a page. */
-async function closedLoop(site: Site, clients: number, untilMs: number, counts: Counts): Promise<void> {
-  let n = 0;
-  async function client(): Promise<void> {
-    while (performance.now() < untilMs) await askDashboard(site, (n += 1), counts);
-  }
-  await Promise.all(Array.from({ length: clients }, client));
-}
-
-function row(what: string, seconds: number, { good, refusedMs, others, savesMs, savesFailed, savesSent }: Counts) {
+function row(what: string, seconds: number, counts: SaveCounts) {
+  const { goodMs, refusedMs, savesMs, savesFailed, savesSent } = counts;
   const inTime = savesMs.filter((ms) => ms <= inTimeMs).length - savesFailed;
   return {
     crowd: what,
-    "good/s": Number((good / seconds).toFixed(1)),
+    "good/s": Number((goodMs.length / seconds).toFixed(1)),
     "refused/s": Number((refusedMs.length / seconds).toFixed(1)),
     "refused p50 / p99 ms":
       refusedMs.length > 0 ? `${Math.round(median(refusedMs))} / ${Math.round(p99(refusedMs))}` : "",
-    others: [...others].map(([name, count]) => `${count} × ${name}`).join(", "),
+    others: told(counts),
     "saves in 1 s": `${Math.max(0, inTime)} of ${savesSent}`,
     "save p99 ms": Math.round(p99(savesMs)),
   };
@@ -117,10 +77,10 @@ export async function main(args: string[]): Promise<void> {
     await sitter.start();
     await sitter.open();
   }
-  const site = { origin: portal.origin, cookies: [...cookies.values()], sitters };
+  const site: Crowd = { origin: portal.origin, cookies: [...cookies.values()] };
 
   async function measure(what: string, crowd: (untilMs: number, counts: Counts) => Promise<void>) {
-    const counts = none();
+    const counts = { ...noCounts(), savesMs: [], savesFailed: 0, savesSent: 0 };
     const untilMs = performance.now() + seconds * 1000;
     await Promise.all([crowd(untilMs, counts), ...sitters.map((sitter) => saveEachSecond(sitter, untilMs, counts))]);
     await delay(restMs);

@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import { startPortal } from "#tests/support/portal-process.ts";
+import { addSitting } from "#tests/support/sitting.ts";
+import { closedLoop, noCounts, told, type Crowd } from "./dashboard-crowd.ts";
+import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { withDatabase } from "./doctors.ts";
+import { median, p99 } from "./median.ts";
+import { databaseMicroseconds } from "./processor.ts";
+
+const candidateCount = 200;
+const warmUpSeconds = 4;
+
+function programOf(processes: number): string {
+  return processes === 1 ? "build/server/index.js" : `build/server/cluster.js index.js --processes ${processes}`;
+}
+
+async function measure(processes: number, clients: number, seconds: number) {
+  const portal = await startPortal({ LOG_LEVEL: "silent", SESSION_SECRETS: secret }, programOf(processes));
+  const sitting = { candidates: candidateCount, questions: 10, minutes: 60 };
+  const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
+  const crowd: Crowd = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
+  await closedLoop(crowd, clients, performance.now() + warmUpSeconds * 1000, noCounts());
+
+  const counts = noCounts();
+  const [ownBefore, databaseBefore] = [process.cpuUsage(), await databaseMicroseconds(portal.dataDir)];
+  await closedLoop(crowd, clients, performance.now() + seconds * 1000, counts);
+  const { user, system } = process.cpuUsage(ownBefore);
+  const databaseUs = (await databaseMicroseconds(portal.dataDir)) - databaseBefore;
+  await portal.stop();
+  const ofOneCore = (us: number) => `${Math.round((100 * us) / (seconds * 1e6))} %`;
+  return {
+    processes,
+    "pages/s": Number((counts.goodMs.length / seconds).toFixed(1)),
+    "p50 / p99 ms": `${Math.round(median(counts.goodMs))} / ${Math.round(p99(counts.goodMs))}`,
+    refused: counts.refusedMs.length,
+    others: told(counts),
+    "database of a core": ofOneCore(databaseUs),
+    "this program of a core": ofOneCore(user + system),
+  };
+}
+
+/**
+ * Dashboards a second from one, two and four processes on one port. Nothing is held to a core: what the database and this
+ * program take of the cores is said beside it.
+ */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      processes: { type: "string", default: "1,2,4" },
+      clients: { type: "string", default: "8" },
+      seconds: { type: "string", default: "15" },
+    },
+  });
+  const rows = [];
+  for (const processes of values.processes.split(",").map(Number))
+    rows.push(await measure(processes, Number(values.clients), Number(values.seconds)));
+  console.table(rows);
+}
