@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
 import type { Env } from "#env";
+import { leastFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
 
 /** What keeps a program from doing its part; empty: nothing. */
@@ -20,8 +21,6 @@ interface Watched {
 
 const keptMs = 2000;
 const answersWithinMs = 1000;
-/** PostgreSQL itself stops below one segment of its log, 16 MB. */
-const leastFreeBytes = 100_000_000;
 const latestJobSeconds = 600;
 
 /** A night, and two hours to make the backup in. */

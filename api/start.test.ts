@@ -2,7 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readEnv, SettingsError } from "#env";
 import { DataFolderError } from "./db/embedded.ts";
-import { liveMoneyWarning, startErrorLine } from "./start.ts";
+import { liveMoneyWarning } from "./gateways/live-money.ts";
+import { startErrorLine } from "./start.ts";
 
 const systemError = (properties: object) => Object.assign(new Error("raw"), properties);
 

@@ -20,6 +20,7 @@ import { followStandby, type Standby } from "./db/standby.ts";
 import { openBucket } from "./gateways/files/bucket.ts";
 import { createFiles } from "./gateways/files/files.ts";
 import type { PaymentGateways } from "./gateways/payment-gateway.ts";
+import { liveMoneyWarning } from "./gateways/live-money.ts";
 import { createPaymentGateways } from "./gateways/payment-gateways.ts";
 import { createPushGateway } from "./gateways/push/client.ts";
 import { createSmsGateway } from "./gateways/sms/client.ts";
@@ -121,13 +122,6 @@ export function apiOptions(
       hasSms: env.sms !== undefined,
     },
   };
-}
-
-/** What an operator risks who takes real money into the embedded database; undefined: nothing. */
-export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "gatewayAccounts">): string | undefined {
-  const isLive = Object.values(env.gatewayAccounts).some((account) => account && !account.isSandbox);
-  if (!isLive || env.DATABASE_URL) return undefined;
-  return "Real payments go into the embedded database, which has no second copy: if this disk or DATA_DIR is lost, so is the record of who paid, while the money stays taken. Set DATABASE_URL to a PostgreSQL that is backed up.";
 }
 
 /** Runs the jobs beside the API, unless another process of the site does. */

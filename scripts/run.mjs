@@ -12,6 +12,7 @@ const commands = new Map([
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
   ["check:api", ["check-api.js"]],
+  ["doctor", ["staff.js", "check"]],
   ["backup", ["staff.js", "backup"]],
   ["restore", ["staff.js", "restore"]],
   ["db:seed", ["staff.js", "db", "seed"]],

@@ -9,6 +9,9 @@ import { errorCode } from "./error-code.ts";
 
 const run = promisify(execFile);
 
+/** Of the disk; PostgreSQL itself stops below one segment of its log, 16 MB. */
+export const leastFreeBytes = 100_000_000;
+
 /** The data folder cannot be used. The message is one sentence that names the folder and what to do. */
 export class DataFolderError extends Error {
   override name = "DataFolderError";

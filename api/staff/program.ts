@@ -3,6 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { readEnv } from "#env";
 import { auditCommands } from "./audit-log.ts";
 import { backupCommands } from "./backup.ts";
+import { checkCommand } from "./check/check.ts";
 import { complaintCommands } from "./complaints.ts";
 import { contentCommands } from "./content.ts";
 import { courseCommands } from "./courses.ts";
@@ -26,6 +27,7 @@ import { terminalText } from "./terminal-text.ts";
 const subjects: StaffCommands[] = [
   auditCommands,
   backupCommands,
+  checkCommand,
   complaintCommands,
   contentCommands,
   courseCommands,

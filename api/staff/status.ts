@@ -7,6 +7,7 @@ import { countServing } from "#api/db/replicas.ts";
 import { countJobs } from "#api/queue/counts.ts";
 import type { Env } from "#env";
 import type { StaffContext } from "./context.ts";
+import { readLastBackup } from "./last-backup.ts";
 import { jsonText } from "./terminal-text.ts";
 
 type Counts = Record<string, number>;
@@ -40,17 +41,6 @@ const atGateways = `
     count(*) filter (where status = 'verifying' and updated_at < now() - interval '15 minutes')::int as "unknown for 15 minutes"
   from course_payments where status in ('redirected', 'verifying')`;
 
-const lastBackup = `
-  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
-    (extract(epoch from now() - at) / 3600)::float as hours, detail->>'path' as path
-  from audit_log where action = 'backup' order by id desc limit 1`;
-
-interface Backup {
-  at: string;
-  hours: number;
-  path: string;
-}
-
 async function readStatus(env: Env, { db, pool }: OpenDatabase) {
   const { version, bytes, migrations, newest } = await one<{
     version: string;
@@ -61,13 +51,13 @@ async function readStatus(env: Env, { db, pool }: OpenDatabase) {
   const { waiting, running, late, failed } = await countJobs(pool);
   const site = await readInstallation(db);
   const disk = await statfs(env.DATA_DIR).catch(() => undefined);
-  const [backup] = (await pool.query<Backup>(lastBackup)).rows;
+  const backup = await readLastBackup(pool);
   return {
     site: { kind: site?.kind ?? "not started yet", origin: site?.origin ?? env.PUBLIC_ORIGIN },
     database: { place: databasePlace(env), version, bytes, processes: await countServing(pool) },
     migrations: { count: migrations, newest: new Date(newest).toISOString() },
     disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
-    backup: backup ?? null,
+    backup,
     nightly: env.BACKUP_FOLDER ?? null,
     jobs: { waiting, running, late, failed },
     messages: await one<Counts>(pool, messages),

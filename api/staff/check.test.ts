@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { joinReplicas } from "#api/db/replicas.ts";
+import { smsOutbox } from "#api/db/schema/identity.ts";
+import { readEnv } from "#env";
+import { staff, staffDatabase } from "#tests/support/staff.ts";
+import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { lookAtSettings } from "./check/inside.ts";
+
+/** A server of this machine; its address. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
+}
+
+const answering: RequestListener = (_, response) => response.end();
+const tenMinutesLate: RequestListener = (_, response) => {
+  response.setHeader("date", new Date(Date.now() - 600_000).toUTCString());
+  response.writeHead(404).end();
+};
+
+async function scene(settings: Record<string, string> = {}) {
+  const { db, url } = await staffDatabase();
+  const DATA_DIR = await temporaryFolder();
+  const sms = { SMS_API_TOKEN: "token", SMS_SID: "SID", SMS_API_URL: await serve(answering) };
+  const env = { DATABASE_URL: url, DATA_DIR, PUBLIC_ORIGIN: await serve(answering), ...sms, ...settings };
+  const check = async (words = "check") => {
+    const { code, said, errors } = await staff(words, env);
+    return { code, said, errors, wrong: said.filter((line) => line.startsWith("wrong")) };
+  };
+  return { db, url, check };
+}
+
+test("where nothing is wrong each part is named, and the command succeeds", async () => {
+  const { url, check } = await scene();
+  const portal = await joinReplicas({ connectionString: url }, ["a-secret-that-is-long-enough-for-this"]);
+  onTestFinished(() => portal.close());
+  const { code, said, errors } = await check();
+  expect([code, errors]).toEqual([0, []]);
+  expect(said).toEqual([
+    expect.stringMatching(/^note {3}settings {5}a demo/),
+    expect.stringMatching(/^(ok|note) +disk .*\d GB free at /),
+    expect.stringMatching(/^ok {5}database {5}test_\w+ at .*, PostgreSQL 1\d\.\d+, \d+ migrations$/),
+    expect.stringMatching(/^ok {5}database {5}its clock agrees/),
+    "ok     portal       1 running on this database",
+    "ok     jobs         none is late",
+    "ok     messages     0 sent and 0 failed since yesterday",
+    expect.stringMatching(/^ok {5}site {9}http:\/\/127\.0\.0\.1:\d+ answers$/),
+    expect.stringMatching(/^ok {5}SMS {10}http:\/\/127\.0\.0\.1:\d+ answers$/),
+    expect.stringMatching(/^ok {5}clock {8}agrees with the clocks of others$/),
+  ]);
+});
+
+test("whoever cannot be reached is named with the reason, and so is a clock that nobody shares", async () => {
+  const { check } = await scene({
+    PUBLIC_ORIGIN: "http://127.0.0.1:1",
+    SMS_API_URL: await serve((_, response) => response.writeHead(502).end()),
+    SSLCOMMERZ_API_URL: await serve(tenMinutesLate),
+    SSLCOMMERZ_STORE_ID: "store",
+    SSLCOMMERZ_STORE_PASSWORD: "password",
+    V3_API_URL: "http://127.0.0.1:1",
+  });
+  const { code, said, wrong, errors } = await check();
+  expect(wrong).toEqual([
+    "wrong  site         nothing answers at http://127.0.0.1:1: ECONNREFUSED",
+    "wrong  v3 API       http://127.0.0.1:1 cannot be reached: ECONNREFUSED",
+    expect.stringMatching(/^wrong {2}SMS +http:\S+ answers 502$/),
+  ]);
+  expect(said).toContainEqual(expect.stringMatching(/^ok +sslcommerz +http:\S+ answers$/));
+  expect([code, errors]).toEqual([1, ["3 things are wrong."]]);
+
+  const alone = await scene({ SMS_API_URL: await serve(tenMinutesLate) });
+  expect((await alone.check()).wrong.at(-1)).toMatch(
+    /^wrong {2}clock +this machine's clock is (59\d|60\d) seconds off/,
+  );
+});
+
+test("late jobs, messages that wait, a missing backup and a folder that nobody may write are wrong", async () => {
+  const BACKUP_FOLDER = await temporaryFolder();
+  const { db, check } = await scene({ BACKUP_FOLDER: `${BACKUP_FOLDER}/gone` });
+  await db.execute(sql`select graphile_worker.add_job('sms.send', '{}', run_at => now() - interval '11 minutes')`);
+  const body = { recipient: "01700000001", body: "ক", purpose: "notice" } as const;
+  await db.insert(smsOutbox).values([
+    { ...body, created_at: new Date(Date.now() - 11 * 60_000) },
+    { ...body, status: "failed" },
+  ]);
+  const { wrong } = await check();
+  expect(wrong).toEqual([
+    `wrong  backup disk  ${BACKUP_FOLDER}/gone cannot be written: ENOENT`,
+    "wrong  portal       none runs on this database",
+    "wrong  jobs         1 late: does a process run them? See staff jobs list",
+    "wrong  messages     0 sent and 1 failed since yesterday, and one waits for 11 minutes: see staff sms list",
+    "wrong  backup       none was made last night: npm run backup makes one and says what is wrong",
+  ]);
+});
+
+test("a database that does not open is one line among the others", async () => {
+  const { check } = await scene({ DATABASE_URL: "postgres://127.0.0.1:1/nothing" });
+  const { wrong, said } = await check("check --json");
+  expect(wrong).toEqual([]);
+  expect(JSON.parse(said.join("\n"))).toContainEqual({
+    what: "database",
+    state: "wrong",
+    says: expect.stringContaining("ECONNREFUSED") as string,
+  });
+});
+
+test("of a site that visitors use it is said what its settings leave out", () => {
+  const says = (settings: Record<string, string>) =>
+    lookAtSettings(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
+      (one) => `${one.state} ${one.says}`,
+    );
+  expect(says({})).toEqual([
+    "wrong no code reaches anybody: set SMS_API_TOKEN and SMS_SID",
+    "note no gateway is set: doctors pay by slip only",
+    "note no BACKUP_FOLDER is set: backups are made by hand or not at all",
+    "note no VAPID_PRIVATE_KEY is set: browsers are reminded of nothing",
+  ]);
+  const store = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
+  const whole = { ...store, SMS_API_TOKEN: "t", SMS_SID: "S", BACKUP_FOLDER: "/b", VAPID_PRIVATE_KEY: "a".repeat(43) };
+  expect(says(whole)).toEqual(["ok read", expect.stringMatching(/^note Real payments go into the embedded database/)]);
+  expect(says({ V3_API_URL: "https://api.example" })).toEqual(["ok read"]);
+});
