@@ -147,5 +147,7 @@ test("an unsuitable Node is refused in one line", async () => {
 test("an unknown command names those there are", async () => {
   const { code, errors } = await start(makeProject(), "stop").ending;
   expect(code).toBe(1);
-  expect(errors).toMatch(/^Usage: .+start\|api\|jobs\|staff\|openapi\|check:api\|doctor\|backup\|restore\|db:seed\|db:reset/);
+  expect(errors).toMatch(
+    /^Usage: .+start\|api\|jobs\|staff\|openapi\|check:api\|doctor\|backup\|restore\|db:seed\|db:reset/,
+  );
 });
