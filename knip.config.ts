@@ -12,6 +12,7 @@ export default {
     "api-server.ts",
     "cluster.ts",
     "jobs-server.ts",
+    "api/content/pdf/count-pages.mjs",
     "api/openapi-file.ts",
     "api/staff/main.ts",
     "app/check-api/main.server.ts",

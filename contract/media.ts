@@ -11,6 +11,8 @@ export const MediaLink = z.object({
   expires_at: Timestamp,
   content_type: z.string(),
   bytes: z.number().int().nonnegative(),
+  /** Of a PDF; null: not counted. */
+  pages: z.number().int().positive().nullish(),
 });
 export type MediaLink = z.infer<typeof MediaLink>;
 

@@ -13,6 +13,7 @@ interface LinkedFile {
   id: number;
   content_type: string;
   bytes: number;
+  pages?: number | null;
 }
 
 const spareSeconds = 2 * 60 * 60;
@@ -23,13 +24,13 @@ const spareSeconds = 2 * 60 * 60;
  */
 export function mediaLink(
   { keys, session, now }: Signer,
-  { id, content_type, bytes }: LinkedFile,
+  { id, content_type, bytes, pages = null }: LinkedFile,
   playSeconds = 0,
 ): MediaLink {
   const issued = now.getTime();
   const expires = issued + (playSeconds + spareSeconds) * 1000;
   const grant = `${issued}.${expires}.${sign(keys.newest("media link"), session.tokenId, id, issued, expires)}`;
-  return { id, grant, expires_at: timestamp(new Date(expires)), content_type, bytes };
+  return { id, grant, expires_at: timestamp(new Date(expires)), content_type, bytes, pages };
 }
 
 /** When the grant was given; undefined when it is none, is for another login or file, or has ended. */

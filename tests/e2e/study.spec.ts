@@ -124,6 +124,13 @@ test("who has not paid is led to the checkout, and then into the course", async 
   await expect(main(page)).toContainText("কোনো লেকচার বাকি নেই");
 });
 
+test("a paper tells its pages and its size before it is opened", async ({ page, doctor: { courses } }) => {
+  await page.goto(`/my/courses/${courses.running}/course-materials`);
+  await expect(main(page).getByRole("link", { name: /^আট সপ্তাহের পড়ার পরিকল্পনা/ })).toContainText(
+    /PDF · ১\u00a0পৃষ্ঠা · ১৮\u00a0KB · /,
+  );
+});
+
 test("every study screen is whole, light and without findings of axe, by day and by night @js @a11y", async ({
   page,
   doctor: { courses },

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pdfOf } from "./pdf.ts";
 import { temporaryFolder } from "./temporary-file.ts";
 
 export type CatalogueFiles = Record<string, string | Uint8Array>;
@@ -60,7 +61,7 @@ export function batchesFile(...lines: string[]): string {
 /** A small catalogue in which a row of nearly every file stands. */
 export const smallCatalogue: CatalogueFiles = {
   "media/one.mp4": "240 lines",
-  "media/notes.pdf": "%PDF",
+  "media/notes.pdf": pdfOf(24),
   "settings.csv": "key,value\ncompany_name,মাত্রা\nneed_otp_for_registration,no\n",
   "menus.csv": "key,place,title,link,parent,sort\nhelp,header,সাহায্য,/faq,,10\nask,header,প্রশ্ন,/faq,help,20\n",
   "notices.csv": "key,title,link,from,until,sort\nopen,ভর্তি চলছে,,today 00:00,today+1 23:59,\n",

@@ -7,7 +7,7 @@ import { Weekday } from "#contract/batches.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
 import { idOf, type Ids } from "./ids.ts";
-import type { MediaFolders } from "./media.ts";
+import type { MediaFolders } from "./media-files.ts";
 import { reference } from "./reference.ts";
 import { picturesOf } from "./sized-pictures.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";

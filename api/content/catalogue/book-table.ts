@@ -12,7 +12,9 @@ import type { CheckedRow, Problem } from "../csv.ts";
 import { documentTexts, readDocuments } from "../documents.ts";
 import { plainText } from "../questions/markup.ts";
 import { keepPictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
-import { fileProblems, keepFiles, mediaName, type FileUse, type MediaFolders } from "./media.ts";
+import type { FileUse, Media } from "./media-files.ts";
+import { fileProblems } from "./media-problems.ts";
+import { keepFiles, mediaName } from "./media.ts";
 import { idOf } from "./ids.ts";
 import { reference } from "./reference.ts";
 import { ownTable, type CatalogueTable } from "./table.ts";
@@ -110,17 +112,17 @@ async function loadBooks(db: Writer) {
 }
 
 /** Reference books: a Markdown file each, with its chapters, pages and pictures. */
-export function bookTable(media: MediaFolders): CatalogueTable {
+export function bookTable(media: Media): CatalogueTable {
   const read = new Map<string, { pages: BookPage[]; pictures: NewPicture[] }>();
 
-  async function conflicts(_: Writer, rows: CheckedRow<Row>[]): Promise<Problem[]> {
+  async function conflicts(db: Writer, rows: CheckedRow<Row>[]): Promise<Problem[]> {
     const problems: Problem[] = [];
     for (const { row: book, file = "", lines } of rows) {
       const found = await readPages(book.body, picturesOfFolder(join(media.folder, "books")));
       const first = lines?.get("body") ?? 1;
       read.set(book.key, found);
       const scans = scansOf(book.key, found.pages).map((use) => ({ line: first, row: use }));
-      const missing = await fileProblems(media, scans, (use) => use);
+      const missing = await fileProblems(db, media, { rows: scans, use: (use) => use });
       problems.push(
         ...found.problems.map(({ line, reason }) => ({ file, line: first + line, column: "body", reason })),
         ...missing.map((problem) => ({ file, ...problem })),

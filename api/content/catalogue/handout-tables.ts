@@ -4,13 +4,14 @@ import { batches, courses } from "#api/db/schema/catalogue.ts";
 import { lectureSheets } from "#api/db/schema/service.ts";
 import { materials } from "#api/db/schema/study.ts";
 import * as cell from "../cells.ts";
-import { filesOf, mediaId, mediaName, type FileUse, type MediaFolders } from "./media.ts";
+import type { FileUse, Media } from "./media-files.ts";
+import { filesOf, mediaId, mediaName } from "./media.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const file = cell.optional(cell.text(200));
 
 /** What is handed out: materials of a course, sheets of a batch. */
-export function handoutTables(media: MediaFolders, { time }: cell.Dates): CatalogueTable[] {
+export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTable[] {
   const materialRow = z
     .object({
       course: cell.slug,

@@ -6,7 +6,8 @@ import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
 import { freeVideos } from "#api/db/schema/study.ts";
 import { playlistType } from "#contract/media.ts";
 import * as cell from "../cells.ts";
-import { filesOf, mediaId, mediaName, type FileUse, type MediaFolders } from "./media.ts";
+import type { FileUse, Media } from "./media-files.ts";
+import { filesOf, mediaId, mediaName } from "./media.ts";
 import { idOf, type Ids } from "./ids.ts";
 import { reference } from "./reference.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";
@@ -82,7 +83,7 @@ const free = catalogueTable({
 });
 
 /** Recordings, what they are played from, where they stand on timetables, and those for everybody of a course. */
-export function lectureTables(media: MediaFolders): CatalogueTable[] {
+export function lectureTables(media: Media): CatalogueTable[] {
   const recorded = catalogueTable({
     file: "lectures.csv",
     key: ["key"],

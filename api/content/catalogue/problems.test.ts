@@ -8,6 +8,7 @@ import {
   type CatalogueFiles,
 } from "#tests/support/catalogue-folder.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/temporary-file.ts";
 import { importCatalogue, ImportError } from "./import.ts";
 
 const { db, close } = await testDatabase();
@@ -167,7 +168,7 @@ test("a file that is empty, not UTF-8 or not CSV is refused", async () => {
 
 test("a folder that is missing, empty or holds a file of an unknown name is refused", async () => {
   const folder = await catalogueFolder({ "faq.csv": "key\n" });
-  const run = (path: string) => importCatalogue(db, path, { now, dataDir: "" });
+  const run = (path: string) => importCatalogue(db, path, { now, dataDir: folder });
   await expect(run(folder)).rejects.toThrow(
     'faq.csv: is not the name of a file of the catalogue; the nearest is "faqs.csv"',
   );
@@ -178,10 +179,11 @@ test("a folder that is missing, empty or holds a file of an unknown name is refu
 test("a limit below the seats that are taken is refused", async () => {
   const own = await testDatabase();
   onTestFinished(own.close);
-  await importCatalogue(own.db, await catalogueFolder(smallCatalogue), { now, dataDir: "" });
+  const dataDir = await temporaryFolder();
+  await importCatalogue(own.db, await catalogueFolder(smallCatalogue), { now, dataDir });
   await own.db.update(batches).set({ seats_taken: 40 });
   const folder = await catalogueFolder({ "batches.csv": batchesFile(batchLine({ seat_limit: "39" })) });
-  await expect(importCatalogue(own.db, folder, { now, dataDir: "" })).rejects.toThrow(
+  await expect(importCatalogue(own.db, folder, { now, dataDir })).rejects.toThrow(
     "batches.csv:2 seat_limit: is 39, but 40 seats are taken already",
   );
 });

@@ -12,7 +12,7 @@ import {
   unreadablePicture,
   type NewPicture,
 } from "../questions/pictures.ts";
-import type { MediaFolders } from "./media.ts";
+import type { MediaFolders } from "./media-files.ts";
 
 /** What is made of a picture: parts of its width, and the endings of names; the pictures' own format, WebP, needs none. */
 const variants = [

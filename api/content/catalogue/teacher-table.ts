@@ -5,7 +5,7 @@ import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogu
 import { teachers } from "#api/db/schema/teachers.ts";
 import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRow } from "../csv.ts";
-import type { MediaFolders } from "./media.ts";
+import type { MediaFolders } from "./media-files.ts";
 import type { Reference } from "./reference.ts";
 import { picturesOf } from "./sized-pictures.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";

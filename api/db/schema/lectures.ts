@@ -29,6 +29,8 @@ export const mediaFiles = pgTable(
     /** Of a picture, in pixels, so that its place is kept until it comes. */
     width: integer(),
     height: integer(),
+    /** Of a PDF; null also of one that came before they were counted. */
+    pages: integer(),
     ...timestamps,
   },
   (file) => [check("media_files_name_is_no_path", sql`${file.name} ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'`)],

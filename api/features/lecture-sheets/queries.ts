@@ -42,7 +42,12 @@ export function selectSheets(db: Writer, { batchId, enrolmentId, now, ...page }:
           volume: lectureSheets.volume,
           published_at: lectureSheets.published_at,
           fee: lectureSheets.fee,
-          file: { id: mediaFiles.id, content_type: mediaFiles.content_type, bytes: mediaFiles.bytes },
+          file: {
+            id: mediaFiles.id,
+            content_type: mediaFiles.content_type,
+            bytes: mediaFiles.bytes,
+            pages: mediaFiles.pages,
+          },
           delivery_id: sql<number | null>`${requested.delivery_id}`.mapWith(Number),
         })
         .from(lectureSheets)

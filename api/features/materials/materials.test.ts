@@ -24,6 +24,7 @@ test("materials of the course and of the doctor's batch are listed, and their fi
     name: "study-plan.pdf",
     content_type: "application/pdf" as const,
     download_name: `পড়ার "পরিকল্পনা" ১.pdf`,
+    pages: 24,
   };
   const pdf = (extra = {}) =>
     addMediaFile(db, file).then(({ id }) => ({ kind: "pdf" as const, link: null, media_file_id: id, ...extra }));
@@ -51,6 +52,7 @@ test("materials of the course and of the doctor's batch are listed, and their fi
 
   const link = (await page({})).materials[0]?.file;
   if (!link) throw new Error("no file");
+  expect(link.pages).toBe(24);
   const answer = await fetchMedia(link);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "application/pdf",

@@ -8,7 +8,6 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
-import { fileSize } from "#app/format/file-size.ts";
 import { clock } from "#app/format/time-span.ts";
 import { LectureMarks } from "./lecture-marks.tsx";
 import { LecturePlayer } from "./lecture-player.tsx";
@@ -25,7 +24,7 @@ interface LectureScreenProps {
     /** null: the API does not say. */
     coverage: number | null;
     is_completed: boolean;
-    notes: { href: string; bytes: number } | null;
+    notes: { href: string; size: string } | null;
     message: string | null;
   };
   back: { href: string; word: string };
@@ -70,7 +69,7 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
         ) : null}
         {notes ? (
           <a className="button" href={notes.href}>
-            <Icon name="book" /> নোট নামান ({fileSize(notes.bytes)})
+            <Icon name="book" /> নোট নামান ({notes.size})
           </a>
         ) : null}
       </div>

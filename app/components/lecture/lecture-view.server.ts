@@ -4,6 +4,7 @@ import { IdParam } from "#contract/fields.ts";
 import { updateLectureMark, updateLectureProgress, type Lecture, type LectureSource } from "#contract/lectures.ts";
 import { playlistName } from "#contract/media.ts";
 import { plainDigits } from "#contract/phones.ts";
+import { paperSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
@@ -56,7 +57,7 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
         }
       : null,
     captions: lecture.sources.filter(({ kind }) => kind === "captions").map(({ media }) => filePath(media)),
-    notes: lecture.notes ? { href: filePath(lecture.notes), bytes: lecture.notes.bytes } : null,
+    notes: lecture.notes ? { href: filePath(lecture.notes), size: paperSize(lecture.notes) } : null,
     message: await flashCookie(context).consume(request),
   };
 }

@@ -8,7 +8,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { day } from "#app/format/dates.ts";
-import { fileSize } from "#app/format/file-size.ts";
+import { paperSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const rows = materials.map(({ file, link, ...material }) => ({
     ...material,
     href: file ? filePath(file) : link,
-    bytes: file?.bytes ?? null,
+    size: file ? paperSize(file) : null,
   }));
   return { ...around, rows };
 }
@@ -43,15 +43,13 @@ export default function MaterialsPage() {
       <MatraHeading level={1}>পড়ার উপকরণ</MatraHeading>
       {rows.length > 0 ? (
         <ul className="ledger">
-          {rows.map(({ id, title, kind, visible_from, href, bytes }) => (
+          {rows.map(({ id, title, kind, visible_from, href, size }) => (
             <li key={id}>
               <DataLink className="entry" link={href}>
                 <span>
                   <b>{title}</b>{" "}
                   <span className="small quiet lines">
-                    {[kinds[kind], bytes === null ? null : fileSize(bytes), day(visible_from)]
-                      .filter(Boolean)
-                      .join(" · ")}
+                    {[kinds[kind], size, day(visible_from)].filter(Boolean).join(" · ")}
                   </span>
                 </span>
                 <Icon name={kind === "link" ? "out" : "down"} />

@@ -1,7 +1,7 @@
 import type { LectureSheet } from "#contract/lecture-sheets.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { day } from "#app/format/dates.ts";
-import { fileSize } from "#app/format/file-size.ts";
+import { paperSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 
 export function SheetList({ sheets, courseId }: { sheets: LectureSheet[]; courseId: number }) {
@@ -25,7 +25,7 @@ export function SheetList({ sheets, courseId }: { sheets: LectureSheet[]; course
           {file ? (
             <a className="button" href={filePath(file)}>
               <Icon name="download" /> <span className="hidden">{title}: </span>PDF{" "}
-              <span className="small quiet">{fileSize(file.bytes)}</span>
+              <span className="small quiet">{paperSize(file)}</span>
             </a>
           ) : (
             <span className="tag closed">শুধু ছাপা</span>
