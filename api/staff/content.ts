@@ -4,6 +4,7 @@ import { exportCatalogue } from "#api/content/catalogue/export.ts";
 import { compareCatalogue, importCatalogue } from "#api/content/catalogue/import.ts";
 import type { Counts } from "#api/content/catalogue/table.ts";
 import { problemLine } from "#api/content/csv.ts";
+import { findFfprobe } from "#api/content/recordings/ffprobe.ts";
 import { openBucket } from "#api/gateways/files/bucket.ts";
 import { makeTemplate } from "#api/content/template.ts";
 import { makeCentre } from "#api/seed/centre/centre.ts";
@@ -48,7 +49,10 @@ function printCounts(print: (line: string) => void, counts: Counts[], would: str
 export function contentCommands(program: Command, { env, now, print, note, withDatabase }: StaffContext): void {
   const bucket = env.bucket && openBucket(env.bucket);
   const kept = { dataDir: env.DATA_DIR, bucket };
-  const rulesOf = (rules: Rules) => ({ ...rules, ...kept, now: now(), onProgress: note });
+  const rulesOf = async (rules: Rules) => ({
+    ...{ ...rules, ...kept, now: now(), onProgress: note },
+    ffprobe: await findFfprobe(),
+  });
 
   const content = program
     .command("content")
@@ -89,7 +93,7 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .option(...retireOption)
     .action((argument: string, rules: Rules) =>
       withDatabase(async ({ db }) => {
-        const given = { ...rulesOf(rules), isDryRun: true };
+        const given = { ...(await rulesOf(rules)), isDryRun: true };
         printCounts(print, await importCatalogue(db, resolve(argument), given), "would be ");
         print("All of it is right. Nothing was written.");
       }),
@@ -103,7 +107,7 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .option(...retireOption)
     .action((argument: string, rules: Rules) =>
       withDatabase(async ({ db }) => {
-        const changes = await compareCatalogue(db, resolve(argument), rulesOf(rules));
+        const changes = await compareCatalogue(db, resolve(argument), await rulesOf(rules));
         for (const line of changeLines(changes)) print(line);
         if (changes.length > 0)
           throw new CommanderError(1, "content.diff", "the folder is not what the database holds");
@@ -121,8 +125,9 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .action((argument: string, { dryRun = false, ...rules }: Rules & { dryRun?: boolean }) =>
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);
+        const given = await rulesOf(rules);
         const counts = await db.transaction(async (transaction) => {
-          const written = await importCatalogue(transaction, folder, { ...rulesOf(rules), isDryRun: dryRun });
+          const written = await importCatalogue(transaction, folder, { ...given, isDryRun: dryRun });
           const detail = { folder, counts: written, ...rules, ...(dryRun && { dry_run: true }) };
           await audit(transaction, "content import", detail);
           return written;

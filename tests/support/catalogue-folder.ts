@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { projectPath } from "#api/db/project-path.ts";
 import { pdfOf } from "./pdf.ts";
 import { temporaryFolder } from "./temporary-file.ts";
 
@@ -60,7 +62,7 @@ export function batchesFile(...lines: string[]): string {
 
 /** A small catalogue in which a row of nearly every file stands. */
 export const smallCatalogue: CatalogueFiles = {
-  "media/one.mp4": "240 lines",
+  "media/one.mp4": readFileSync(projectPath("api/seed/demo/media/lecture-240p.mp4")), // 24 seconds of 240 lines
   "media/notes.pdf": pdfOf(24),
   "settings.csv": "key,value\ncompany_name,মাত্রা\nneed_otp_for_registration,no\n",
   "menus.csv": "key,place,title,link,parent,sort\nhelp,header,সাহায্য,/faq,,10\nask,header,প্রশ্ন,/faq,help,20\n",
@@ -106,7 +108,7 @@ export const smallCatalogue: CatalogueFiles = {
   "coupons.csv":
     "code,kind,value,starts_at,ends_at,use_limit,batch,category,active\nEARLY10,percent,10,,today+6 23:59,50,evening,,\n",
   "lectures.csv":
-    "key,title,mentor,body_html,seconds,poster,notes,watermark,timetable\nshock,শক,,<p>ক</p>,3600,,notes.pdf,,evening/main/1\n",
+    "key,title,mentor,body_html,seconds,poster,notes,watermark,timetable\nshock,শক,,<p>ক</p>,24,,notes.pdf,,evening/main/1\n",
   "lecture_sources.csv": "lecture,kind,height,kbps,file\nshock,video,240,120,one.mp4\n",
   "free_videos.csv": "course,lecture,public,sort\nresidency,shock,yes,1\n",
   "materials.csv":

@@ -1,18 +1,18 @@
 import { onTestFinished } from "vitest";
-import { importCatalogue, ImportError } from "#api/content/catalogue/import.ts";
+import { importCatalogue, ImportError, type ImportRules } from "#api/content/catalogue/import.ts";
 import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "./catalogue-folder.ts";
 import { testDatabase } from "./database.ts";
 import { temporaryFolder } from "./temporary-file.ts";
 
 const now = new Date("2026-11-27T10:00:00+06:00");
 
-/** An empty database, and what an import of files into it comes to. */
-export async function contentImporter() {
+/** An empty database, and what an import of files into it comes to, by these rules. */
+export async function contentImporter(rules: Partial<ImportRules> = {}) {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const dataDir = await temporaryFolder();
   const importFiles = async (files: CatalogueFiles) =>
-    importCatalogue(db, await catalogueFolder(files), { now, dataDir });
+    importCatalogue(db, await catalogueFolder(files), { now, dataDir, ...rules });
   /** The lines of what keeps the files out. */
   const problemsOf = async (files: CatalogueFiles) => {
     const refusal = await importFiles(files).catch((error: unknown) => error);

@@ -138,8 +138,8 @@ test("what cannot go out is named: a lost file, an old version of a question, wh
     "schedule_events.csv:3 title: is empty",
     'schedule_events.csv "evening/main/exam": would not be read',
     "notices: 1 that came one by one have no file: they stay here",
-    expect.stringMatching(/^media\/\w{32}\.mp4: is lost: the data folder does not hold it$/),
     expect.stringMatching(/^media\/\w{32}\.pdf: is lost: the data folder does not hold it$/),
+    expect.stringMatching(/^media\/\w{32}\.mp4: is lost: the data folder does not hold it$/),
   ]);
 });
 

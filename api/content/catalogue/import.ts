@@ -132,6 +132,8 @@ export interface ImportRules {
   dataDir: string | undefined;
   /** Where files are kept instead of the data folder. */
   bucket?: Bucket | undefined;
+  /** The ffprobe that recordings are read with. Undefined: what the tables say of them is taken for true. */
+  ffprobe?: string | undefined;
   /** Tables by their files' names, with or without the ending, and `questions` and `pictures`. All, unless said otherwise. */
   only?: string[] | undefined;
   /** All is checked and counted, and nothing is written. */
@@ -152,11 +154,8 @@ interface Wanted {
   onQuestion?: BankRules["onChange"];
 }
 
-async function wantedOf(
-  folder: string,
-  { now, dataDir, bucket, only, isDryRun, retire, onProgress }: ImportRules,
-): Promise<Wanted> {
-  const tables = catalogueTables(now, { folder, dataDir, bucket, isDryRun });
+async function wantedOf(folder: string, { now, only, retire, onProgress, ...places }: ImportRules): Promise<Wanted> {
+  const tables = catalogueTables(now, { folder, ...places });
   requireKnown(only, tables);
   const isWanted = (file: string) => only === undefined || only.includes(file) || only.includes(nameOf(file));
   await requireTables(folder, tables);

@@ -2,37 +2,33 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
+import { lectures } from "#api/db/schema/lectures.ts";
 import { freeVideos } from "#api/db/schema/study.ts";
-import { playlistType } from "#contract/media.ts";
 import * as cell from "../cells.ts";
 import type { FileUse, Media } from "./media-files.ts";
 import { filesOf, mediaId, mediaName } from "./media.ts";
 import { idOf, type Ids } from "./ids.ts";
+import { sourceTable, withSeconds } from "./lecture-source-table.ts";
+import type { Stated } from "./recordings.ts";
 import { reference } from "./reference.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
 import { teacherReference } from "./teacher-table.ts";
 
 const file = cell.optional(cell.text(200));
-
-const sourceTypes = {
-  video: ["video/mp4"],
-  hls: [playlistType],
-  audio: ["audio/mp4", "audio/mpeg"],
-  captions: ["text/vtt"],
-} as const;
 
 const lectureRow = z.object({
   key: cell.key,
   title: cell.text(),
   mentor: cell.optional(cell.text()),
   body_html: cell.optional(cell.html),
-  seconds: cell.wholeNumber.refine((seconds) => seconds > 0, "is not above 0"),
+  seconds: cell.optional(cell.wholeNumber.refine((seconds) => seconds > 0, "is not above 0")),
   poster: cell.optional(cell.picture),
   notes: file,
   watermark: cell.withDefault(cell.flag, true),
   timetable: cell.listOf(cell.text(200)),
 });
+
+const readLectures = rowsOf({ file: "lectures.csv", key: ["key"], row: lectureRow });
 
 const notesOf = ({ key, notes, title }: z.output<typeof lectureRow>): FileUse => ({
   ...{ owner: key, column: "notes", file: notes, title },
@@ -84,6 +80,16 @@ const free = catalogueTable({
 
 /** Recordings, what they are played from, where they stand on timetables, and those for everybody of a course. */
 export function lectureTables(media: Media): CatalogueTable[] {
+  const stated = new Map<string, Stated>();
+  const files = filesOf(media, {
+    table: "lectures",
+    use: notesOf,
+    current: (db) =>
+      db
+        .select({ key: lectures.key, id: sql<number>`${lectures.notes_file_id}`.mapWith(Number) })
+        .from(lectures)
+        .where(sql`${lectures.notes_file_id} is not null`),
+  });
   const recorded = catalogueTable({
     file: "lectures.csv",
     key: ["key"],
@@ -93,18 +99,18 @@ export function lectureTables(media: Media): CatalogueTable[] {
       ...timetable.map((event) => reference("timetable", "schedule_events.csv", event)),
     ],
     known: (db) => db.select({ key: lectures.key, id: lectures.id }).from(lectures),
-    ...filesOf(media, {
-      table: "lectures",
-      use: notesOf,
-      current: (db) =>
-        db
-          .select({ key: lectures.key, id: sql<number>`${lectures.notes_file_id}`.mapWith(Number) })
-          .from(lectures)
-          .where(sql`${lectures.notes_file_id} is not null`),
-    }),
+    ...files,
+    rows: async (folder) => withSeconds(media, folder, await readLectures(folder)),
+    conflicts(db, rows) {
+      for (const { line, row } of rows) if (row.seconds !== null) stated.set(row.key, { seconds: row.seconds, line });
+      return files.conflicts(db, rows);
+    },
     into: lectures,
     target: [lectures.key],
-    values: ({ key, seconds }, ids) => ({ duration_seconds: seconds, notes_file_id: mediaId(ids, "lectures", key) }),
+    values: ({ key, seconds }, ids) => ({
+      duration_seconds: seconds ?? 0,
+      notes_file_id: mediaId(ids, "lectures", key),
+    }),
     also: {
       seconds: lectures.duration_seconds,
       notes: mediaName("lectures.notes_file_id"),
@@ -113,46 +119,7 @@ export function lectureTables(media: Media): CatalogueTable[] {
     finish: placeOnTimetable,
   });
 
-  const sourceRow = z
-    .object({
-      lecture: cell.key,
-      kind: cell.oneOf(lectureSources.kind.enumValues),
-      height: cell.optional(cell.wholeNumber),
-      kbps: cell.optional(cell.wholeNumber),
-      file: cell.text(200),
-    })
-    .refine(({ kind, height }) => (kind === "video") === (height !== null), {
-      path: ["height"],
-      error: "stands for a video, and for nothing else",
-    });
-  const ownerOf = ({ lecture, kind, height }: z.output<typeof sourceRow>) => `${lecture}/${kind}/${height ?? ""}`;
-  const sourceOf = (row: z.output<typeof sourceRow>): FileUse => ({
-    ...{ owner: ownerOf(row), column: "file", file: row.file, title: ownerOf(row).replaceAll("/", "-") },
-    accepts: [...sourceTypes[row.kind]],
-  });
-  const sources = catalogueTable({
-    file: "lecture_sources.csv",
-    key: ["lecture", "kind", "height"],
-    row: sourceRow,
-    ...filesOf(media, {
-      table: "sources",
-      use: sourceOf,
-      current: (db) =>
-        db
-          .select({
-            key: sql<string>`${lectures.key} || '/' || ${lectureSources.kind} || '/' || coalesce(${lectureSources.height}::text, '')`,
-            id: lectureSources.media_file_id,
-          })
-          .from(lectureSources)
-          .innerJoin(lectures, eq(lectures.id, lectureSources.lecture_id)),
-    }),
-    into: lectureSources,
-    target: [lectureSources.lecture_id, lectureSources.kind, lectureSources.height],
-    links: { lecture_id: ["lectures.csv", "lecture"] },
-    values: (row, ids) => ({ media_file_id: mediaId(ids, "sources", ownerOf(row)) ?? 0 }),
-    also: { file: mediaName("lecture_sources.media_file_id") },
-  });
-  return [recorded, sources, free];
+  return [recorded, sourceTable(media, stated), free];
 }
 
 /** The place of an event: batch/schedule/key. */

@@ -24,6 +24,8 @@ export interface MediaFolders {
   dataDir: string | undefined;
   /** Where they are kept instead of the data folder. */
   bucket?: Bucket | undefined;
+  /** The ffprobe that recordings are read with. Undefined: what the tables say of them is taken for true. */
+  ffprobe?: string | undefined;
   /** Nothing is copied: only what would be is reckoned. */
   isDryRun?: boolean | undefined;
 }
@@ -32,6 +34,10 @@ export interface MediaFolders {
 export interface FileFacts {
   /** Of a PDF. */
   pages?: number;
+  /** Of a recording that ffprobe could read; of an adaptive one the largest picture. */
+  seconds?: number;
+  width?: number;
+  height?: number;
 }
 
 /** The same in one import: what was found in a file, by its path below `media/`, is not looked for again. */

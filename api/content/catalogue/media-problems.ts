@@ -4,6 +4,7 @@ import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#api/db/error-code.ts";
 import { MediaPartName, playlistName, playlistType } from "#contract/media.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
+import { playlistProblem } from "../recordings/playlists.ts";
 import { typeOf, type FileUse, type Media, type MediaFolders, type NamedFile } from "./media-files.ts";
 import { pageProblems } from "./paper-pages.ts";
 
@@ -11,7 +12,7 @@ async function folderProblem(path: string): Promise<string | undefined> {
   const parts = await readdir(path);
   if (!parts.includes(playlistName)) return `is a folder without ${playlistName}`;
   const strange = parts.find((part) => !MediaPartName.safeParse(part).success);
-  return strange === undefined ? undefined : `holds ${strange}, which is no part of an adaptive recording`;
+  return strange === undefined ? playlistProblem(path) : `holds ${strange}, which is no part of an adaptive recording`;
 }
 
 async function problemWith({ folder }: MediaFolders, { file, accepts }: FileUse): Promise<string | undefined> {
@@ -29,6 +30,11 @@ async function problemWith({ folder }: MediaFolders, { file, accepts }: FileUse)
     if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return `media/${file} is not there`;
     throw error;
   }
+}
+
+/** True of a file that is there and of a kind that will do. */
+export async function isSound(media: MediaFolders, use: FileUse): Promise<boolean> {
+  return (await problemWith(media, use)) === undefined;
 }
 
 /** What is wrong with the files that rows name. What was found in the others is in the facts. */

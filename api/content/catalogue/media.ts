@@ -28,12 +28,13 @@ async function stored(
   const isFolder = content_type === playlistType;
   const { size: bytes } = await stat(isFolder ? join(path, playlistName) : path);
   const ending = isFolder ? "" : extname(file).toLowerCase();
+  const { seconds: _, ...told } = facts.get(file) ?? {};
   const said = {
     content_type,
     bytes,
     download_name: `${title.slice(0, 100)}${ending}`,
     ...(await sizeOf(path, content_type)),
-    ...facts.get(file),
+    ...told,
   };
   if (dataDir === undefined) return { ...said, store: "demo" as const, name: normalize(file) };
   const keep = isFolder ? keepFolder : keepFile;
@@ -55,9 +56,10 @@ async function isKeptAs(before: StoredFile, wanted: { store: string; name: strin
 type StoredFile = typeof mediaFiles.$inferSelect;
 
 /** A file that is kept already; what was not known of it when it came is added. */
-async function completed(db: Writer, before: StoredFile, { pages }: Awaited<ReturnType<typeof stored>>) {
-  if (pages !== undefined && before.pages === null)
-    await db.update(mediaFiles).set({ pages }).where(eq(mediaFiles.id, before.id));
+async function completed(db: Writer, before: StoredFile, wanted: Awaited<ReturnType<typeof stored>>) {
+  const { pages = before.pages, width = before.width, height = before.height } = wanted;
+  if (pages !== before.pages || width !== before.width || height !== before.height)
+    await db.update(mediaFiles).set({ pages, width, height }).where(eq(mediaFiles.id, before.id));
   return before;
 }
 

@@ -129,6 +129,15 @@ const Encoded = z.record(z.string(), z.string());
 
 const keyPart = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell) : "");
 
+/** Reads the CSV file of a folder; undefined: it was left out. */
+export function rowsOf<Row extends z.ZodObject>(definition: CsvFile<Row>) {
+  return (folder: string): Promise<CheckedRows<z.output<Row>> | undefined> =>
+    readCsv(join(folder, definition.file), definition).catch((error: unknown) => {
+      if (errorCode(error) === "ENOENT") return undefined;
+      throw error;
+    });
+}
+
 /** Binds a file to what is written of it. The type of its rows stays inside. */
 export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>): CatalogueTable {
   const { file, row: schema, key, references = () => [], files = () => [] } = definition;
@@ -137,20 +146,12 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
   const keyOfCells = (cells: Record<string, unknown>) => joinedKey(key.map((column) => keyPart(cells[column])));
   const inFile = (findings: Finding[] = []) => findings.map((finding) => ({ file, ...finding }));
 
-  const ofCsv = (folder: string) =>
-    readCsv(join(folder, file), definition).catch((error: unknown) => {
-      if (errorCode(error) === "ENOENT") return undefined;
-      throw error;
-    });
-
   async function read(folder: string): Promise<Sheet | undefined> {
-    const found = await (definition.rows ?? ofCsv)(folder);
+    const found = await (definition.rows ?? rowsOf(definition))(folder);
     if (!found) return undefined;
     const { rows, keys, problems } = found;
     return {
-      file,
-      problems,
-      keys,
+      ...{ file, problems, keys },
       references: () =>
         rows.flatMap(({ line, row, lines, file: place = file }) =>
           references(row).flatMap((needed) =>

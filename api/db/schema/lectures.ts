@@ -26,7 +26,7 @@ export const mediaFiles = pgTable(
       ],
     }).notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
-    /** Of a picture, in pixels, so that its place is kept until it comes. */
+    /** Of a picture, in pixels, so that its place is kept until it comes; of a recording where ffprobe read it. */
     width: integer(),
     height: integer(),
     /** Of a PDF; null also of one that came before they were counted. */
