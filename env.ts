@@ -122,6 +122,17 @@ function bucketAccount({
   return undefined;
 }
 
+/** The address of the centre's files, with a slash at its end. */
+function contentFiles({ CONTENT_FILES_URL: address }: Given): string | undefined {
+  if (address === undefined) return undefined;
+  const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(address);
+  if (protocol === "http:" && !loopback.test(hostname))
+    throw new SettingsError(`CONTENT_FILES_URL: ${address} is plain http on a public address: set an https address.`);
+  if (`${username}${password}${search}${hash}` !== "")
+    throw new SettingsError("CONTENT_FILES_URL: it holds a name, a password or a question: set a plain address.");
+  return `${origin}${pathname.replace(/\/*$/, "/")}`;
+}
+
 /** Reads and checks the settings. Throws a SettingsError that names each bad one in a line. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -158,5 +169,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       sslcommerz: sslcommerzAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
     },
     bucket: bucketAccount(parsed.data),
+    CONTENT_FILES_URL: contentFiles(parsed.data),
   };
 }

@@ -90,6 +90,12 @@ export const settings = {
   S3_REGION: z.string().max(50).default("us-east-1").describe("Region of the bucket."),
   S3_ACCESS_KEY_ID: z.string().max(200).optional().describe("Who opens the bucket. Set together with S3_BUCKET."),
   S3_SECRET_ACCESS_KEY: z.string().max(200).optional().describe("The key's secret. Set together with S3_BUCKET."),
+  CONTENT_FILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Address below which files of the content may be fetched when it is imported, as https://files.example.com/centre/; http only on a loopback address. Without it they lie in the folder alone.",
+    ),
   V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
   V3_CSRF_PATH: z
     .string()

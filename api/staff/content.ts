@@ -5,6 +5,7 @@ import { compareCatalogue, importCatalogue } from "#api/content/catalogue/import
 import type { Counts } from "#api/content/catalogue/table.ts";
 import { problemLine } from "#api/content/csv.ts";
 import { findFfprobe } from "#api/content/recordings/ffprobe.ts";
+import { openRemoteStore } from "#api/content/remote/remote-store.ts";
 import { openBucket } from "#api/gateways/files/bucket.ts";
 import { makeTemplate } from "#api/content/template.ts";
 import { makeCentre } from "#api/seed/centre/centre.ts";
@@ -52,6 +53,7 @@ export function contentCommands(program: Command, { env, now, print, note, withD
   const rulesOf = async (rules: Rules) => ({
     ...{ ...rules, ...kept, now: now(), onProgress: note },
     ffprobe: await findFfprobe(),
+    remote: env.CONTENT_FILES_URL === undefined ? undefined : openRemoteStore(env.CONTENT_FILES_URL),
   });
 
   const content = program

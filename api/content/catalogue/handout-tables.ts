@@ -8,7 +8,7 @@ import type { FileUse, Media } from "./media-files.ts";
 import { filesOf, mediaId, mediaName } from "./media.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";
 
-const file = cell.optional(cell.text(200));
+const file = cell.optional(cell.text(500));
 
 /** What is handed out: materials of a course, sheets of a batch. */
 export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTable[] {

@@ -14,8 +14,10 @@ import { nearestTo } from "../nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
 import { awaitTurn } from "../turn.ts";
+import type { RemoteStore } from "../remote/remote-store.ts";
 import type { Ids } from "./ids.ts";
 import { importPictures, pictureFolder } from "./picture-files.ts";
+import { leavingNothing } from "./remote-files.ts";
 import type { CatalogueTable, Counts, Sheet } from "./table.ts";
 import { catalogueTables } from "./tables.ts";
 
@@ -134,6 +136,8 @@ export interface ImportRules {
   bucket?: Bucket | undefined;
   /** The ffprobe that recordings are read with. Undefined: what the tables say of them is taken for true. */
   ffprobe?: string | undefined;
+  /** The centre's store, whose files rows may name by their addresses. */
+  remote?: RemoteStore | undefined;
   /** Tables by their files' names, with or without the ending, and `questions` and `pictures`. All, unless said otherwise. */
   only?: string[] | undefined;
   /** All is checked and counted, and nothing is written. */
@@ -190,7 +194,9 @@ async function inTransaction<Result>(
  */
 export async function importCatalogue(db: Writer, folder: string, rules: ImportRules): Promise<Counts[]> {
   const wanted = await wantedOf(folder, rules);
-  return inTransaction(db, rules.isDryRun ?? false, (transaction) => write(transaction, wanted));
+  return inTransaction(db, rules.isDryRun ?? false, (transaction) =>
+    leavingNothing(rules, () => write(transaction, wanted)),
+  );
 }
 
 /** What an import of a folder would add and change, row by row. Throws an ImportError as the import does. */

@@ -4,7 +4,7 @@ import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
 import { playlistType } from "#contract/media.ts";
 import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRows, type Problem } from "../csv.ts";
-import type { FileUse, Media } from "./media-files.ts";
+import { isAddress, type FileUse, type Media } from "./media-files.ts";
 import { filesOf, mediaId, mediaName } from "./media.ts";
 import { recordingFacts, recordingProblems, type Stated } from "./recordings.ts";
 import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
@@ -22,7 +22,7 @@ const sourceRow = z
     kind: cell.oneOf(lectureSources.kind.enumValues),
     height: cell.optional(cell.wholeNumber),
     kbps: cell.optional(cell.wholeNumber),
-    file: cell.text(200),
+    file: cell.text(500),
   })
   .refine(({ kind, height }) => kind === "video" || height === null, {
     path: ["height"],
@@ -64,7 +64,8 @@ async function withHeights(
     const { height = row.height } = (isUnsaid && (await recordingFacts(media, useOf(row)))) || {};
     const full = { ...row, height };
     rows.push({ line, row: full });
-    if (isUnsaid && !media.ffprobe) wrong(unsaid("how many lines it has"));
+    if (isUnsaid && isAddress(row.file)) wrong("is empty: say how many lines it has, since the file lies elsewhere");
+    else if (isUnsaid && !media.ffprobe) wrong(unsaid("how many lines it has"));
     if (isUnsaid && height === null) continue; // it cannot be read, which is told of the file
     const key = ownerOf(full);
     const earlier = lineOf.get(key);

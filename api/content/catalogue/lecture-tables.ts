@@ -14,7 +14,7 @@ import { reference } from "./reference.ts";
 import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
 import { teacherReference } from "./teacher-table.ts";
 
-const file = cell.optional(cell.text(200));
+const file = cell.optional(cell.text(500));
 
 const lectureRow = z.object({
   key: cell.key,

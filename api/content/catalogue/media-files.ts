@@ -1,7 +1,8 @@
-import { extname } from "node:path";
+import { extname, join, normalize } from "node:path";
 import type { mediaFiles } from "#api/db/schema/lectures.ts";
 import type { Bucket } from "#api/gateways/files/bucket.ts";
 import { playlistType } from "#contract/media.ts";
+import type { RemoteHead, RemoteStore } from "../remote/remote-store.ts";
 
 export type ContentType = (typeof mediaFiles.$inferSelect)["content_type"];
 
@@ -26,6 +27,8 @@ export interface MediaFolders {
   bucket?: Bucket | undefined;
   /** The ffprobe that recordings are read with. Undefined: what the tables say of them is taken for true. */
   ffprobe?: string | undefined;
+  /** The centre's store, whose files rows may name by their addresses. */
+  remote?: RemoteStore | undefined;
   /** Nothing is copied: only what would be is reckoned. */
   isDryRun?: boolean | undefined;
 }
@@ -40,9 +43,19 @@ export interface FileFacts {
   height?: number;
 }
 
-/** The same in one import: what was found in a file, by its path below `media/`, is not looked for again. */
+/** What became of a file that a row names by its address. */
+export interface RemoteFile extends Pick<RemoteHead, "bytes" | "tag"> {
+  /** Where it was fetched to; undefined: it was not. */
+  path?: string;
+  /** The same, as it was kept before. */
+  kept?: typeof mediaFiles.$inferSelect;
+}
+
+/** The same in one import: what was found in a file, by its path below `media/` or its address, is not looked for again. */
 export interface Media extends MediaFolders {
   facts: Map<string, FileFacts>;
+  /** By address; a text: why it cannot be had. */
+  fetched: Map<string, RemoteFile | string>;
 }
 
 /** What a row needs a file for. */
@@ -50,12 +63,21 @@ export interface FileUse {
   /** Whose file it is, as the row is called in its table. */
   owner: string;
   column: string;
-  /** A path below `media/`; null: none. */
+  /** A path below `media/`, or an address; null: none. */
   file: string | null;
   /** The kinds of files that will do. */
   accepts: ContentType[];
   /** The name under which it is saved, without its ending. */
   title: string;
+}
+
+export const isAddress = (file: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(file);
+
+/** Where a file lies on the disk; undefined: it was not fetched. */
+export function placeOf({ folder, fetched }: Media, file: string): string | undefined {
+  if (!isAddress(file)) return join(folder, "media", normalize(file));
+  const remote = fetched.get(file);
+  return typeof remote === "object" ? remote.path : undefined;
 }
 
 export function typeOf(file: string): ContentType {

@@ -5,8 +5,9 @@ import { errorCode } from "#api/db/error-code.ts";
 import { MediaPartName, playlistName, playlistType } from "#contract/media.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import { playlistProblem } from "../recordings/playlists.ts";
-import { typeOf, type FileUse, type Media, type MediaFolders, type NamedFile } from "./media-files.ts";
+import { isAddress, typeOf, type FileUse, type Media, type MediaFolders, type NamedFile } from "./media-files.ts";
 import { pageProblems } from "./paper-pages.ts";
+import { addressProblem, fetchProblems } from "./remote-files.ts";
 
 async function folderProblem(path: string): Promise<string | undefined> {
   const parts = await readdir(path);
@@ -15,8 +16,11 @@ async function folderProblem(path: string): Promise<string | undefined> {
   return strange === undefined ? playlistProblem(path) : `holds ${strange}, which is no part of an adaptive recording`;
 }
 
-async function problemWith({ folder }: MediaFolders, { file, accepts }: FileUse): Promise<string | undefined> {
+async function problemWith(media: MediaFolders, use: FileUse): Promise<string | undefined> {
+  const { folder } = media;
+  const { file, accepts } = use;
   if (file === null) return undefined;
+  if (isAddress(file)) return addressProblem(media, use);
   const path = normalize(file);
   if (path.startsWith("..") || path.startsWith("/")) return `"${file}" is not below media/`;
   const type = typeOf(file);
@@ -52,5 +56,5 @@ export async function fileProblems<Row>(
     if (reason !== undefined) problems.push({ line, column, reason });
     else if (file !== null) sound.push({ line, use: { ...wanted, file } });
   }
-  return [...problems, ...(await pageProblems(db, media, sound))];
+  return [...problems, ...(await fetchProblems(db, media, sound)), ...(await pageProblems(db, media, sound))];
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -9,7 +10,7 @@ import { measurePicture } from "#api/http/pictures.ts";
 import { playlistName, playlistType } from "#contract/media.ts";
 import type { CheckedRow } from "../csv.ts";
 import type { Ids } from "./ids.ts";
-import { typeOf, type ContentType, type FileUse, type Media } from "./media-files.ts";
+import { placeOf, typeOf, type ContentType, type FileUse, type Media, type RemoteFile } from "./media-files.ts";
 import { fileProblems } from "./media-problems.ts";
 
 /** The size of a picture in pixels, so that its place is kept until it comes. */
@@ -19,20 +20,32 @@ async function sizeOf(path: string, type: ContentType) {
   return { width, height };
 }
 
-async function stored(
-  { folder, dataDir, bucket, isDryRun, facts }: Media,
-  { file, title }: FileUse & { file: string },
-) {
-  const path = join(folder, "media", normalize(file));
+/** What stands in the place of a name until a file is fetched. */
+const nameToCome = (file: string, tag: string | null) =>
+  `${createHash("sha256").update(`${file} ${tag}`).digest("hex").slice(0, 32)}${extname(file).toLowerCase()}`;
+
+/** What is kept of a file that lies elsewhere, as far as it is known without fetching it. */
+function storedElsewhere(file: string, download_name: string, { kept, bytes, tag }: RemoteFile) {
+  const { store = "data", name = nameToCome(file, tag), pages = null, width = null, height = null } = kept ?? {};
+  return { ...{ store, name, bytes, download_name, pages, width, height }, content_type: typeOf(file) };
+}
+
+async function stored(media: Media, { file, title }: FileUse & { file: string }) {
+  const { dataDir, bucket, isDryRun, facts, fetched } = media;
   const content_type = typeOf(file);
   const isFolder = content_type === playlistType;
+  const download_name = `${title.slice(0, 100)}${isFolder ? "" : extname(file).toLowerCase()}`;
+  const remote = fetched.get(file);
+  const isRemote = typeof remote === "object";
+  const source = isRemote ? { source: file, source_tag: remote.tag } : {};
+  const path = placeOf(media, file);
+  if (isRemote && path === undefined) return { ...storedElsewhere(file, download_name, remote), ...source };
+  if (path === undefined) throw new Error(`${file} was not fetched`);
   const { size: bytes } = await stat(isFolder ? join(path, playlistName) : path);
-  const ending = isFolder ? "" : extname(file).toLowerCase();
   const { seconds: _, ...told } = facts.get(file) ?? {};
   const said = {
-    content_type,
-    bytes,
-    download_name: `${title.slice(0, 100)}${ending}`,
+    ...{ content_type, bytes, download_name },
+    ...source,
     ...(await sizeOf(path, content_type)),
     ...told,
   };
@@ -56,10 +69,13 @@ async function isKeptAs(before: StoredFile, wanted: { store: string; name: strin
 type StoredFile = typeof mediaFiles.$inferSelect;
 
 /** A file that is kept already; what was not known of it when it came is added. */
-async function completed(db: Writer, before: StoredFile, wanted: Awaited<ReturnType<typeof stored>>) {
-  const { pages = before.pages, width = before.width, height = before.height } = wanted;
-  if (pages !== before.pages || width !== before.width || height !== before.height)
-    await db.update(mediaFiles).set({ pages, width, height }).where(eq(mediaFiles.id, before.id));
+async function completed(db: Writer, before: StoredFile, wanted: Partial<StoredFile>) {
+  const names = ["pages", "width", "height", "source", "source_tag"] as const;
+  const known = names.filter((name) => (wanted[name] ?? null) !== null && wanted[name] !== before[name]);
+  if (known.length > 0) {
+    const set = Object.fromEntries(known.map((name) => [name, wanted[name]]));
+    await db.update(mediaFiles).set(set).where(eq(mediaFiles.id, before.id));
+  }
   return before;
 }
 

@@ -1,11 +1,11 @@
-import { join, normalize } from "node:path";
+import { normalize } from "node:path";
 import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { fileName } from "#api/gateways/files/keep-files.ts";
 import type { Problem } from "../csv.ts";
 import { countPages } from "../pdf/pages.ts";
-import { typeOf, type Media, type NamedFile } from "./media-files.ts";
+import { placeOf, typeOf, type Media, type NamedFile } from "./media-files.ts";
 
 const reasons = {
   locked: "asks for a password",
@@ -24,12 +24,16 @@ async function keptPages(db: Writer, names: string[]): Promise<Map<string, numbe
 
 /** Counts the pages of the PDFs among the files, each once for the same bytes, into the facts. Those that cannot be read are problems. */
 export async function pageProblems(db: Writer, media: Media, files: NamedFile[]): Promise<Omit<Problem, "file">[]> {
-  const { folder, dataDir, facts } = media;
+  const { dataDir, facts } = media;
   const papers = files.filter(({ use }) => typeOf(use.file) === "application/pdf");
-  const places = new Map(papers.map(({ use: { file } }) => [file, join(folder, "media", normalize(file))]));
+  const places = new Map<string, string>();
   const names = new Map<string, string>();
-  for (const [file, path] of places)
-    if (!facts.has(file)) names.set(file, dataDir === undefined ? normalize(file) : await fileName(path));
+  for (const { use } of papers) {
+    const path = placeOf(media, use.file);
+    if (path === undefined || places.has(use.file)) continue;
+    places.set(use.file, path);
+    if (!facts.has(use.file)) names.set(use.file, dataDir === undefined ? normalize(use.file) : await fileName(path));
+  }
   const kept = await keptPages(db, [...names.values()]);
   for (const [file, name] of names) {
     const pages = kept.get(name);

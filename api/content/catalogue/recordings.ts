@@ -1,12 +1,10 @@
-import { join, normalize } from "node:path";
 import { inArray } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import { probeRecording } from "../recordings/ffprobe.ts";
-import type { FileFacts, Media } from "./media-files.ts";
+import { placeOf, type FileFacts, type FileUse, type Media } from "./media-files.ts";
 import { isSound } from "./media-problems.ts";
-import type { FileUse } from "./media-files.ts";
 
 /** A row of a recording. */
 interface Source {
@@ -34,8 +32,9 @@ export async function recordingFacts(media: Media, use: FileUse): Promise<FileFa
   if (!media.ffprobe || file === null || use.accepts.includes("text/vtt")) return undefined;
   const known = media.facts.get(file);
   if (known) return known;
-  if (!(await isSound(media, use))) return undefined;
-  const facts = (await probeRecording(media.ffprobe, join(media.folder, "media", normalize(file)))) ?? {};
+  const path = placeOf(media, file);
+  if (path === undefined || !(await isSound(media, use))) return undefined;
+  const facts = (await probeRecording(media.ffprobe, path)) ?? {};
   media.facts.set(file, facts);
   return facts;
 }

@@ -15,7 +15,7 @@ import { examTable } from "./exam-table.ts";
 import { finderTables } from "./finder-tables.ts";
 import { handoutTables } from "./handout-tables.ts";
 import { knownEvents, lectureTables } from "./lecture-tables.ts";
-import type { FileFacts, MediaFolders } from "./media-files.ts";
+import type { Media, MediaFolders } from "./media-files.ts";
 import { noticeTable } from "./notice-table.ts";
 import { quizTable } from "./quiz-table.ts";
 import { serviceTables } from "./service-tables.ts";
@@ -178,7 +178,7 @@ function events(now: Date, dates: cell.Dates): CatalogueTable[] {
 
 /** Every file of a catalogue, each after those it refers to. */
 export function catalogueTables(now: Date, folders: MediaFolders): CatalogueTable[] {
-  const media = { ...folders, facts: new Map<string, FileFacts>() };
+  const media = { ...folders, facts: new Map(), fetched: new Map() } satisfies Media;
   const dates = cell.datesAt(now);
   return [
     ...siteTables(dates),

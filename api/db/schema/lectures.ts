@@ -31,6 +31,9 @@ export const mediaFiles = pgTable(
     height: integer(),
     /** Of a PDF; null also of one that came before they were counted. */
     pages: integer(),
+    /** The address that it was fetched from, and what the store said there that changes with the bytes. */
+    source: text(),
+    source_tag: text(),
     ...timestamps,
   },
   (file) => [check("media_files_name_is_no_path", sql`${file.name} ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'`)],

@@ -1,0 +1,2 @@
+ALTER TABLE "media_files" ADD COLUMN "source" text;--> statement-breakpoint
+ALTER TABLE "media_files" ADD COLUMN "source_tag" text;
