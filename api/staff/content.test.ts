@@ -49,6 +49,38 @@ test("content check names what is wrong with a folder", async () => {
   expect(await audited()).toEqual([]);
 });
 
+test("content check and import say the same as JSON, with the same exit codes", async () => {
+  const { db, run, audited } = await centre();
+  const json = async (command: string) => {
+    const { code, said, errors } = await run(`${command} --json`);
+    expect([said.length, errors]).toEqual([1, []]);
+    return { code, ...(JSON.parse(said[0] ?? "") as object) };
+  };
+  const hostile = "\u001b[31m\u202e";
+  const wrong = await catalogueFolder({ ...smallCatalogue, "institutes.csv": `code,name\nBMU,\nBC${hostile},x\n` });
+  const problems = [
+    { file: "institutes.csv", line: 2, column: "name", reason: "is empty" },
+    { file: "institutes.csv", line: 3, column: "code", reason: expect.stringContaining("is not a key") as unknown },
+  ];
+  for (const command of ["check", "import", "import --dry-run"])
+    expect(await json(`content ${command} ${wrong}`)).toEqual({
+      ...{ code: 1, is_right: false, is_written: false, counts: [], problems },
+    });
+  expect(await audited()).toEqual([]);
+
+  const folder = await catalogueFolder({ "institutes.csv": "code,name\nBMU,University\n" });
+  const counts = [{ file: "institutes.csv", rows: 1, added: 1, changed: 0 }];
+  const right = { code: 0, is_right: true, counts, problems: [] };
+  expect(await json(`content check ${folder}`)).toEqual({ ...right, is_written: false });
+  expect(await json(`content import --dry-run ${folder}`)).toEqual({ ...right, is_written: false });
+  expect(await db.$count(batches)).toBe(0);
+  expect(await json(`content import ${folder}`)).toEqual({ ...right, is_written: true });
+  expect((await audited()).at(-1)).toEqual({ action: "content import", detail: { folder, counts } });
+  expect(await json(`content check ${folder}/none`)).toMatchObject({
+    ...{ code: 1, is_right: false, problems: [{ reason: "there is no such folder" }] },
+  });
+});
+
 test("content diff shows what an import would do, cell by cell, and writes nothing", async () => {
   const { db, run } = await centre();
   const folder = await catalogueFolder(smallCatalogue);

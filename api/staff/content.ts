@@ -2,7 +2,6 @@ import { join, resolve } from "node:path";
 import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { exportCatalogue } from "#api/content/catalogue/export.ts";
 import { compareCatalogue, importCatalogue } from "#api/content/catalogue/import.ts";
-import type { Counts } from "#api/content/catalogue/table.ts";
 import { problemLine } from "#api/content/csv.ts";
 import { findFfprobe } from "#api/content/recordings/ffprobe.ts";
 import { openRemoteStore } from "#api/content/remote/remote-store.ts";
@@ -11,6 +10,7 @@ import { makeTemplate } from "#api/content/template.ts";
 import { makeCentre } from "#api/seed/centre/centre.ts";
 import type { Sizes } from "#api/seed/centre/timetables.ts";
 import { changeLines } from "./content-changes.ts";
+import { printResult, resultOption } from "./content-results.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 
 const onlyOption = [
@@ -28,6 +28,10 @@ interface Rules {
   retire?: boolean;
 }
 
+interface Shown {
+  json?: boolean;
+}
+
 /** A number of an option, within what is plausible of a centre. */
 function countFrom(least: number, most: number) {
   return (text: string) => {
@@ -35,16 +39,6 @@ function countFrom(least: number, most: number) {
     if (/^\d+$/.test(text) && count >= least && count <= most) return count;
     throw new InvalidArgumentError(`a number from ${least} to ${most}`);
   };
-}
-
-function printCounts(print: (line: string) => void, counts: Counts[], would: string): void {
-  for (const { file, rows, added, changed, retired, staying = [] } of counts) {
-    const gone = retired === undefined ? "" : `, ${retired} ${would}retired`;
-    print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed${gone}`);
-    for (const key of staying) print(`${file}: "${key}" stays: others need it`);
-  }
-  if (counts.every(({ added, changed, retired = 0 }) => added + changed + retired === 0))
-    print("The database holds all of it already.");
 }
 
 export function contentCommands(program: Command, { env, now, print, note, withDatabase }: StaffContext): void {
@@ -93,11 +87,12 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .argument("<folder>", "holds the files")
     .option(...onlyOption)
     .option(...retireOption)
-    .action((argument: string, rules: Rules) =>
+    .option(...resultOption)
+    .action((argument: string, { json, ...rules }: Rules & Shown) =>
       withDatabase(async ({ db }) => {
         const given = { ...(await rulesOf(rules)), isDryRun: true };
-        printCounts(print, await importCatalogue(db, resolve(argument), given), "would be ");
-        print("All of it is right. Nothing was written.");
+        await printResult(print, { json, isWritten: false }, () => importCatalogue(db, resolve(argument), given));
+        if (!json) print("All of it is right. Nothing was written.");
       }),
     );
 
@@ -124,18 +119,20 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .option(...onlyOption)
     .option(...retireOption)
     .option("--dry-run", "check all of it and say what would change, but change nothing")
-    .action((argument: string, { dryRun = false, ...rules }: Rules & { dryRun?: boolean }) =>
+    .option(...resultOption)
+    .action((argument: string, { dryRun = false, json, ...rules }: Rules & Shown & { dryRun?: boolean }) =>
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);
         const given = await rulesOf(rules);
-        const counts = await db.transaction(async (transaction) => {
-          const written = await importCatalogue(transaction, folder, { ...given, isDryRun: dryRun });
-          const detail = { folder, counts: written, ...rules, ...(dryRun && { dry_run: true }) };
-          await audit(transaction, "content import", detail);
-          return written;
-        });
-        printCounts(print, counts, dryRun ? "would be " : "");
-        if (dryRun) print("Nothing was written.");
+        const work = () =>
+          db.transaction(async (transaction) => {
+            const written = await importCatalogue(transaction, folder, { ...given, isDryRun: dryRun });
+            const detail = { folder, counts: written, ...rules, ...(dryRun && { dry_run: true }) };
+            await audit(transaction, "content import", detail);
+            return written;
+          });
+        await printResult(print, { json, isWritten: !dryRun }, work);
+        if (dryRun && !json) print("Nothing was written.");
       }),
     );
 
