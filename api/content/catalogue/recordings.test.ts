@@ -68,6 +68,15 @@ test("what a table leaves empty of a recording is read in its file, and imported
   for (const { added, changed: others, retired = 0 } of again) expect([added, others, retired]).toEqual([0, 0, 0]);
 });
 
+test("what the demo says of its recordings is what their files say", async () => {
+  const { db, dataDir, now } = await contentImporter();
+  const counts = await importCatalogue(db, demoFolder, { now, dataDir, ffprobe: ffprobe.path });
+  expect(counts.find(({ file }) => file === "lecture_sources.csv")?.added).toBeGreaterThan(100);
+  expect(await db.$count(mediaFiles, eq(mediaFiles.height, 240))).toBeGreaterThan(20);
+  const again = await importCatalogue(db, demoFolder, { now, dataDir, ffprobe: ffprobe.path });
+  expect(again.filter(({ added, changed: others }) => added + others > 0)).toEqual([]);
+});
+
 test("a figure of the table that its file contradicts is told once, a small difference is none", async () => {
   const { problemsOf, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
   const sources = withSources("shock,video,480,120,one.mp4", "shock,video,368,,two.mp4", "shock,audio,,,sound.m4a");
