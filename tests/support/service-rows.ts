@@ -29,7 +29,8 @@ export async function addTopic(db: Database, given: Partial<typeof complaintTopi
 
 /** A sheet with a PDF, for 100 taka by courier. */
 export async function addSheet(db: Database, batch_id: number, given: Partial<typeof lectureSheets.$inferInsert> = {}) {
-  const pdf = { name: "lecture-sheet.pdf", download_name: "sheet.pdf", content_type: "application/pdf" as const };
+  const type = { content_type: "application/pdf" as const, pages: 12 };
+  const pdf = { name: "lecture-sheet.pdf", download_name: "sheet.pdf", ...type };
   const file = await addMediaFile(db, pdf);
   const values = {
     batch_id,

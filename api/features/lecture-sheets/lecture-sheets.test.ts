@@ -48,6 +48,7 @@ test("the sheets of the doctor's batch with their PDFs; what is not out yet or a
   expect(list.districts).toHaveLength(64);
 
   const file = list.sheets[0]?.file;
+  expect(file?.pages).toBe(12);
   const open = (by: typeof who) =>
     request(`/web/doctor/media/${file?.id ?? 0}?grant=${file?.grant ?? ""}`, {
       headers: { Authorization: `Bearer ${by.token}`, "X-DEVICE-TOKEN": by.device },
