@@ -135,7 +135,13 @@ export const listAvailableLectures = endpoint({
   params: ofCourse,
   query: PageQuery.extend({ search: SearchText.optional() }),
   echoes: { "course.id": "id" },
-  response: z.object({ course: SubscribableCourse, lectures: z.array(AvailableLecture), meta: PageMeta }),
+  response: z.object({
+    course: SubscribableCourse,
+    lectures: z.array(AvailableLecture),
+    /** What one lecture costs at least; null or missing: nobody can say before the months are chosen. */
+    price_per_video_from: Money.nullish(),
+    meta: PageMeta,
+  }),
 });
 
 export const listSubscriptionDurations = endpoint({

@@ -21,7 +21,8 @@ test("recordings are chosen, paid for and watched, and a view counts when it is 
   await expect(page.getByRole("alert")).toContainText("অন্তত একটি লেকচার বাছুন");
   await main(page).getByRole("checkbox").first().check();
   const onward = main(page).getByRole("button", { name: /^মেয়াদ বাছুন/ });
-  if (javaScriptEnabled) await expect(onward).toHaveText("মেয়াদ বাছুন (১টি ভিডিও)");
+  if (javaScriptEnabled) await expect(onward).toHaveText("মেয়াদ বাছুন (১টি ভিডিও, ৳১০০ থেকে)");
+  else await expect(main(page)).toContainText("ভিডিওপ্রতি ৳১০০ থেকে");
   await onward.click();
   await expect(title(page)).toHaveText("কত মাসের জন্য নেবেন");
   const chosen = await main(page).getByRole("region").getByRole("listitem").innerText();

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, lte, notExists, or, sql, type AnyColumn } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, lte, min, notExists, or, sql, type AnyColumn } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
@@ -103,4 +103,13 @@ export function selectPlans(db: Writer, videos: number) {
     .where(eq(subscriptionPlans.active, true))
     .orderBy(asc(subscriptionPlans.months))
     .limit(20);
+}
+
+/** Of one video, among all that one may choose; null while there is nothing to choose. */
+export async function selectLowestPrice(db: Writer): Promise<string | null> {
+  const [row] = await db
+    .select({ price: min(subscriptionPlans.price_per_video) })
+    .from(subscriptionPlans)
+    .where(eq(subscriptionPlans.active, true));
+  return row?.price ?? null;
 }

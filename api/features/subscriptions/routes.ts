@@ -7,7 +7,7 @@ import {
   listSubscriptionDurations,
   listSubscriptions,
 } from "#contract/subscriptions.ts";
-import { selectOfferedAmong, selectOfferedLectures, selectPlans } from "./offer-queries.ts";
+import { selectLowestPrice, selectOfferedAmong, selectOfferedLectures, selectPlans } from "./offer-queries.ts";
 import { findSubscription, selectSubscribableCourses, selectSubscriptions } from "./queries.ts";
 import { openSubscriptionOrder, requireSubscribableCourse } from "./service.ts";
 
@@ -42,13 +42,16 @@ export const subscriptionRoutes = [
     const { db, doctor, now, params, query } = scope;
     const course = await requireSubscribableCourse(db, params.id, doctor.id);
     const offer = { scheduleId: course.scheduleId, doctorId: doctor.id, now };
-    const { rows, meta } = await selectOfferedLectures(db, offer, { perPage, ...query });
+    const [{ rows, meta }, price_per_video_from] = await Promise.all([
+      selectOfferedLectures(db, offer, { perPage, ...query }),
+      selectLowestPrice(db),
+    ]);
     const lectures = rows.map(({ lectureId, held_at, ...row }) => ({
       ...row,
       id: lectureId,
       held_at: timestamp(held_at),
     }));
-    return { course, lectures, meta };
+    return { course, lectures, price_per_video_from, meta };
   }),
 
   implement(listSubscriptionDurations, async (scope) => {

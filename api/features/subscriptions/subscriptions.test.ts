@@ -20,8 +20,9 @@ test("lectures that were held can be chosen, each once, also after the course's 
   expect((await send(listSubscriptions, {})).status).toBe(401);
   const { subscriptions, courses } = await ok(listSubscriptions, {}, who);
   expect({ subscriptions, courses: courses.map(({ id }) => id) }).toEqual({ subscriptions: [], courses: [params.id] });
-  const { lectures } = await ok(listAvailableLectures, { params }, who);
+  const { lectures, price_per_video_from } = await ok(listAvailableLectures, { params }, who);
   expect(lectures.map(({ id }) => id)).toEqual([lung.id, heart.id]);
+  expect(price_per_video_from).toBe("100.00");
   const found = await ok(listAvailableLectures, { params, query: { search: "ফুস" } }, who);
   expect(found.lectures.map(({ title }) => title)).toEqual(["ফুসফুস"]);
 
@@ -58,6 +59,7 @@ test("an order costs what the plan says and waits for its payment; the same agai
   expect((await ok(listSubscriptionVideos, { params }, who)).videos).toEqual([]);
 
   await db.update(subscriptionPlans).set({ active: false }).where(eq(subscriptionPlans.months, 1));
+  expect((await ok(listAvailableLectures, { params }, who)).price_per_video_from, "of what can be had").toBe("199.99");
   const faults: [object, string][] = [
     [{ lecture_ids: [] }, "lecture_ids"],
     [{ lecture_ids: [later.id] }, "lecture_ids"],

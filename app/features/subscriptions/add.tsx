@@ -6,7 +6,7 @@ import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber, taka } from "#app/format/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
@@ -32,7 +32,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function AddVideos() {
-  const { course, lectures, meta, search, chosen, message } = useLoaderData<typeof loader>();
+  const {
+    course,
+    lectures,
+    price_per_video_from: priceFrom,
+    meta,
+    search,
+    chosen,
+    message,
+  } = useLoaderData<typeof loader>();
   const empty = (
     <EmptyList icon="play" title={search ? "এই নামে কিছু পাওয়া যায়নি" : "নেওয়ার মতো ভিডিও এখন নেই"}>
       <p>{search ? "অন্য শব্দে খুঁজে দেখুন।" : "ক্লাস হয়ে গেলে তার রেকর্ড এখানে আসবে। যা নেওয়া আছে, তা আর দেখানো হয় না।"}</p>
@@ -42,9 +50,12 @@ export default function AddVideos() {
     <div className="stack narrow">
       <Crumb href={path("my-subscription")}>ভিডিও সাবস্ক্রিপশন</Crumb>
       <MatraHeading level={1}>ভিডিও বাছুন</MatraHeading>
-      <p className="quiet">{course.title}</p>
+      <p className="quiet">
+        {course.title}
+        {priceFrom ? `। ভিডিওপ্রতি ${taka(priceFrom)} থেকে, মেয়াদ অনুযায়ী।` : null}
+      </p>
       {message ? <Alert tone="danger" icon="warning" title={message} /> : null}
-      <LectureChoices {...{ lectures, meta, search, chosen, empty }} courseId={course.id} />
+      <LectureChoices {...{ lectures, priceFrom, meta, search, chosen, empty }} courseId={course.id} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lengthOf, viewsOf } from "./subscription-words.ts";
+import { chosenWords, lengthOf, viewsOf } from "./subscription-words.ts";
 
 test.each([
   [0, "১ মিনিট"],
@@ -14,4 +14,9 @@ test.each([
 test("the views that are left are told, and that none is", () => {
   expect(viewsOf({ views_left: 2, views_limit: 6 })).toBe("৬ বারের মধ্যে আর ২ বার দেখা যাবে");
   expect(viewsOf({ views_left: 0, views_limit: 6 })).toBe("আর দেখার সুযোগ নেই");
+});
+
+test("what is chosen is told with what it costs at least, where anybody can say that", () => {
+  expect(chosenWords(3, "99.50")).toBe("৩টি ভিডিও, ৳২৯৮.৫০ থেকে");
+  for (const unknown of [undefined, null, "", "by agreement"]) expect(chosenWords(2, unknown)).toBe("২টি ভিডিও");
 });

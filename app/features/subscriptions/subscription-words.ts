@@ -1,5 +1,6 @@
 import type { Subscription, SubscriptionVideo } from "#contract/subscriptions.ts";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { paisaOf, takaOf } from "#contract/taka.ts";
+import { bengaliNumber, taka } from "#app/format/bengali.ts";
 
 export const statusWords: Record<Subscription["status"], string> = {
   pending_payment: "টাকা দেওয়া বাকি",
@@ -15,6 +16,13 @@ export function lengthOf(seconds: number): string {
   const rest = minutes % 60;
   const parts = [hours > 0 ? `${bengaliNumber(hours)} ঘণ্টা` : "", rest > 0 ? `${bengaliNumber(rest)} মিনিট` : ""];
   return parts.filter(Boolean).join(" ");
+}
+
+/** ২টি ভিডিও, ৳২০০ থেকে: what is chosen, and what it costs at least where that can be said. */
+export function chosenWords(count: number, priceFrom?: string | null): string {
+  const paisa = priceFrom ? paisaOf(priceFrom) : undefined;
+  const what = `${bengaliNumber(count)}টি ভিডিও`;
+  return paisa === undefined ? what : `${what}, ${taka(takaOf(paisa * count))} থেকে`;
 }
 
 /** How often a video can still be begun. */

@@ -6,11 +6,13 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { shortDay } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
-import { lengthOf } from "../subscription-words.ts";
+import { chosenWords, lengthOf } from "../subscription-words.ts";
 
 interface LectureChoicesProps {
   courseId: number;
   lectures: AvailableLecture[];
+  /** What one costs at least, where that can be said. */
+  priceFrom?: string | null | undefined;
   meta: PageMeta;
   search: string;
   /** The ids that are ticked, of this page and of others. */
@@ -44,7 +46,7 @@ function useChosenCount(chosen: string[]) {
 }
 
 /** One form: what is ticked goes along to the search, to the next page and to how long it is wanted. */
-export function LectureChoices({ courseId, lectures, meta, search, chosen, empty }: LectureChoicesProps) {
+export function LectureChoices({ courseId, lectures, priceFrom, meta, search, chosen, empty }: LectureChoicesProps) {
   const page = path("my-subscription-add", { id: courseId });
   const shown = new Set(lectures.map(({ id }) => String(id)));
   const elsewhere = chosen.filter((id) => !shown.has(id));
@@ -91,7 +93,7 @@ export function LectureChoices({ courseId, lectures, meta, search, chosen, empty
           className="button primary wide at-hand"
           formAction={path("my-subscription-duration", { id: courseId })}
         >
-          মেয়াদ বাছুন{count > 0 ? ` (${bengaliNumber(count)}টি ভিডিও)` : ""}
+          মেয়াদ বাছুন{count > 0 ? ` (${chosenWords(count, priceFrom)})` : ""}
         </button>
       ) : null}
     </form>
