@@ -111,6 +111,8 @@ export interface KeptPage {
   href: string;
   /** HTML, as it stood in the page. */
   title: string;
+  /** The end of the title, as HTML. */
+  centre: string;
   age: string;
 }
 
@@ -120,8 +122,8 @@ export async function keptPages(): Promise<KeptPage[]> {
   const pages: KeptPage[] = [];
   for (const { url } of (await cache?.keys()) ?? []) {
     const copy = await cache?.match(url);
-    const title = copy && /<title>(.*?)(?: · [^·]*)?<\/title>/.exec(await copy.text())?.[1];
-    if (copy && title) pages.unshift({ href: keyOf(url), title, age: ageOf(copy) });
+    const [, title, centre = ""] = (copy && /<title>(.*?)(?: · ([^·]*))?<\/title>/.exec(await copy.text())) ?? [];
+    if (copy && title) pages.unshift({ href: keyOf(url), title, centre, age: ageOf(copy) });
   }
   return pages;
 }

@@ -18,10 +18,11 @@ function listOf(pages: KeptPage[]): string {
   return pages.length === 0 ? "" : `<h2>এই ফোনে রাখা পাতা</h2><ul>${rows.join("")}</ul>`;
 }
 
-/** In place of a page that cannot be fetched and is not kept: what can be read instead. */
+/** In place of a page that cannot be fetched and is not kept: what can be read instead. The centre is named as on those pages. */
 export function offlinePage(pages: KeptPage[]): Response {
+  const centre = pages[0]?.centre ?? "";
   const html = `<!doctype html><html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>ইন্টারনেট নেই</title><style>${style}</style>
+<title>ইন্টারনেট নেই${centre && ` · ${centre}`}</title><style>${style}</style>
 <main><h1>ইন্টারনেট নেই</h1>
 <p>পাতাটি আনা গেল না, আর এই ফোনে রাখাও নেই। সংযোগ দেখে আবার চেষ্টা করুন।</p>
 <p><a href="">আবার চেষ্টা করুন</a></p>${listOf(pages)}</main>`;

@@ -61,6 +61,7 @@ test.describe("without a connection @js", () => {
     await context.setOffline(true);
     await page.goto("/faq");
     await expect(title(page)).toHaveText(noInternet);
+    await expect(page).toHaveTitle(`${noInternet} · মাত্রা`);
     await expect(main(page)).not.toContainText(doctor.phone);
     await page.getByRole("link", { name: /^ড্যাশবোর্ড.*-এর পাতা$/ }).click();
     await expect(page).toHaveURL("/my/dashboard");
