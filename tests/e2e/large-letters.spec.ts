@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { path } from "#app/paths.ts";
+import { findSatExam } from "#tests/support/demo-exams.ts";
 import { axeFindings, enlarge, sidewaysOverflow } from "#tests/support/inspect-page.ts";
 import { test } from "#tests/support/journey.ts";
 import { places } from "#tests/support/tills.ts";
@@ -22,6 +24,18 @@ test("a doctor's day fits a phone with letters twice as large, and axe finds not
   const course = `/my/courses/${courses.running}`;
   for (const path of ["/my/dashboard", "/my/schedule", course, `${course}/full-schedule`, `${course}/checkout`]) {
     await expectReadable(page, path);
+  }
+});
+
+test("so do an exam that was sat, its result and its merit list @js @a11y @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course: id, schedule, event: eventId } = await findSatExam(portalDb, doctor);
+  const status = path("my-exam-status", { id, scheduleId: schedule, eventId });
+  for (const one of [status, path("my-exam-result", { id, eventId }), path("my-exam-merit", { id, eventId })]) {
+    await expectReadable(page, one);
   }
 });
 

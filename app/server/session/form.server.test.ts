@@ -56,6 +56,13 @@ test("what else is known to be wrong is told with what the schema finds, and alo
   }
 });
 
+test("what is wrong is told in the order of the fields, and of what was not sent last", () => {
+  const Fields = z.object({ agree: z.string("টিক দিন।"), city: z.string().min(1, "শহর দিন।"), name: z.string() });
+  const form = readForm(formOf({ name: "", city: "" }), "one", Fields, { name: ["নাম দিন।"] });
+  const { error } = form.ok ? {} : form.refusal.data.result;
+  expect(Object.keys(error ?? {})).toEqual(["name", "city", "agree"]);
+});
+
 function sending(body: string): Request {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   return new Request("http://portal.test/login", { method: "POST", body, headers });

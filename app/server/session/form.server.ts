@@ -74,6 +74,13 @@ function keyIn(form: FormData): string | undefined {
 /** Messages of fields, by their names. */
 export type FieldErrors = Record<string, string[]>;
 
+/** As their fields stand in the form; what was not sent, as a box that is not ticked, comes last. */
+function inOrderOf<Message>(form: FormData, errors: Record<string, Message>): Record<string, Message> {
+  const sent = [...form.keys()];
+  const place = (name: string) => (sent.includes(name) ? sent.indexOf(name) : sent.length);
+  return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => place(one) - place(other)));
+}
+
 /**
  * A form's fields as its schema takes them; a field that is left empty is an empty text, not a missing one. `wrong` is what
  * else is known to be wrong with them, so that all is said at once. `refuse` makes the answer for what the API has against
@@ -111,6 +118,7 @@ export function readForm<Schema extends z.ZodType>(
   const isWrong = Object.keys(wrong).length > 0;
   if (submission.status === "success" && !isWrong) return { ok: true as const, value: submission.value, key, refuse };
   const result = submission.reply({ hideFields: secretFields, ...(isWrong && { fieldErrors: wrong }) });
+  if (result.error) result.error = inOrderOf(form, result.error);
   return {
     ok: false as const,
     refusal: data<FormAnswer>({ form: id, result, retryAfterSeconds: null, key: key ?? null }, { status: 422 }),

@@ -27,7 +27,7 @@ export function EnrolForm({ eligibility, freshKey }: { eligibility: Eligibility;
         />
       ) : null}
       {disciplines.length > 0 ? (
-        <SelectField field={fields.discipline_id} label="আপনার বিষয়" options={disciplines} />
+        <SelectField field={fields.discipline_id} label="আপনার বিষয় (চাইলে)" options={disciplines} />
       ) : null}
       {isFree ? null : (
         <TextField
