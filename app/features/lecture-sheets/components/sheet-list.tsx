@@ -11,7 +11,9 @@ export function SheetList({ sheets, courseId }: { sheets: LectureSheet[]; course
         <li key={id} className="entry">
           <div>
             <b id={`sheet-${id}`}>{title}</b>
-            <p className="small quiet">{volume ? `${volume} · ${day(published_at)}` : day(published_at)}</p>
+            <p className="small quiet">
+              {[volume, day(published_at), file ? paperSize(file) : null].filter(Boolean).join(" · ")}
+            </p>
             {delivery_id === null ? null : (
               <a
                 className="tap inline small"
@@ -24,8 +26,7 @@ export function SheetList({ sheets, courseId }: { sheets: LectureSheet[]; course
           </div>
           {file ? (
             <a className="button" href={filePath(file)}>
-              <Icon name="download" /> <span className="hidden">{title}: </span>PDF{" "}
-              <span className="small quiet">{paperSize(file)}</span>
+              <Icon name="download" /> <span className="hidden">{title}: </span>PDF
             </a>
           ) : (
             <span className="tag closed">শুধু ছাপা</span>
