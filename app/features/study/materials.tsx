@@ -52,7 +52,7 @@ export default function MaterialsPage() {
                     {[kinds[kind], size, day(visible_from)].filter(Boolean).join(" · ")}
                   </span>
                 </span>
-                <Icon name={kind === "link" ? "out" : "down"} />
+                <Icon name={kind === "link" ? "out" : "download"} />
               </DataLink>
             </li>
           ))}
