@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { appendFile, chown, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { openDatabase } from "#api/db/client.ts";
@@ -39,8 +40,12 @@ export async function startStandby(primary: PostgresServer) {
   const { pool, close } = openDatabase({ connectionString: server.url });
   return {
     ...server,
-    /** Replays no more of what arrives, and goes on with it. */
-    pause: () => pool.query("select pg_wal_replay_pause()"),
+    /** From now on it replays no more of what arrives. */
+    async pause(): Promise<void> {
+      await pool.query("select pg_wal_replay_pause()");
+      const state = "select pg_get_wal_replay_pause_state() as state";
+      while ((await pool.query<{ state: string }>(state)).rows[0]?.state !== "paused") await delay(5);
+    },
     resume: () => pool.query("select pg_wal_replay_resume()"),
     promote: () => pool.query("select pg_promote()"),
     async remove(): Promise<void> {
