@@ -20,6 +20,7 @@ import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { Styles } from "./components/site/styles.tsx";
 import { ThemeColor } from "./components/site/theme-color.tsx";
+import type { SheetName } from "./styles/sheets.ts";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { readAppearance } from "./components/site/appearance.server.ts";
 import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
@@ -58,6 +59,11 @@ function usePageFlags(): PageFlags {
   return pageFlags(useMatches().map(({ handle }) => handleOf(handle)));
 }
 
+/** Of parts that depend on who reads: most visitors of a public page need none of them. */
+function readerSheets(data: RootData | undefined): SheetName[] {
+  return [...(data?.doctor ? (["signed-in"] as const) : []), ...(data?.isStaffView ? (["staff"] as const) : [])];
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
   const { nonce, gap } = useDocument();
@@ -72,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <PageHead />
-        <Styles sheets={data?.isStaffView ? [...sheets, "staff"] : sheets} />
+        <Styles sheets={[...sheets, ...readerSheets(data)]} />
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -19,6 +19,7 @@ export type SheetName =
   | "room"
   | "results"
   | "search"
+  | "signed-in"
   | "staff"
   | "study";
 
