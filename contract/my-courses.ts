@@ -32,6 +32,8 @@ export const MyCourseItem = z.object({
   /** Until then an unpaid seat is kept; null: it is not, or it is paid for. */
   seat_held_until: Timestamp.nullable(),
   next_event: z.object({ kind: EventKind, title: z.string(), starts_at: Timestamp }).nullable(),
+  /** Left out: whatever was paid for has one. Not so a place that was brought from another system. */
+  has_invoice: z.boolean().optional(),
 });
 export type MyCourseItem = z.infer<typeof MyCourseItem>;
 
@@ -52,7 +54,6 @@ export const MyCourse = MyCourseItem.extend({
   starts_on: Day,
   access_until: Timestamp.nullable(),
   candidate_type: z.string().nullable(),
-  has_invoice: z.boolean(),
 });
 export type MyCourse = z.infer<typeof MyCourse>;
 

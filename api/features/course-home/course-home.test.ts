@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { invoices, orders } from "#api/db/schema/payments.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { getCourseHome } from "#contract/course-home.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getFreeVideo, listFreeVideos } from "#contract/free-videos.ts";
 import { getLecture } from "#contract/lectures.ts";
 import { listMaterials } from "#contract/materials.ts";
+import { listMyCourses } from "#contract/my-courses.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
 import { getCourseSchedule, getFullSchedule } from "#contract/schedules.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
@@ -167,4 +169,26 @@ test("the home of a course without anything is empty, and nothing is due", async
     due: null,
     lectures: { done: 0, total: 0 },
   });
+});
+
+test("the menu and the list lead to an invoice where there is one: a place from another system has none", async () => {
+  const { db, ok } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  const { id } = await addOwnCourse(db, doctor.id);
+  const doors = async () => {
+    const { menu } = await ok(getCourseHome, { params: { id } }, who);
+    const { courses } = await ok(listMyCourses, {}, who);
+    return [menu.some(({ route }) => route === "invoice"), ...courses.map(({ has_invoice }) => has_invoice)];
+  };
+  expect(await doors()).toEqual([false, false]);
+  const order = { doctor_id: doctor.id, kind: "course", enrolment_id: id, title: "একটি কোর্স" } as const;
+  const [added] = await db
+    .insert(orders)
+    .values({ ...order, amount: "1.00", payable: "1.00" })
+    .returning();
+  await db
+    .insert(invoices)
+    .values({ order_id: added?.id ?? 0, year: 2026, serial: 1, no: "INV-2026-000001", issued_at: new Date() });
+  expect(await doors()).toEqual([true, true]);
 });

@@ -2,6 +2,7 @@ import type { OwnCourse } from "#api/features/enrolment/access.ts";
 import type { CourseMenuItem } from "#contract/course-home.ts";
 
 export interface MenuCounts {
+  hasInvoice: boolean;
   pendingVideos: number;
   pendingExams: number;
   materials: number;
@@ -42,6 +43,6 @@ export function courseMenu(course: OwnCourse, counts: MenuCounts, books: Book[])
         params: { bookId: String(book.id), pageNo: String(book.last_page ?? 1) },
       }),
     ),
-    item("invoice", "ইনভয়েস"),
+    ...(counts.hasInvoice ? [item("invoice", "ইনভয়েস")] : []),
   ];
 }

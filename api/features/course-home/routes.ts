@@ -2,7 +2,7 @@ import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { countPendingExams } from "#api/features/exams/queries.ts";
 import { countFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials } from "#api/features/materials/queries.ts";
-import { feeOf } from "#api/features/my-courses/queries.ts";
+import { feeOf, hasInvoice } from "#api/features/my-courses/queries.ts";
 import { selectBooksOfCourse } from "#api/features/reference-books/queries.ts";
 import { countLectures, selectPending, selectTodayAndNext } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
@@ -20,7 +20,7 @@ export const courseHomeRoutes = [
     const { db, doctor, now, params } = scope;
     const course = await requireCourse(scope, params.id);
     const own = { scheduleId: course.schedule_id, doctorId: doctor.id, now };
-    const [{ today, next }, missed, lectures, exams, materials, freeVideos, books] = await Promise.all([
+    const [{ today, next }, missed, lectures, exams, materials, freeVideos, books, isInvoiced] = await Promise.all([
       selectTodayAndNext(db, own, { limit: eventsShown }),
       selectPending(db, { ...own, perPage: missedShown }),
       countLectures(db, own),
@@ -28,6 +28,7 @@ export const courseHomeRoutes = [
       countMaterials(db, { courseId: course.course_id, batchId: course.batch_id, now }),
       countFreeVideos(db, course.course_id),
       selectBooksOfCourse(db, doctor.id, course.course_id),
+      hasInvoice(db, course.id),
     ]);
     const { due } = feeOf(course);
     const pendingExams = exams.get(course.schedule_id) ?? 0;
@@ -40,7 +41,11 @@ export const courseHomeRoutes = [
       missed_count: lectures.pending,
       due: due > 0 ? takaOf(due) : null,
       lectures: { done: lectures.done, total: lectures.total },
-      menu: courseMenu(course, { pendingVideos: lectures.pending, pendingExams, materials, freeVideos }, books),
+      menu: courseMenu(
+        course,
+        { pendingVideos: lectures.pending, pendingExams, materials, freeVideos, hasInvoice: isInvoiced },
+        books,
+      ),
     };
   }),
 ];

@@ -143,3 +143,9 @@ export async function selectNextEvents(db: Database, scheduleIds: number[], now:
     .orderBy(asc(scheduleEvents.batch_schedule_id), asc(scheduleEvents.starts_at), asc(scheduleEvents.id));
   return new Map(rows.map(({ scheduleId, ...event }) => [scheduleId, event]));
 }
+
+/** Whether a course has an invoice: a place that was brought from another system, or is not paid for, has none. */
+export async function hasInvoice(db: Writer, enrolmentId: number): Promise<boolean> {
+  const ofCourse = db.select({ id: orders.id }).from(orders).where(eq(orders.enrolment_id, enrolmentId));
+  return (await db.$count(invoices, inArray(invoices.order_id, ofCourse))) > 0;
+}

@@ -22,6 +22,7 @@ function toItem(row: CourseRow, events: NextEvents): MyCourseItem {
     payment: paymentOf(row),
     seat_held_until: timestampOrNull(enrolment.seat_held_until),
     next_event: next ? { ...next, starts_at: timestamp(next.starts_at) } : null,
+    has_invoice: row.invoice_id !== null,
   };
 }
 
@@ -36,7 +37,7 @@ export const myCourseRoutes = [
   implement(getMyCourse, async ({ db, doctor, params, now }) => {
     const row = await findMyCourse(db, params.id, doctor.id);
     if (!row) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
-    const { enrolment, batch, schedule, year_course_session_id, invoice_id } = row;
+    const { enrolment, batch, schedule, year_course_session_id } = row;
     const { mode, venue, starts_on } = batch;
     return {
       course: {
@@ -48,7 +49,6 @@ export const myCourseRoutes = [
         starts_on,
         access_until: timestampOrNull(enrolment.access_until),
         candidate_type: enrolment.candidate_type,
-        has_invoice: invoice_id !== null,
       },
     };
   }),

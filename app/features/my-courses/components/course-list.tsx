@@ -46,11 +46,11 @@ function CourseActions({ course }: { course: MyCourseItem }) {
           {payment.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
         </Link>
       ) : null}{" "}
-      {payment.paid === "0.00" ? null : (
+      {(course.has_invoice ?? payment.paid !== "0.00") ? (
         <Link className="button" to={path("my-courses-invoice", { id })} {...named}>
           ইনভয়েস
         </Link>
-      )}
+      ) : null}
       {canCancel(course) ? (
         <details>
           <summary className="button danger-button">
