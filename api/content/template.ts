@@ -10,13 +10,22 @@ const templateFolder = projectPath("api/content/template");
 /** Recordings are in no template: the demo's are as good to try with. */
 const media = { "first-lecture.mp4": "lecture-240p.mp4", "first-lecture-notes.pdf": "lecture-notes.pdf" };
 
+const dayMs = 86_400_000;
+const dhakaMs = 6 * 3_600_000;
+
+/** The days of the template count from a Saturday, on which its first class is: its texts say so. */
+function saturdayOf(now: Date): Date {
+  const sinceSaturday = (new Date(now.getTime() + dhakaMs).getUTCDay() + 1) % 7;
+  return new Date(now.getTime() - sinceSaturday * dayMs);
+}
+
 /**
- * Makes a folder with one course, from which a centre makes its own: its days count from today, and are written as days, so
- * that they stay where they are. Gives the names of its files. Throws an ImportError when there is such a folder already.
+ * Makes a folder with one course, from which a centre makes its own: its days count from this week's Saturday, and are
+ * written as days, so that they stay where they are. Gives the names of its files. Throws an ImportError when there is such a folder already.
  */
 export async function makeTemplate(folder: string, now: Date): Promise<string[]> {
   await requireNewFolder(folder);
-  const { day } = datesAt(now);
+  const { day } = datesAt(saturdayOf(now));
   const entries = await readdir(templateFolder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
