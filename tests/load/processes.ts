@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { addSitting } from "#tests/support/sitting.ts";
@@ -15,7 +16,9 @@ function programOf(processes: number): string {
 }
 
 async function measure(processes: number, clients: number, seconds: number) {
-  const portal = await startPortal({ LOG_LEVEL: "silent", SESSION_SECRETS: secret }, programOf(processes));
+  const portal = await startPortal({ SESSION_SECRETS: secret }, programOf(processes));
+  // a connection stays with its process: whoever came before the last one listened would never be served by it
+  while (processes > 1 && !portal.output().includes("all processes listen")) await delay(50);
   const sitting = { candidates: candidateCount, questions: 10, minutes: 60 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
   const crowd: Crowd = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
