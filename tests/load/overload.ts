@@ -94,7 +94,9 @@ export async function main(args: string[]): Promise<void> {
   if (rate > 0)
     rows.push(
       await measure(`${rate}/s`, (untilMs, counts) =>
-        eachSecond(rate, AbortSignal.timeout(untilMs - performance.now()), (n) => askDashboard(site, n, counts)),
+        eachSecond(rate, AbortSignal.timeout(Math.round(untilMs - performance.now())), (n) =>
+          askDashboard(site, n, counts),
+        ),
       ),
     );
   rows.push(await measure("10 clients again", (untilMs, counts) => closedLoop(site, 10, untilMs, counts)));
