@@ -15,12 +15,12 @@ import { PageHead } from "./components/site/page-head.tsx";
 import { pageMeta } from "./components/site/page-meta.ts";
 import pageBoot from "./components/site/page-boot.js?raw";
 import { useRootData, type RootData } from "./components/site/root-data.ts";
+import { readerSheets } from "./components/site/reader-sheets.ts";
 import { SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { Styles } from "./components/site/styles.tsx";
 import { ThemeColor } from "./components/site/theme-color.tsx";
-import type { SheetName } from "./styles/sheets.ts";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { readAppearance } from "./components/site/appearance.server.ts";
 import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
@@ -57,11 +57,6 @@ export function shouldRevalidate() {
 
 function usePageFlags(): PageFlags {
   return pageFlags(useMatches().map(({ handle }) => handleOf(handle)));
-}
-
-/** Of parts that depend on who reads: most visitors of a public page need none of them. */
-function readerSheets(data: RootData | undefined): SheetName[] {
-  return [...(data?.doctor ? (["signed-in"] as const) : []), ...(data?.isStaffView ? (["staff"] as const) : [])];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
