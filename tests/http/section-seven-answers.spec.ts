@@ -76,7 +76,7 @@ function typedIn(form: Record<string, string>): [string, string][] {
 }
 
 /** Stand in a page of their own, or are an API's file as it came. */
-const frames = /-clock$|^my-file/;
+const frames = /-clock$|^my-file|-file$/;
 
 function wrongIn(name: string, { route, form }: Visit, { answer, html, cookies }: Visited) {
   const { status, headers } = answer;
