@@ -139,6 +139,11 @@ export function path<Name extends RouteName>(name: Name, ...[params]: PathArgume
   return patterns[name].replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(values.get(param))));
 }
 
+/** Whether an address is of the logged-in area. */
+export function isOwnPath(pathname: string): boolean {
+  return pathname.startsWith("/my/");
+}
+
 /** A link with the query values that are not empty. */
 export function withQuery(pathname: string, query: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();

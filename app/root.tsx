@@ -21,6 +21,7 @@ import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { Styles } from "./components/site/styles.tsx";
 import { ThemeColor } from "./components/site/theme-color.tsx";
+import { isOwnPath } from "./paths.ts";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { readAppearance } from "./components/site/appearance.server.ts";
 import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const company = companyFrom(own ?? (await publicAppData(context)));
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
   return {
-    company: new URL(request.url).pathname.startsWith("/my/") ? withBriefFooter(company) : company,
+    company: isOwnPath(new URL(request.url).pathname) ? withBriefFooter(company) : company,
     doctor: isLoggedIn ? { name: doctor?.name ?? null, avatar: doctor?.avatar ?? null } : null,
     isLoggedIn,
     hasSession: session !== undefined,

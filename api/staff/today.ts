@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { dhaka } from "#api/db/dhaka.ts";
 import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
@@ -16,7 +17,7 @@ async function readDay({ db, pool }: OpenDatabase, now: Date) {
   const day = dayInDhaka(now);
   const isToday = (column: string) =>
     sql`${sql.raw(column)} >= ${`${day}T00:00:00+06:00`} and ${sql.raw(column)} < ${`${day}T24:00:00+06:00`}`;
-  const at = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'Asia/Dhaka', 'HH24:MI')`;
+  const at = (column: string) => sql`to_char(${sql.raw(column)} at time zone ${dhaka}, 'HH24:MI')`;
   const places = sql`schedule_events as event
     join batch_schedules as schedule on schedule.id = event.batch_schedule_id
     join batches as batch on batch.id = schedule.batch_id and batch.status = 'published'`;

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
+import { dhaka } from "#api/db/dhaka.ts";
 import type { Problem } from "../csv.ts";
 import type { Sheet } from "./table.ts";
 
@@ -42,7 +43,7 @@ async function daysOutside(db: Writer, { edge, isOutside }: { edge: SQL; isOutsi
     from schedule_events as event
     join batch_schedules as schedule on schedule.id = event.batch_schedule_id
     join batches as batch on batch.id = schedule.batch_id
-    cross join lateral (select (event.starts_at at time zone 'Asia/Dhaka')::date as day) as dhaka
+    cross join lateral (select (event.starts_at at time zone ${dhaka})::date as day) as dhaka
     where event.kind <> 'notice' and ${isOutside} order by event.id`);
   return Days.parse(rows);
 }

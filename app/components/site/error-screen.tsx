@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useCompany } from "./root-data.ts";
-import { path } from "#app/paths.ts";
+import { isOwnPath, path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "./session-timeout.tsx";
 import { TypedAgain } from "./typed-again.tsx";
@@ -15,7 +15,7 @@ function courseToPay(data: unknown): number | undefined {
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const isOwn = pathname.startsWith("/my/");
+  const isOwn = isOwnPath(pathname);
   const { hotline } = useCompany();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text, canRetry } = wordsFor(error);
