@@ -79,6 +79,12 @@ test.describe("an exam room with its client @js", () => {
     await choice(page, "১৪", "মিথ্যা").check();
     await page.clock.runFor("10:00");
     await expect(roomState(page)).toHaveText(/৩টি উত্তর পাঠানো বাকি/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const hidden = await roomState(page).evaluate((words) => [
+      words.scrollHeight - words.clientHeight,
+      words.scrollWidth - words.clientWidth,
+    ]);
+    expect(hidden, "the whole of it is read on a phone").toEqual([0, 0]);
     expect(await storedStatement(context, seat, 13)).toBe("-");
 
     await context.setOffline(false);

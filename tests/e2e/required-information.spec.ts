@@ -34,6 +34,13 @@ test("a BMU doctor with a paid course is asked for what is missing, above the pa
   await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
   await dialog.getByRole("button", { name: "সেভ করুন" }).click();
   await expect(dialog.getByLabel("মেডিকেল কলেজ")).toHaveAccessibleDescription(/মেডিকেল কলেজ বাছুন/);
+  await expect(dialog.locator(".errors"), "all that is wrong is heard first").toBeFocused();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await dialog.getByRole("link", { name: "মেডিকেল কলেজ বাছুন" }).click();
+  await expect(college).toBeFocused();
+  const edges = [college.boundingBox(), dialog.getByRole("button", { name: "সেভ করুন" }).boundingBox()];
+  const [field, button] = await Promise.all(edges);
+  expect(field && button && field.y + field.height <= button.y, "the button covers no field in use").toBe(true);
   await dialog.getByRole("button", { name: "পরে দেব" }).click();
   await expect(dialog).toBeHidden();
 });

@@ -19,12 +19,13 @@ export function ErrorSummary({ form, failure }: { form: AnsweredForm; failure: s
   const { id, errors = [], allErrors, retryAfterSeconds: wait, answer } = form;
   const summary = useRef<HTMLDivElement>(null);
   const answerOfDocument = useRef(answer);
+  const ofFields = Object.entries(allErrors).flatMap(([name, [first]]) => (name && first ? [[name, first]] : []));
+  const isShown = errors.length > 0 || ofFields.length > 0;
   useEffect(() => {
     if (answer !== answerOfDocument.current) summary.current?.focus();
-  }, [answer]);
+  }, [answer, isShown]); // the first errors are there a moment after their answer
 
-  const ofFields = Object.entries(allErrors).flatMap(([name, [first]]) => (name && first ? [[name, first]] : []));
-  if (errors.length === 0 && ofFields.length === 0) return null;
+  if (!isShown) return null;
   return (
     <div ref={summary} className="errors" tabIndex={-1} autoFocus>
       <Alert tone="danger" icon="warning" title={failure}>

@@ -49,16 +49,22 @@ export default function PaymentDone() {
   const { id, isDoctor, payment, course, kind, title, next, instructions, again, login } =
     useLoaderData<typeof loader>();
   return (
-    <div className="stack narrow">
+    <div className="stack">
       <MatraHeading level={1}>{instructions ? "টাকা পাঠান" : stateWords[payment.status].title}</MatraHeading>
-      {title ? <p className="quiet">{title}</p> : null}
+      {title && !course ? <p className="quiet">{title}</p> : null}
       {instructions ? (
-        <ManualForm instructions={instructions} />
+        <div className="stack narrow">
+          <ManualForm instructions={instructions} />
+        </div>
       ) : (
         <>
-          <PaymentState payment={payment} next={next} again={again} kind={kind} id={id} login={login} />
-          {course ? <SeatTaken course={course} /> : null}
-          {isDoctor ? <PaymentFacts payment={payment} /> : null}
+          <div className="stack narrow">
+            <PaymentState payment={payment} next={next} again={again} kind={kind} id={id} login={login} />
+          </div>
+          <div className="columns">
+            {course ? <SeatTaken course={course} /> : null}
+            {isDoctor ? <PaymentFacts payment={payment} /> : null}
+          </div>
         </>
       )}
     </div>

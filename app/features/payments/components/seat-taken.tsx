@@ -24,7 +24,7 @@ export function SeatTaken({ course }: { course: MyCourse }) {
       />
       {next_event ? (
         <a className="button" href={path("my-first-class", { id })} download>
-          <Icon name="clock" /> ক্যালেন্ডারে যোগ করুন
+          <Icon name="calendar" /> ক্যালেন্ডারে যোগ করুন
         </a>
       ) : null}
     </section>
