@@ -44,3 +44,22 @@ test("so do the step into a batch, and what a doctor reads and writes @js @a11y"
     await expectReadable(page, path);
   }
 });
+
+test("a doctor's day fits each width at which its layout changes @js", async ({ page, doctor: { courses } }) => {
+  const course = `/my/courses/${courses.running}`;
+  for (const address of [
+    "/my/dashboard",
+    "/my/notices",
+    "/my/account",
+    "/my/schedule",
+    course,
+    "/events",
+    "/batches",
+  ]) {
+    await page.goto(address);
+    for (const width of [320, 640, 767, 768, 800, 960, 1024]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await sidewaysOverflow(page), `${address} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
