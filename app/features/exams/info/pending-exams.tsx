@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listPendingExams } from "#contract/exam-info.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
@@ -26,6 +27,7 @@ export default function PendingExams() {
   const { exams, meta: pageMeta, id } = useLoaderData<typeof loader>();
   return (
     <div className="stack narrow">
+      <Crumb href={path("my-courses-show", { id })}>কোর্সের পাতা</Crumb>
       <MatraHeading level={1}>বাকি পরীক্ষা</MatraHeading>
       {exams.length === 0 ? (
         <EmptyList icon="check" title="কোনো পরীক্ষা বাকি নেই">

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listExamResults } from "#contract/exam-results.ts";
 import { ownMeta } from "#app/components/site/page-meta.ts";
+import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
@@ -30,6 +31,7 @@ export default function ExamResults() {
   const { results, summary, meta: pageMeta, id } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
+      <Crumb href={path("my-courses-show", { id })}>কোর্সের পাতা</Crumb>
       <MatraHeading level={1}>পরীক্ষার ফল</MatraHeading>
       {results.length === 0 ? (
         <EmptyList icon="clock" title="এখনো কোনো ফল নেই">
