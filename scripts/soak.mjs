@@ -49,23 +49,29 @@ async function runAll(turn) {
 
 /**
  * Runs every test again and again, and prints what ever failed.
- * @param {string[]} args --runs N: how often (20); --busy N: how many of them, the last ones, beside a program that takes a core (a quarter)
+ * @param {string[]} args --runs N: how often (20); --busy N: how many of them, the last ones, beside a program that takes a core (a quarter);
+ *   --from K: with which to go on, where the ones before it were ended (1)
  */
 async function main(args) {
   requireNode();
   const { values } = parseArgs({
     args,
-    options: { runs: { type: "string", default: "20" }, busy: { type: "string" } },
+    options: {
+      runs: { type: "string", default: "20" },
+      busy: { type: "string" },
+      from: { type: "string", default: "1" },
+    },
   });
   const runs = wholeNumber(values.runs, "--runs");
   const busy = values.busy === undefined ? Math.floor(runs / 4) : wholeNumber(values.busy, "--busy");
+  const from = wholeNumber(values.from, "--from");
   await ensureInstalled();
   await ensureBrowsers();
   await ensureBuilt();
 
   /** @type {Map<string, number[]>} */
   const failed = new Map();
-  for (let turn = 1; turn <= runs; turn += 1) {
+  for (let turn = from; turn <= runs; turn += 1) {
     const isBusy = turn > runs - busy;
     const startedMs = Date.now();
     const endBusyProgram = isBusy ? startBusyProgram() : () => {};
@@ -77,7 +83,7 @@ async function main(args) {
     for (const { name } of failures) failed.set(name, [...(failed.get(name) ?? []), turn]);
   }
   for (const [name, turns] of failed) console.log(`failed in ${turns.join(", ")}: ${name}`);
-  console.log(`${runs} runs, ${failed.size} tests that ever failed`);
+  console.log(`${runs - from + 1} runs, ${failed.size} tests that ever failed`);
   return failed.size === 0 ? 0 : 1;
 }
 
