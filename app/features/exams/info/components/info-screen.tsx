@@ -72,7 +72,9 @@ export function InfoScreen({ data }: { data: InfoData }) {
           <StatusView status={status} ids={ids} />
         </>
       )}
-      <p className="small quiet">{`প্রতি পাতায় ${bengaliNumber(questionsPerPage)}টি প্রশ্ন থাকে। পাতা বদলালে উত্তর সেভ হয়।`}</p>
+      {status.ended_by === null ? (
+        <p className="small quiet">{`প্রতি পাতায় ${bengaliNumber(questionsPerPage)}টি প্রশ্ন থাকে। পাতা বদলালে উত্তর সেভ হয়।`}</p>
+      ) : null}
     </div>
   );
 }
