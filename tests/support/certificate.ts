@@ -15,11 +15,15 @@ const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));
 const commonName = oid("550403");
 const subjectAltName = oid("551d11");
 
+/** UTCTime: two digits of the year, as X.509 has them up to 2049. */
+const utcTime = (at: Date) => der(0x17, `${at.toISOString().slice(2, 19).replace(/[-:T]/g, "")}Z`);
+const farOff = new Date("2049-12-31T23:59:59Z");
+
 /** A certificate of its own making for one host, with its key, in PEM. It is made anew for every run. */
-export function selfSignedCertificate(host: string): { key: string; cert: string } {
+export function selfSignedCertificate(host: string, until = farOff): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, host))));
-  const validity = sequence(der(0x17, "200101000000Z"), der(0x17, "491231235959Z"));
+  const validity = sequence(utcTime(new Date("2020-01-01")), utcTime(until));
   const hostNames = sequence(subjectAltName, der(0x04, sequence(der(0x82, host))));
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))), // version 3

@@ -1,0 +1,46 @@
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:https";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { selfSignedCertificate } from "#tests/support/certificate.ts";
+import { test } from "#tests/support/http-test.ts";
+import { listenOnLoopback } from "#tests/support/loopback-server.ts";
+import { runProgram } from "#tests/support/portal-process.ts";
+import { ownFolder } from "#tests/support/quick-folder.ts";
+
+const dayMs = 86_400_000;
+
+/** What the operator's check says of a site whose certificate is valid for so long, where this machine trusts who signed it or not. */
+async function saidOfSite({ days, isTrusted }: { days: number; isTrusted: boolean }): Promise<string | undefined> {
+  const { key, cert } = selfSignedCertificate("localhost", new Date(Date.now() + days * dayMs + dayMs / 2));
+  const DATA_DIR = await ownFolder();
+  const file = join(DATA_DIR, "authority.pem");
+  await writeFile(file, cert);
+  const site = await listenOnLoopback(
+    createServer({ key, cert }, (_, response) => response.end()),
+    "https",
+  );
+  const { exited, output } = await runProgram(
+    {
+      DATA_DIR,
+      DATABASE_URL: "postgres://127.0.0.1:1/nothing",
+      PUBLIC_ORIGIN: site.origin.replace("127.0.0.1", "localhost"),
+      ...(isTrusted ? { NODE_EXTRA_CA_CERTS: file } : {}),
+    },
+    "build/server/staff.js check",
+  );
+  await exited;
+  await site.stop();
+  return output()
+    .split("\n")
+    .find((line) => / site /.test(line));
+}
+
+test("an operator is told how long the site's certificate is valid, and when it must be renewed", async () => {
+  expect(await saidOfSite({ days: 60, isTrusted: true })).toMatch(
+    /^ok .*answers, its certificate is valid for 60 days$/,
+  );
+  expect(await saidOfSite({ days: 13, isTrusted: true })).toMatch(/^wrong .*valid for 13 days: renew it$/);
+  expect(await saidOfSite({ days: -1, isTrusted: true })).toMatch(/^wrong .*nothing answers at \S+: CERT_HAS_EXPIRED$/);
+  expect(await saidOfSite({ days: 60, isTrusted: false })).toMatch(/^wrong .*: DEPTH_ZERO_SELF_SIGNED_CERT$/);
+});
