@@ -6,7 +6,7 @@ import type { PageMeta } from "#contract/fields.ts";
 import { BadRequest } from "./errors.ts";
 
 /** Which page of a list: the one beside a key, the first without one. */
-interface Page {
+export interface Page {
   perPage: number;
   after?: string | undefined;
   before?: string | undefined;
@@ -57,8 +57,11 @@ export function beyondKey(
   return sql`(${column}, ${id}) ${comparison} (${sql.param(value, column)}, ${sql.param(rowId, id)})`;
 }
 
-/** One page of a list, found by the key of its neighbour: page 5,000 costs what page 1 costs. */
-export async function keysetPage<Row extends { id: number }>(
+/**
+ * One page of a list, found by the key of its neighbour: page 5,000 costs what page 1 costs. `select` limits and orders its
+ * rows itself.
+ */
+export async function keysetPageBy<Row extends { id: number }>(
   { column, id, direction, perPage, after, before }: Keyset,
   select: (page: { where: SQL | undefined; orderBy: SQL[]; limit: number }) => Promise<Row[]>,
   keyOf: (row: Row) => Date | number,
@@ -91,4 +94,25 @@ export async function keysetPage<Row extends { id: number }>(
       prev: hasPrev ? cursorOf(rows.at(0)) : null,
     },
   };
+}
+
+/** A query that has not been ordered yet. */
+interface Unordered<Row> {
+  orderBy(...order: SQL[]): { limit(rows: number): PromiseLike<Row[]> };
+}
+
+/** The same of a query, which takes "beyond the key" as a condition beside its own. */
+export function keysetPage<Row extends { id: number }>(
+  list: Keyset,
+  query: (beyond: SQL | undefined) => Unordered<Row>,
+  keyOf: (row: Row) => Date | number,
+): Promise<{ rows: Row[]; meta: PageMeta }> {
+  return keysetPageBy(
+    list,
+    async ({ where, orderBy, limit }) =>
+      query(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    keyOf,
+  );
 }

@@ -15,7 +15,7 @@ function functionsOf(source: string): [string, string][] {
 test("every list that is paged has a row among the plans that are looked at with 100,000 rows behind it", () => {
   const lists = sourcesOf(["api/features"], (file) => !isTest(file)).flatMap(({ file, text }) =>
     functionsOf(text)
-      .filter(([, body]) => /\bkeysetPage\(|\blimit\(perPage\b/.test(body))
+      .filter(([, body]) => /\bkeysetPage(?:By)?\(|\blimit\(perPage\b/.test(body))
       .map(([name]) => ({ file, name })),
   );
   const plans = sourcesOf(["api"], (file) => file.endsWith("plans.test.ts"));

@@ -10,7 +10,7 @@ import {
   yearCourseSessions,
 } from "#api/db/schema/catalogue.ts";
 import { matches, type Term } from "#api/db/search.ts";
-import { keysetPage } from "#api/http/keyset.ts";
+import { keysetPageBy, type Page } from "#api/http/keyset.ts";
 import { seatsLeft, timestamp } from "#api/http/wire.ts";
 import { Weekday, type BatchFacets, type BatchItem } from "#contract/batches.ts";
 import { enrollState } from "./enroll-state.ts";
@@ -85,9 +85,8 @@ export function toItem({ batch, ...row }: ItemRow, now: Date): BatchItem {
   };
 }
 
-interface BatchList {
+interface BatchList extends Page {
   now: Date;
-  perPage: number;
   categoryId?: number;
   course?: string | undefined;
   session?: string | undefined;
@@ -96,8 +95,6 @@ interface BatchList {
   month?: string | undefined;
   state?: "current" | "past" | undefined;
   search?: Term[];
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 /** A filter that is not set narrows nothing. */
@@ -113,7 +110,7 @@ function startsIn(month: string) {
 export async function selectBatches(db: Database, list: BatchList) {
   const { now, perPage, after, before } = list;
   const isPast = list.state === "past";
-  const { rows, meta } = await keysetPage(
+  const { rows, meta } = await keysetPageBy(
     { column: batches.enroll_closes_at, id: batches.id, direction: isPast ? "desc" : "asc", perPage, after, before },
     async ({ where, orderBy, limit }) => {
       const found = await selectItems(db)

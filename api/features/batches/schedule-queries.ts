@@ -2,7 +2,7 @@ import { and, asc, count, eq, min, ne, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
-import { keysetPage } from "#api/http/keyset.ts";
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 import type { EventKind } from "#contract/batches.ts";
 
 const exams = sql<number>`count(*) filter (where ${scheduleEvents.kind} = 'exam')`.mapWith(Number);
@@ -33,36 +33,30 @@ export function selectSchedules(db: Database, batchId: number) {
 
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 
-interface EventList {
+interface EventList extends Page {
   /** null: a batch without a schedule has no events. */
   scheduleId: number | null;
-  perPage: number;
   kind?: EventKind | undefined;
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 export function selectScheduleEvents(db: Database, { scheduleId, kind, ...page }: EventList) {
   const ofSchedule = scheduleId === null ? sql`false` : eq(scheduleEvents.batch_schedule_id, scheduleId);
+  const query = db
+    .select({
+      id: scheduleEvents.id,
+      kind: scheduleEvents.kind,
+      title: scheduleEvents.title,
+      topic: scheduleEvents.topic,
+      mentor: scheduleEvents.mentor,
+      mentor_degrees: teachers.degrees,
+      starts_at: scheduleEvents.starts_at,
+      ends_at: scheduleEvents.ends_at,
+    })
+    .from(scheduleEvents)
+    .leftJoin(teachers, eq(teachers.name, scheduleEvents.mentor));
   return keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "asc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({
-          id: scheduleEvents.id,
-          kind: scheduleEvents.kind,
-          title: scheduleEvents.title,
-          topic: scheduleEvents.topic,
-          mentor: scheduleEvents.mentor,
-          mentor_degrees: teachers.degrees,
-          starts_at: scheduleEvents.starts_at,
-          ends_at: scheduleEvents.ends_at,
-        })
-        .from(scheduleEvents)
-        .leftJoin(teachers, eq(teachers.name, scheduleEvents.mentor))
-        .where(and(ofSchedule, kind && eq(scheduleEvents.kind, kind), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(ofSchedule, kind && eq(scheduleEvents.kind, kind), beyond)),
     (event) => event.starts_at,
   );
 }

@@ -1,13 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { complaintAttachments, complaintMessages, complaints, complaintTopics } from "#api/db/schema/service.ts";
-import { keysetPage } from "#api/http/keyset.ts";
-
-interface Page {
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
-}
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 
 const complaintColumns = {
   id: complaints.id,
@@ -35,16 +29,13 @@ export async function isTopic(db: Writer, id: number): Promise<boolean> {
 }
 
 export function selectComplaints(db: Writer, doctorId: number, page: Page) {
+  const query = db
+    .select(complaintColumns)
+    .from(complaints)
+    .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id));
   return keysetPage(
     { column: complaints.last_message_at, id: complaints.id, direction: "desc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select(complaintColumns)
-        .from(complaints)
-        .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id))
-        .where(and(eq(complaints.doctor_id, doctorId), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(eq(complaints.doctor_id, doctorId), beyond)),
     (row) => row.last_message_at,
   );
 }
@@ -64,20 +55,17 @@ export async function findComplaint(db: Writer, id: number, doctorId: number) {
 
 /** The newest messages of a thread first, each with what is attached to it. */
 export async function selectMessages(db: Writer, complaintId: number, page: Page) {
+  const query = db
+    .select({
+      id: complaintMessages.id,
+      author: complaintMessages.author,
+      body: complaintMessages.body,
+      created_at: complaintMessages.created_at,
+    })
+    .from(complaintMessages);
   const { rows, meta } = await keysetPage(
     { column: complaintMessages.created_at, id: complaintMessages.id, direction: "desc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({
-          id: complaintMessages.id,
-          author: complaintMessages.author,
-          body: complaintMessages.body,
-          created_at: complaintMessages.created_at,
-        })
-        .from(complaintMessages)
-        .where(and(eq(complaintMessages.complaint_id, complaintId), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(eq(complaintMessages.complaint_id, complaintId), beyond)),
     (row) => row.created_at,
   );
   const attached = await db

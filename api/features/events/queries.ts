@@ -9,22 +9,15 @@ const endsAt = sql`coalesce(${publicEvents.ends_at}, ${publicEvents.starts_at})`
 
 export function selectEvents(db: Database, { now, isPast, search = [], ...page }: DatedList) {
   const at = sql.param(now, publicEvents.starts_at);
+  const isListed = and(
+    eq(publicEvents.status, "published"),
+    isPast ? and(lt(publicEvents.starts_at, now), lt(endsAt, at)) : gte(endsAt, at),
+    matches(publicEvents.search, search),
+  );
+  const query = db.select().from(publicEvents);
   return keysetPage(
     { column: publicEvents.starts_at, id: publicEvents.id, direction: isPast ? "desc" : "asc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select()
-        .from(publicEvents)
-        .where(
-          and(
-            eq(publicEvents.status, "published"),
-            isPast ? and(lt(publicEvents.starts_at, now), lt(endsAt, at)) : gte(endsAt, at),
-            matches(publicEvents.search, search),
-            where,
-          ),
-        )
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(isListed, beyond)),
     (event) => event.starts_at,
   );
 }

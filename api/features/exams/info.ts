@@ -122,25 +122,22 @@ export async function selectPendingExams(
 ): Promise<{ exams: PendingExam[]; meta: PageMeta }> {
   const course = await requireCourse({ db, doctor: { id: doctorId } }, enrolmentId);
   const past = pastUnfinished(db, doctorId);
+  const query = db
+    .select({
+      id: scheduleEvents.id,
+      schedule_id: scheduleEvents.batch_schedule_id,
+      title: scheduleEvents.title,
+      topic: scheduleEvents.topic,
+      starts_at: scheduleEvents.starts_at,
+      exam: exams,
+      running: past.isRunning,
+    })
+    .from(past)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, past.event_id))
+    .innerJoin(exams, eq(exams.id, past.exam_id));
   const { rows, meta } = await keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", perPage, ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({
-          id: scheduleEvents.id,
-          schedule_id: scheduleEvents.batch_schedule_id,
-          title: scheduleEvents.title,
-          topic: scheduleEvents.topic,
-          starts_at: scheduleEvents.starts_at,
-          exam: exams,
-          running: past.isRunning,
-        })
-        .from(past)
-        .innerJoin(scheduleEvents, eq(scheduleEvents.id, past.event_id))
-        .innerJoin(exams, eq(exams.id, past.exam_id))
-        .where(and(eq(past.schedule_id, course.schedule_id), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(eq(past.schedule_id, course.schedule_id), beyond)),
     (row) => row.starts_at,
   );
   return {

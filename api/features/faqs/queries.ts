@@ -2,26 +2,18 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { matches, type Term } from "#api/db/search.ts";
-import { beyondKey, keysetPage } from "#api/http/keyset.ts";
+import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
 
-interface FaqList {
+interface FaqList extends Page {
   homepage: boolean;
-  perPage: number;
   search?: Term[];
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 export function selectFaqs(db: Database, { homepage, search = [], ...page }: FaqList) {
+  const query = db.select({ id: faqs.id, title: faqs.title, sort: faqs.sort }).from(faqs);
   return keysetPage(
     { column: faqs.sort, id: faqs.id, direction: "asc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({ id: faqs.id, title: faqs.title, sort: faqs.sort })
-        .from(faqs)
-        .where(and(homepage ? eq(faqs.homepage, true) : undefined, matches(faqs.search, search), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(homepage ? eq(faqs.homepage, true) : undefined, matches(faqs.search, search), beyond)),
     (row) => row.sort,
   );
 }

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { freeVideos, lectureViews } from "#api/db/schema/study.ts";
 import { coverageOf } from "#api/features/schedules/queries.ts";
-import { beyondKey, keysetPage } from "#api/http/keyset.ts";
+import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
 
 interface Whose {
   courseId: number;
@@ -37,19 +37,10 @@ function toVideo({ id, title, mentor, poster, duration_seconds, covered_seconds,
   return { id, title, mentor, poster, duration_seconds, coverage, is_completed: Boolean(completed_at) };
 }
 
-interface Page {
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
-}
-
 export async function selectFreeVideos(db: Writer, { courseId, doctorId, ...page }: Whose & Page) {
   const { rows, meta } = await keysetPage(
     { column: freeVideos.sort, id: freeVideos.id, direction: "asc", ...page },
-    ({ where, orderBy, limit }) =>
-      selectRows(db, { courseId, doctorId }, where)
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => selectRows(db, { courseId, doctorId }, beyond),
     (row) => row.sort,
   );
   return { videos: rows.map(toVideo), meta };

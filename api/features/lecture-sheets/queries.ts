@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { deliveries, deliveryTracks, lectureSheets } from "#api/db/schema/service.ts";
-import { keysetPage } from "#api/http/keyset.ts";
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 
 const deliveriesShown = 20;
 
@@ -14,13 +14,10 @@ const tracksShown = 100;
 /** What came back or never left may be asked for again. */
 const stands = notInArray(deliveries.status, ["returned", "cancelled"]);
 
-interface SheetList {
+interface SheetList extends Page {
   batchId: number;
   enrolmentId: number;
   now: Date;
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 export function selectSheets(db: Writer, { batchId, enrolmentId, now, ...page }: SheetList) {
@@ -32,30 +29,27 @@ export function selectSheets(db: Writer, { batchId, enrolmentId, now, ...page }:
     .from(deliveries)
     .where(and(eq(deliveries.enrolment_id, enrolmentId), stands))
     .as("requested");
+  const query = db
+    .select({
+      id: lectureSheets.id,
+      title: lectureSheets.title,
+      volume: lectureSheets.volume,
+      published_at: lectureSheets.published_at,
+      fee: lectureSheets.fee,
+      file: {
+        id: mediaFiles.id,
+        content_type: mediaFiles.content_type,
+        bytes: mediaFiles.bytes,
+        pages: mediaFiles.pages,
+      },
+      delivery_id: sql<number | null>`${requested.delivery_id}`.mapWith(Number),
+    })
+    .from(lectureSheets)
+    .leftJoin(mediaFiles, eq(mediaFiles.id, lectureSheets.media_file_id))
+    .leftJoin(requested, eq(requested.sheet_id, lectureSheets.id));
   return keysetPage(
     { column: lectureSheets.published_at, id: lectureSheets.id, direction: "desc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({
-          id: lectureSheets.id,
-          title: lectureSheets.title,
-          volume: lectureSheets.volume,
-          published_at: lectureSheets.published_at,
-          fee: lectureSheets.fee,
-          file: {
-            id: mediaFiles.id,
-            content_type: mediaFiles.content_type,
-            bytes: mediaFiles.bytes,
-            pages: mediaFiles.pages,
-          },
-          delivery_id: sql<number | null>`${requested.delivery_id}`.mapWith(Number),
-        })
-        .from(lectureSheets)
-        .leftJoin(mediaFiles, eq(mediaFiles.id, lectureSheets.media_file_id))
-        .leftJoin(requested, eq(requested.sheet_id, lectureSheets.id))
-        .where(and(eq(lectureSheets.batch_id, batchId), lte(lectureSheets.published_at, now), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(eq(lectureSheets.batch_id, batchId), lte(lectureSheets.published_at, now), beyond)),
     (row) => row.published_at,
   );
 }

@@ -2,18 +2,12 @@ import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { materials } from "#api/db/schema/study.ts";
-import { keysetPage } from "#api/http/keyset.ts";
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 
 interface Whose {
   courseId: number;
   batchId: number;
   now: Date;
-}
-
-interface Page {
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 function isFor({ courseId, batchId, now }: Whose): SQL | undefined {
@@ -26,23 +20,20 @@ function isFor({ courseId, batchId, now }: Whose): SQL | undefined {
 
 /** The materials of a course and a batch, the newest first. */
 export function selectMaterials(db: Writer, { courseId, batchId, now, ...page }: Whose & Page) {
+  const query = db
+    .select({
+      id: materials.id,
+      title: materials.title,
+      kind: materials.kind,
+      link: materials.link,
+      visible_from: materials.visible_from,
+      file: mediaFiles,
+    })
+    .from(materials)
+    .leftJoin(mediaFiles, eq(mediaFiles.id, materials.media_file_id));
   return keysetPage(
     { column: materials.visible_from, id: materials.id, direction: "desc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({
-          id: materials.id,
-          title: materials.title,
-          kind: materials.kind,
-          link: materials.link,
-          visible_from: materials.visible_from,
-          file: mediaFiles,
-        })
-        .from(materials)
-        .leftJoin(mediaFiles, eq(mediaFiles.id, materials.media_file_id))
-        .where(and(isFor({ courseId, batchId, now }), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(isFor({ courseId, batchId, now }), beyond)),
     (material) => material.visible_from,
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
-import { keysetPage } from "#api/http/keyset.ts";
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
 import type { CoursePayment, CourseStatus } from "#contract/my-courses.ts";
 import { takaOf } from "#contract/taka.ts";
@@ -84,29 +84,23 @@ export function paymentOf(row: CourseRow): CoursePayment {
   };
 }
 
-interface CourseList {
+interface CourseList extends Page {
   doctorId: number;
-  perPage: number;
   status?: CourseStatus | undefined;
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 /** The doctor's courses, the newest first. */
 export function selectMyCourses(db: Database, { doctorId, status, ...page }: CourseList) {
   return keysetPage(
     { column: enrolments.created_at, id: enrolments.id, direction: "desc", ...page },
-    ({ where, orderBy, limit }) =>
-      selectCourses(db)
-        .where(
-          and(
-            eq(enrolments.doctor_id, doctorId),
-            status ? eq(enrolments.status, status) : ne(enrolments.status, "cancelled"),
-            where,
-          ),
-        )
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) =>
+      selectCourses(db).where(
+        and(
+          eq(enrolments.doctor_id, doctorId),
+          status ? eq(enrolments.status, status) : ne(enrolments.status, "cancelled"),
+          beyond,
+        ),
+      ),
     ({ enrolment }) => enrolment.created_at,
   );
 }

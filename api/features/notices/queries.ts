@@ -6,7 +6,7 @@ import { batches, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
-import { keysetPage } from "#api/http/keyset.ts";
+import { keysetPageBy, type Page } from "#api/http/keyset.ts";
 
 /** Who reads, and when. A course narrows it to what was said to that course. */
 export interface Reader {
@@ -56,13 +56,10 @@ function readBy(db: Writer, doctorId: number) {
     .where(and(eq(noticeReads.doctor_id, doctorId), eq(noticeReads.notice_id, noticeTargets.notice_id)));
 }
 
-interface NoticeList extends Reader {
+interface NoticeList extends Reader, Page {
   audiences: Audiences;
-  perPage: number;
   unreadOnly?: boolean;
   pinnedOnly?: boolean;
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 /** The newest of each audience, merged: whatever lies behind them, only they are read. */
@@ -71,7 +68,7 @@ export function selectNotices(db: Writer, list: NoticeList) {
   const page = { direction: "desc" as const, perPage, after, before };
   const order = before !== undefined && after === undefined ? asc : desc;
   const mine = sql`unnest(${sql.param(audiences)}::text[]) as mine (audience)`;
-  return keysetPage(
+  return keysetPageBy(
     { column: noticeTargets.published_at, id: noticeTargets.notice_id, ...page },
     ({ where, orderBy, limit }) => {
       const newest = db

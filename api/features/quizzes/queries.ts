@@ -5,22 +5,15 @@ import { matches } from "#api/db/search.ts";
 import { keysetPage, type DatedList } from "#api/http/keyset.ts";
 
 export function selectQuizzes(db: Database, { now, isPast, search = [], ...page }: DatedList) {
+  const isListed = and(
+    eq(quizzes.status, "published"),
+    isPast ? lt(quizzes.closes_at, now) : gte(quizzes.closes_at, now),
+    matches(quizzes.search, search),
+  );
+  const query = db.select().from(quizzes);
   return keysetPage(
     { column: quizzes.closes_at, id: quizzes.id, direction: isPast ? "desc" : "asc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select()
-        .from(quizzes)
-        .where(
-          and(
-            eq(quizzes.status, "published"),
-            isPast ? lt(quizzes.closes_at, now) : gte(quizzes.closes_at, now),
-            matches(quizzes.search, search),
-            where,
-          ),
-        )
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(isListed, beyond)),
     (quiz) => quiz.closes_at,
   );
 }

@@ -4,13 +4,7 @@ import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { bookMarks, referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { matches, type Term } from "#api/db/search.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import { keysetPage } from "#api/http/keyset.ts";
-
-interface Page {
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
-}
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 
 /** True of a book that belongs to a course that the doctor may use. */
 export function mayRead(db: Writer, doctorId: number) {
@@ -45,11 +39,7 @@ function selectRows(db: Writer, doctorId: number) {
 export function selectBooks(db: Writer, doctorId: number, page: Page) {
   return keysetPage(
     { column: referenceBooks.sort, id: referenceBooks.id, direction: "asc", ...page },
-    ({ where, orderBy, limit }) =>
-      selectRows(db, doctorId)
-        .where(and(mayRead(db, doctorId), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => selectRows(db, doctorId).where(and(mayRead(db, doctorId), beyond)),
     (book) => book.sort,
   );
 }
@@ -93,15 +83,12 @@ export function selectChapters(db: Writer, bookId: number) {
 /** The pages of a book that hold every word, in their order. */
 export function searchPages(db: Writer, bookId: number, { search, ...page }: Page & { search: Term[] }) {
   const found = matches(referenceBookPages.search, search) ?? sql`false`;
+  const query = db
+    .select({ id: referenceBookPages.id, page_no: referenceBookPages.page_no, text: referenceBookPages.text })
+    .from(referenceBookPages);
   return keysetPage(
     { column: referenceBookPages.page_no, id: referenceBookPages.id, direction: "asc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({ id: referenceBookPages.id, page_no: referenceBookPages.page_no, text: referenceBookPages.text })
-        .from(referenceBookPages)
-        .where(and(eq(referenceBookPages.book_id, bookId), found, where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(eq(referenceBookPages.book_id, bookId), found, beyond)),
     (hit) => hit.page_no,
   );
 }

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { dhaka } from "#api/db/dhaka.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
-import { beyondKey, keysetPage } from "#api/http/keyset.ts";
+import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import type { EventKind } from "#contract/batches.ts";
 import type { CourseEvent } from "#contract/course-events.ts";
@@ -18,12 +18,6 @@ export interface OwnSchedule {
   scheduleId: number;
   doctorId: number;
   now: Date;
-}
-
-interface Page {
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 function selectRows(db: Writer, { scheduleId, doctorId }: OwnSchedule, where: SQL | undefined) {
@@ -53,10 +47,7 @@ export async function selectMonth(
   );
   const { rows, meta } = await keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "asc", perPage, after, before },
-    ({ where, orderBy, limit }) =>
-      selectRows(db, own, and(inMonth, where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => selectRows(db, own, and(inMonth, beyond)),
     (row) => row.starts_at,
   );
   return { events: rows.map((row) => toCourseEvent(row, own.now)), meta };
@@ -125,10 +116,7 @@ export function isPending(at: Date | SQL): SQL | undefined {
 export async function selectPending(db: Writer, { perPage, after, before, ...own }: OwnSchedule & Page) {
   const { rows, meta } = await keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", perPage, after, before },
-    ({ where, orderBy, limit }) =>
-      selectRows(db, own, and(isPending(own.now), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => selectRows(db, own, and(isPending(own.now), beyond)),
     (row) => row.starts_at,
   );
   return { events: rows.map((row) => toCourseEvent(row, own.now)), meta };

@@ -3,13 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { lasts, type Who } from "#api/features/subscriptions/queries.ts";
-import { keysetPage } from "#api/http/keyset.ts";
-
-interface Page {
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
-}
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 
 const videoColumns = {
   id: subscriptionVideos.id,
@@ -26,17 +20,14 @@ const videoColumns = {
 };
 
 export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, ...page }: Who & Page) {
+  const query = db
+    .select({ ...videoColumns, created_at: subscriptionVideos.created_at })
+    .from(subscriptionVideos)
+    .innerJoin(subscriptionOrders, eq(subscriptionOrders.id, subscriptionVideos.subscription_order_id))
+    .innerJoin(lectures, eq(lectures.id, subscriptionVideos.lecture_id));
   return keysetPage(
     { column: subscriptionVideos.created_at, id: subscriptionVideos.id, direction: "desc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({ ...videoColumns, created_at: subscriptionVideos.created_at })
-        .from(subscriptionVideos)
-        .innerJoin(subscriptionOrders, eq(subscriptionOrders.id, subscriptionVideos.subscription_order_id))
-        .innerJoin(lectures, eq(lectures.id, subscriptionVideos.lecture_id))
-        .where(and(eq(subscriptionOrders.enrolment_id, enrolmentId), lasts({ doctorId, now }), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(eq(subscriptionOrders.enrolment_id, enrolmentId), lasts({ doctorId, now }), beyond)),
     (row) => row.created_at,
   );
 }

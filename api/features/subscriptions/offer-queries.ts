@@ -4,14 +4,8 @@ import type { Writer } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionPlans, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
-import { keysetPage } from "#api/http/keyset.ts";
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 import { lasts, type Who } from "./queries.ts";
-
-interface Page {
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
-}
 
 interface Offer extends Who {
   scheduleId: number;
@@ -51,30 +45,28 @@ export function selectOfferedLectures(
   { search, ...page }: Page & { search?: string | undefined },
 ) {
   const holds = (column: AnyColumn) => sql`position(lower(${search}) in lower(${column})) > 0`;
+  const query = db
+    .select({
+      id: scheduleEvents.id,
+      lectureId: lectures.id,
+      title: lectures.title,
+      topic: scheduleEvents.topic,
+      mentor: lectures.mentor,
+      held_at: scheduleEvents.starts_at,
+      duration_seconds: lectures.duration_seconds,
+    })
+    .from(scheduleEvents)
+    .innerJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id));
   return keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({
-          id: scheduleEvents.id,
-          lectureId: lectures.id,
-          title: lectures.title,
-          topic: scheduleEvents.topic,
-          mentor: lectures.mentor,
-          held_at: scheduleEvents.starts_at,
-          duration_seconds: lectures.duration_seconds,
-        })
-        .from(scheduleEvents)
-        .innerJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id))
-        .where(
-          and(
-            isOffered(db, offer),
-            search ? or(holds(lectures.title), holds(scheduleEvents.topic), holds(lectures.mentor)) : undefined,
-            where,
-          ),
-        )
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) =>
+      query.where(
+        and(
+          isOffered(db, offer),
+          search ? or(holds(lectures.title), holds(scheduleEvents.topic), holds(lectures.mentor)) : undefined,
+          beyond,
+        ),
+      ),
     (row) => row.held_at,
   );
 }

@@ -3,13 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
-import { keysetPage } from "#api/http/keyset.ts";
-
-interface Page {
-  perPage: number;
-  after?: string | undefined;
-  before?: string | undefined;
-}
+import { keysetPage, type Page } from "#api/http/keyset.ts";
 
 export interface Who {
   doctorId: number;
@@ -54,17 +48,14 @@ function videoCount(db: Writer) {
 }
 
 export function selectSubscriptions(db: Writer, doctorId: number, page: Page) {
+  const query = db
+    .select({ ...subscriptionColumns, video_count: videoCount(db) })
+    .from(subscriptionOrders)
+    .innerJoin(enrolments, eq(enrolments.id, subscriptionOrders.enrolment_id))
+    .innerJoin(batches, eq(batches.id, enrolments.batch_id));
   return keysetPage(
     { column: subscriptionOrders.created_at, id: subscriptionOrders.id, direction: "desc", ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({ ...subscriptionColumns, video_count: videoCount(db) })
-        .from(subscriptionOrders)
-        .innerJoin(enrolments, eq(enrolments.id, subscriptionOrders.enrolment_id))
-        .innerJoin(batches, eq(batches.id, enrolments.batch_id))
-        .where(and(eq(subscriptionOrders.doctor_id, doctorId), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(eq(subscriptionOrders.doctor_id, doctorId), beyond)),
     (row) => row.created_at,
   );
 }

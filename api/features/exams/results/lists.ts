@@ -38,31 +38,28 @@ export async function selectCourseResults(db: Database, { enrolmentId, doctorId,
     eq(examAttempts.doctor_id, doctorId),
     eq(examAttempts.status, "published"),
   );
+  const query = db
+    .select({
+      id: examAttempts.id,
+      started_at: examAttempts.started_at,
+      is_pending: examAttempts.is_pending,
+      event: {
+        id: scheduleEvents.id,
+        schedule_id: scheduleEvents.batch_schedule_id,
+        title: scheduleEvents.title,
+        topic: scheduleEvents.topic,
+        starts_at: scheduleEvents.starts_at,
+      },
+      decimals: exams.decimal_places,
+      result: examResults,
+    })
+    .from(examAttempts)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
+    .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
+    .innerJoin(examResults, eq(examResults.attempt_id, examAttempts.id));
   const { rows, meta } = await keysetPage(
     { column: examAttempts.started_at, id: examAttempts.id, direction: "desc", perPage: resultsPerPage, ...page },
-    ({ where, orderBy, limit }) =>
-      db
-        .select({
-          id: examAttempts.id,
-          started_at: examAttempts.started_at,
-          is_pending: examAttempts.is_pending,
-          event: {
-            id: scheduleEvents.id,
-            schedule_id: scheduleEvents.batch_schedule_id,
-            title: scheduleEvents.title,
-            topic: scheduleEvents.topic,
-            starts_at: scheduleEvents.starts_at,
-          },
-          decimals: exams.decimal_places,
-          result: examResults,
-        })
-        .from(examAttempts)
-        .innerJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
-        .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
-        .innerJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
-        .where(and(published, where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => query.where(and(published, beyond)),
     (row) => row.started_at,
   );
   const share = sql`${examResults.obtained} * 100.0 / nullif(${examResults.total}, 0)`;
@@ -155,11 +152,7 @@ export async function selectMerit(
     .limit(1);
   const { rows, meta } = await keysetPage(
     { column: examResults.position, id: examResults.id, direction: "asc", perPage: meritPerPage, ...page },
-    ({ where, orderBy, limit }) =>
-      select()
-        .where(and(listed, inScope(scope, own), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+    (beyond) => select().where(and(listed, inScope(scope, own), beyond)),
     (row) => row.overall,
   );
   const shown = (row: OwnResult) => ({
