@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { asc, eq } from "drizzle-orm";
-import type { Writer } from "#api/db/client.ts";
+import type { Database, Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { complaintAttachments, complaintMessages, complaints, complaintTopics } from "#api/db/schema/service.ts";
 import { insertMessage } from "#api/features/complaints/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
-import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -28,30 +28,30 @@ function selectThread(db: Writer, id: number) {
     .orderBy(asc(complaintMessages.created_at), asc(complaintMessages.id), asc(complaintAttachments.id));
 }
 
-export function complaintCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+async function selectWaiting(db: Database) {
+  const waiting = await db
+    .select({ complaint: complaints, topic: complaintTopics.title, phone: doctors.mobile_number })
+    .from(complaints)
+    .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id))
+    .innerJoin(doctors, eq(doctors.id, complaints.doctor_id))
+    .where(eq(complaints.status, "open"))
+    .orderBy(asc(complaints.last_message_at), asc(complaints.id))
+    .limit(listedAtMost);
+  return waiting.map(({ complaint: { id, last_message_at, subject, related_title }, topic, phone }) => {
+    return { id, at: timestamp(last_message_at), phone, topic, subject, about: related_title };
+  });
+}
+
+export function complaintCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
   const command = program.command("complaints").description("what doctors complain of");
 
-  command
-    .command("list")
-    .description("list the complaints that wait for an answer, the oldest first")
-    .option(...jsonOption)
-    .action(({ json }: JsonOption) =>
-      withDatabase(async ({ db }) => {
-        const waiting = await db
-          .select({ complaint: complaints, topic: complaintTopics.title, phone: doctors.mobile_number })
-          .from(complaints)
-          .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id))
-          .innerJoin(doctors, eq(doctors.id, complaints.doctor_id))
-          .where(eq(complaints.status, "open"))
-          .orderBy(asc(complaints.last_message_at), asc(complaints.id))
-          .limit(listedAtMost);
-        await audit(db, "complaints list", { shown: waiting.length });
-        const rows = waiting.map(({ complaint: { id, last_message_at, subject, related_title }, topic, phone }) => {
-          return { id, at: timestamp(last_message_at), phone, topic, subject, about: related_title };
-        });
-        printLines(print, { rows, none: "No complaint waits.", json });
-      }),
-    );
+  addListCommand(command, context, {
+    name: "list",
+    description: "list the complaints that wait for an answer, the oldest first",
+    select: selectWaiting,
+    none: "No complaint waits.",
+  });
 
   command
     .command("show")

@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Writer } from "#api/db/client.ts";
+import type { Database, Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { deliveries, lectureSheets } from "#api/db/schema/service.ts";
@@ -9,8 +9,8 @@ import { insertTrack, updateDelivery } from "#api/features/lecture-sheets/servic
 import { timestamp } from "#api/http/wire.ts";
 import { Courier } from "#contract/lecture-sheets.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
-import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -45,39 +45,39 @@ function changesOf(method: "courier" | "self", { courier, consignment, tracking 
   };
 }
 
-export function deliveryCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+async function selectWaiting(db: Database) {
+  const waiting = await db
+    .select({ delivery: deliveries, name: doctors.name })
+    .from(deliveries)
+    .innerJoin(enrolments, eq(enrolments.id, deliveries.enrolment_id))
+    .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
+    .where(inArray(deliveries.status, ["requested", "preparing"]))
+    .orderBy(asc(deliveries.created_at), asc(deliveries.id))
+    .limit(listedAtMost);
+  const ids = waiting.flatMap(({ delivery }) => delivery.lecture_sheet_ids);
+  const sheets = await db
+    .select({ id: lectureSheets.id, title: lectureSheets.title })
+    .from(lectureSheets)
+    .where(inArray(lectureSheets.id, ids));
+  const titles = new Map(sheets.map(({ id, title }) => [id, title]));
+  return waiting.map(({ delivery }) => {
+    const { id, created_at, method, receiver_name, phone, address, upazila, district, fee } = delivery;
+    const to = [receiver_name, phone, address, upazila, district].filter(Boolean).join(", ");
+    const what = delivery.lecture_sheet_ids.map((sheet) => titles.get(sheet)).join(" + ");
+    return { id, at: timestamp(created_at), method, fee: `${fee} taka`, to, what };
+  });
+}
+
+export function deliveryCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
   const command = program.command("deliveries").description("lecture sheets on their way to doctors");
 
-  command
-    .command("list")
-    .description("list what waits to be handed over, the oldest first")
-    .option(...jsonOption)
-    .action(({ json }: JsonOption) =>
-      withDatabase(async ({ db }) => {
-        const waiting = await db
-          .select({ delivery: deliveries, name: doctors.name })
-          .from(deliveries)
-          .innerJoin(enrolments, eq(enrolments.id, deliveries.enrolment_id))
-          .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
-          .where(inArray(deliveries.status, ["requested", "preparing"]))
-          .orderBy(asc(deliveries.created_at), asc(deliveries.id))
-          .limit(listedAtMost);
-        const ids = waiting.flatMap(({ delivery }) => delivery.lecture_sheet_ids);
-        const sheets = await db
-          .select({ id: lectureSheets.id, title: lectureSheets.title })
-          .from(lectureSheets)
-          .where(inArray(lectureSheets.id, ids));
-        const titles = new Map(sheets.map(({ id, title }) => [id, title]));
-        await audit(db, "deliveries list", { shown: waiting.length });
-        const rows = waiting.map(({ delivery }) => {
-          const { id, created_at, method, receiver_name, phone, address, upazila, district, fee } = delivery;
-          const to = [receiver_name, phone, address, upazila, district].filter(Boolean).join(", ");
-          const what = delivery.lecture_sheet_ids.map((sheet) => titles.get(sheet)).join(" + ");
-          return { id, at: timestamp(created_at), method, fee: `${fee} taka`, to, what };
-        });
-        printLines(print, { rows, none: "No delivery waits.", json });
-      }),
-    );
+  addListCommand(command, context, {
+    name: "list",
+    description: "list what waits to be handed over, the oldest first",
+    select: selectWaiting,
+    none: "No delivery waits.",
+  });
 
   command
     .command("hand-over")

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import type { Writer } from "#api/db/client.ts";
+import type { Database, Writer } from "#api/db/client.ts";
 import { deviceRequests, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { selectDeviceRule } from "#api/features/devices/queries.ts";
 import { lockDoctor, removeDevice } from "#api/features/devices/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
-import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 /** As the doctor named it, else as it was recognised. */
 const label = sql<string>`coalesce(${doctorDevices.label}, ${devices.label})`;
@@ -90,32 +90,32 @@ async function bind(db: Writer, { doctorId, deviceId }: AnsweredRequest, binding
     });
 }
 
-export function deviceCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+async function selectWaiting(db: Database) {
+  const waiting = await db
+    .select({ request: deviceRequests, label, name: doctors.name, phone: doctors.mobile_number })
+    .from(deviceRequests)
+    .innerJoin(devices, eq(devices.id, deviceRequests.device_id))
+    .innerJoin(doctors, eq(doctors.id, deviceRequests.doctor_id))
+    .leftJoin(doctorDevices, ofDoctor)
+    .where(eq(deviceRequests.status, "pending"))
+    .orderBy(asc(deviceRequests.id));
+  return waiting.map(({ request: { id, created_at, doctor_id, reason }, name, phone, label: device }) => {
+    return { id, at: timestamp(created_at), doctor_id, name, phone, device, reason };
+  });
+}
+
+export function deviceCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
   const command = program.command("devices").description("devices that doctors ask for when their slots are full");
 
-  command
-    .command("requests")
-    .description("list the requests that wait for an answer, the oldest first")
-    .option(...jsonOption)
-    .action(({ json }: JsonOption) =>
-      withDatabase(async ({ db }) => {
-        const waiting = await db
-          .select({ request: deviceRequests, label, name: doctors.name, phone: doctors.mobile_number })
-          .from(deviceRequests)
-          .innerJoin(devices, eq(devices.id, deviceRequests.device_id))
-          .innerJoin(doctors, eq(doctors.id, deviceRequests.doctor_id))
-          .leftJoin(doctorDevices, ofDoctor)
-          .where(eq(deviceRequests.status, "pending"))
-          .orderBy(asc(deviceRequests.id));
-        await audit(db, "devices requests", { shown: waiting.length });
-        const rows = waiting.map(({ request: { id, created_at, doctor_id, reason }, name, phone, label: device }) => {
-          return { id, at: timestamp(created_at), doctor_id, name, phone, device, reason };
-        });
-        const lineOf = ({ id, at, doctor_id, name, phone, device, reason }: (typeof rows)[number]) =>
-          `${id}  ${at}  doctor ${doctor_id} (${name ?? "no name"}, ${phone})  ${device}: ${reason}`;
-        printLines(print, { rows, none: "No request waits.", json, lineOf });
-      }),
-    );
+  addListCommand(command, context, {
+    name: "requests",
+    description: "list the requests that wait for an answer, the oldest first",
+    select: selectWaiting,
+    none: "No request waits.",
+    lineOf: ({ id, at, doctor_id, name, phone, device, reason }) =>
+      `${id}  ${at}  doctor ${doctor_id} (${name ?? "no name"}, ${phone})  ${device}: ${reason}`,
+  });
 
   command
     .command("approve")

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { desc, eq } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, exams } from "#api/db/schema/exams.ts";
@@ -8,8 +9,8 @@ import { timestamp } from "#api/http/wire.ts";
 import { datesAt } from "#api/content/cells.ts";
 import { account, audit, StaffError, type StaffContext } from "./context.ts";
 import { allow, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
+import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
-import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
 
@@ -18,7 +19,25 @@ function minutesOf(text: string): number {
   return Number(text);
 }
 
-export function examCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+async function selectEvents(db: Database) {
+  const attempts = db.$count(examAttempts, eq(examAttempts.schedule_event_id, examEvents.schedule_event_id));
+  const rows = await db
+    .select({ event: examEvents, exam: exams.key, batch: batches.slug, title: scheduleEvents.title, attempts })
+    .from(examEvents)
+    .innerJoin(exams, eq(exams.id, examEvents.exam_id))
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
+    .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
+    .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
+    .orderBy(desc(examEvents.schedule_event_id))
+    .limit(listedAtMost);
+  return rows.map(({ event, exam, batch, attempts: count, title }) => {
+    const [opens_at, start_until] = [timestamp(event.opens_at), timestamp(event.start_until)];
+    return { event: event.schedule_event_id, exam, batch, opens_at, start_until, attempts: count, title };
+  });
+}
+
+export function examCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
   const command = program.command("exams").description("exams, attempts and results");
 
   function timeOf(text: string): Date {
@@ -27,40 +46,14 @@ export function examCommands(program: Command, { now, print, withDatabase }: Sta
     return data;
   }
 
-  command
-    .command("list")
-    .description(`list the newest ${listedAtMost} events that hold an exam`)
-    .option(...jsonOption)
-    .action(({ json }: JsonOption) =>
-      withDatabase(async ({ db }) => {
-        const attempts = db.$count(examAttempts, eq(examAttempts.schedule_event_id, examEvents.schedule_event_id));
-        const rows = await db
-          .select({ event: examEvents, key: exams.key, batch: batches.slug, title: scheduleEvents.title, attempts })
-          .from(examEvents)
-          .innerJoin(exams, eq(exams.id, examEvents.exam_id))
-          .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
-          .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
-          .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
-          .orderBy(desc(examEvents.schedule_event_id))
-          .limit(listedAtMost);
-        await audit(db, "exams list", { shown: rows.length });
-        const listed = rows.map(({ event, key, batch, title, attempts: count }) => {
-          const [opens_at, start_until] = [timestamp(event.opens_at), timestamp(event.start_until)];
-          return { event: event.schedule_event_id, exam: key, batch, opens_at, start_until, attempts: count, title };
-        });
-        const lineOf = ({
-          event,
-          exam,
-          batch,
-          opens_at,
-          start_until,
-          attempts: count,
-          title,
-        }: (typeof listed)[number]) =>
-          `event ${event}  ${exam}  ${batch}  ${opens_at} – ${start_until}  ${count} attempts  ${title}`;
-        printLines(print, { rows: listed, none: "No event holds an exam.", json, lineOf });
-      }),
-    );
+  addListCommand(command, context, {
+    name: "list",
+    description: `list the newest ${listedAtMost} events that hold an exam`,
+    select: selectEvents,
+    none: "No event holds an exam.",
+    lineOf: ({ event, exam, batch, opens_at, start_until, attempts, title }) =>
+      `event ${event}  ${exam}  ${batch}  ${opens_at} – ${start_until}  ${attempts} attempts  ${title}`,
+  });
 
   command
     .command("allow")

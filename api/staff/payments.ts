@@ -10,10 +10,11 @@ import { timestamp } from "#api/http/wire.ts";
 import { requestRefund } from "#api/queue/payments.ts";
 import { paisaOf } from "#contract/taka.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { addListCommand } from "./list-command.ts";
 import { findPayments, foundAtMost } from "./payment-find.ts";
 import { moveToSchedule } from "./payment-move.ts";
 import { rowId } from "./row-id.ts";
-import { jsonOption, printLines, printRows, type JsonOption } from "./table.ts";
+import { jsonOption, printRows, type JsonOption } from "./table.ts";
 
 const shownAtMost = 200;
 const refundSentences = {
@@ -130,20 +131,17 @@ async function refund(db: Database, id: number, { amount, reason, ref }: RefundO
   });
 }
 
-export function paymentCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+export function paymentCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
   const command = program.command("payments").description("payments that wait for staff, and refunds");
 
-  command
-    .command("list")
-    .description("list what waits: payments by hand, held ones, paid ones without a seat, refunds; the oldest first")
-    .option(...jsonOption)
-    .action(({ json }: JsonOption) =>
-      withDatabase(async ({ db }) => {
-        const waiting = await selectWaiting(db);
-        await audit(db, "payments list", { shown: waiting.length });
-        printLines(print, { rows: waiting.map(rowOf), none: "Nothing waits.", json, lineOf });
-      }),
-    );
+  addListCommand(command, context, {
+    name: "list",
+    description: "list what waits: payments by hand, held ones, paid ones without a seat, refunds; the oldest first",
+    select: async (db) => (await selectWaiting(db)).map(rowOf),
+    none: "Nothing waits.",
+    lineOf,
+  });
 
   command
     .command("find")

@@ -1,39 +1,40 @@
 import type { Command } from "commander";
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { addListCommand } from "./list-command.ts";
 import { receive } from "./receive.ts";
 import { rowId } from "./row-id.ts";
-import { jsonOption, printLines, type JsonOption } from "./table.ts";
 
 const listedAtMost = 50;
 
-export function subscriptionCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+async function selectWaiting(db: Database) {
+  const waiting = await db
+    .select({ order: subscriptionOrders, phone: doctors.mobile_number })
+    .from(subscriptionOrders)
+    .innerJoin(doctors, eq(doctors.id, subscriptionOrders.doctor_id))
+    .where(eq(subscriptionOrders.status, "pending_payment"))
+    .orderBy(asc(subscriptionOrders.created_at), asc(subscriptionOrders.id))
+    .limit(listedAtMost);
+  return waiting.map(({ order: { id, created_at, months, payable }, phone }) => {
+    return { id, at: timestamp(created_at), phone, plan: `${months} months`, price: `${payable} taka` };
+  });
+}
+
+export function subscriptionCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
   const command = program.command("subscriptions").description("recordings that doctors subscribe to");
 
-  command
-    .command("list")
-    .description("list the subscriptions that wait for their payment, the oldest first")
-    .option(...jsonOption)
-    .action(({ json }: JsonOption) =>
-      withDatabase(async ({ db }) => {
-        const waiting = await db
-          .select({ order: subscriptionOrders, phone: doctors.mobile_number })
-          .from(subscriptionOrders)
-          .innerJoin(doctors, eq(doctors.id, subscriptionOrders.doctor_id))
-          .where(eq(subscriptionOrders.status, "pending_payment"))
-          .orderBy(asc(subscriptionOrders.created_at), asc(subscriptionOrders.id))
-          .limit(listedAtMost);
-        await audit(db, "subscriptions list", { shown: waiting.length });
-        const rows = waiting.map(({ order: { id, created_at, months, payable }, phone }) => {
-          return { id, at: timestamp(created_at), phone, plan: `${months} months`, price: `${payable} taka` };
-        });
-        printLines(print, { rows, none: "No subscription waits.", json });
-      }),
-    );
+  addListCommand(command, context, {
+    name: "list",
+    description: "list the subscriptions that wait for their payment, the oldest first",
+    select: selectWaiting,
+    none: "No subscription waits.",
+  });
 
   command
     .command("activate")
