@@ -8,6 +8,7 @@ function page(id: RouteName, file: string) {
 const course = "courses/course.tsx";
 const staticPage = "pages/static-page.tsx";
 const join = "auth/join.tsx";
+const checkout = "payments/checkout.tsx";
 const examInfo = "exams/info/exam-info.tsx";
 const room = "exams/room/room.tsx";
 const review = "exams/room/review.tsx";
@@ -109,11 +110,11 @@ export default [
     page("my-free-video", "study/free-video.tsx"),
     page("my-pending-videos", "study/pending-videos.tsx"),
     page("my-pending-video", "study/pending-video.tsx"),
-    page("my-courses-checkout", "payments/course-checkout.tsx"),
+    page("my-courses-checkout", checkout),
     page("my-courses-payment-done", "payments/payment-done.tsx"),
     page("my-courses-payment-option", "payments/payment-option.tsx"),
     page("my-courses-invoice", "payments/invoice.tsx"),
-    page("my-event-checkout", "payments/event-checkout.tsx"),
+    page("my-event-checkout", checkout),
     page("my-exam-result", "exams/results/result.tsx"),
     page("my-exam-merit", "exams/results/merit.tsx"),
     page("my-exam-status", "exams/info/exam-status.tsx"),
@@ -148,7 +149,7 @@ export default [
     page("my-subscription-video", "subscriptions/video.tsx"),
     page("my-subscription-add", "subscriptions/add.tsx"),
     page("my-subscription-duration", "subscriptions/duration.tsx"),
-    page("my-subscription-checkout", "payments/subscription-checkout.tsx"),
+    page("my-subscription-checkout", checkout),
     page("my-quiz-result", "exams/quiz/my-quiz-result.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "@remix-run/node";
+import { redirect, redirectDocument, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import {
   applyCoupon,
@@ -9,12 +9,15 @@ import {
   type Checkout,
 } from "#contract/checkout.ts";
 import { CouponForm } from "#contract/enrolment.ts";
+import { getMyCourse } from "#contract/my-courses.ts";
 import { createPayment, PaymentForm } from "#contract/payments.ts";
-import { path } from "#app/paths.ts";
+import { matchRoute } from "#app/match-route.server.ts";
+import { path, type RouteName } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { newKey, readForm } from "#app/server/session/form.server.ts";
+import { pathParams } from "#app/server/session/list-query.server.ts";
 import { isGatewayPage } from "#app/server/front/gateways.server.ts";
 import { paidThings, type PaidKind } from "./paid-things.ts";
 
@@ -46,6 +49,21 @@ export async function loadUnpaid<Data>(till: Till, load: () => Promise<Data>): P
   }
 }
 
+const kinds: Partial<Record<RouteName, PaidKind>> = {
+  "my-courses-checkout": "course",
+  "my-event-checkout": "event",
+  "my-subscription-checkout": "subscription",
+};
+
+/** The address says what is paid for. */
+export function tillOf(params: LoaderFunctionArgs["params"], visit: Omit<Till, "kind" | "id">): Till {
+  const { id } = pathParams(params, getCourseCheckout);
+  const found = matchRoute(new URL(visit.request.url).pathname);
+  const kind = found && kinds[found.name];
+  if (!kind) throw new Error("a checkout stands at an address that is no checkout's");
+  return { ...visit, kind, id };
+}
+
 const checkouts = { course: getCourseCheckout, event: getEventCheckout, subscription: getSubscriptionCheckout };
 
 function loadCheckout(till: Till): Promise<Checkout> {
@@ -53,17 +71,26 @@ function loadCheckout(till: Till): Promise<Checkout> {
   return loadUnpaid(till, () => api.load(checkouts[kind], { params: { id } }));
 }
 
+/** A course may be paid for in parts, and each has its day. */
+async function nextDue({ api, kind, id }: Till): Promise<{ dueOn?: string | null }> {
+  if (kind !== "course") return {};
+  const course = await api.submit(getMyCourse, { params: { id } });
+  return { dueOn: course.ok ? course.data.course.payment.next_due_on : null };
+}
+
 /** The page of a checkout; `plan` and `method` of the query are chosen beforehand. */
 export async function checkoutView(till: Till) {
   const { context, request } = till;
   context.notes.pays = true;
   const { searchParams } = new URL(request.url);
+  const [checkout, due] = await Promise.all([loadCheckout(till), nextDue(till)]);
   return {
-    checkout: await loadCheckout(till),
+    checkout,
     kind: till.kind,
     id: till.id,
     wanted: { plan: searchParams.get("plan"), method: searchParams.get("method") },
     freshKey: newKey(),
+    ...due,
   };
 }
 
