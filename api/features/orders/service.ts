@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -43,14 +43,18 @@ export async function lockOrder(transaction: Writer, id: number, doctorId?: numb
   return toOrder(row);
 }
 
-/** The order of the doctor's own enrolment. Throws 404. */
-export async function requireCourseOrder(db: Writer, enrolmentId: number, doctorId: number): Promise<Order> {
+async function requireOwn(db: Writer, doctorId: number, isMeant: SQL, message: string): Promise<Order> {
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.enrolment_id, enrolmentId), eq(orders.doctor_id, doctorId)));
-  if (!row) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
+    .where(and(isMeant, eq(orders.doctor_id, doctorId)));
+  if (!row) throw new NotFound(message);
   return toOrder(row);
+}
+
+/** The order of the doctor's own enrolment. Throws 404. */
+export function requireCourseOrder(db: Writer, enrolmentId: number, doctorId: number): Promise<Order> {
+  return requireOwn(db, doctorId, eq(orders.enrolment_id, enrolmentId), "কোর্সটি পাওয়া যায়নি।");
 }
 
 /** The order of the doctor's registration for an event: of several the one that stands, else the newest. Throws 404. */
@@ -67,13 +71,9 @@ export async function requireEventOrder(db: Writer, eventId: number, doctorId: n
 }
 
 /** The order of the doctor's own subscription. Throws 404. */
-export async function requireSubscriptionOrder(db: Writer, subscriptionId: number, doctorId: number): Promise<Order> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.subscription_order_id, subscriptionId), eq(orders.doctor_id, doctorId)));
-  if (!row) throw new NotFound("সাবস্ক্রিপশনটি পাওয়া যায়নি।");
-  return toOrder(row);
+export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doctorId: number): Promise<Order> {
+  const isMeant = eq(orders.subscription_order_id, subscriptionId);
+  return requireOwn(db, doctorId, isMeant, "সাবস্ক্রিপশনটি পাওয়া যায়নি।");
 }
 
 /** Throws 409 while it is not known what became of another payment of the order. */

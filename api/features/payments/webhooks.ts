@@ -27,6 +27,10 @@ export async function findSession(
   return session;
 }
 
+function toEvent({ id, gateway, tran_id }: Session, payload: (typeof gatewayEvents.$inferInsert)["payload"]) {
+  return { gateway, external_id: tran_id, body_hash: bodyHash(payload), payload, gateway_session_id: id };
+}
+
 /**
  * Saves a webhook as it came, with its verification, in one transaction. One that came before is saved once. One that
  * anybody could have written, knowing the number alone, does not keep the doctor from paying meanwhile.
@@ -37,15 +41,7 @@ export async function saveWebhook(db: Database, session: Session, webhook: Saved
   await db.transaction(async (transaction) => {
     const [event] = await transaction
       .insert(gatewayEvents)
-      .values({
-        gateway: session.gateway,
-        kind,
-        external_id: session.tran_id,
-        body_hash: bodyHash(payload),
-        payload,
-        hash_ok: isSigned ?? null,
-        gateway_session_id: session.id,
-      })
+      .values({ ...toEvent(session, payload), kind, hash_ok: isSigned ?? null })
       .onConflictDoNothing()
       .returning({ id: gatewayEvents.id });
     if (!event) return;
@@ -69,15 +65,6 @@ export async function saveAnswer(db: Database, session: Session, kind: AnswerKin
   const payload = "answer" in state ? state.answer : { unreachable: state.reason };
   await db
     .insert(gatewayEvents)
-    .values({
-      gateway: session.gateway,
-      kind,
-      external_id: session.tran_id,
-      body_hash: bodyHash(payload),
-      payload,
-      gateway_session_id: session.id,
-      handled_at: new Date(),
-      outcome: state.outcome,
-    })
+    .values({ ...toEvent(session, payload), kind, handled_at: new Date(), outcome: state.outcome })
     .onConflictDoNothing();
 }
