@@ -1,10 +1,16 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import type { AnswerValue } from "#api/db/schema/exam-values.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
 import { scoreAttempt, type AttemptScore, type KeyedQuestion } from "./scoring.ts";
+
+/** True of the answer that an attempt has given to a question of its paper. */
+export function isAnswerOf(attemptId: number | AnyPgColumn): SQL | undefined {
+  return and(eq(examAnswers.attempt_id, attemptId), eq(examAnswers.exam_question_id, examQuestions.id));
+}
 
 /** What marking needs of a question, from its three tables. */
 export const keyedColumns = {

@@ -7,7 +7,7 @@ import { ApiError, NotFound } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { pageSize } from "#contract/exam-attempt.ts";
 import type { AnswerFilter, ScriptQuestion } from "#contract/exam-results.ts";
-import { keyedColumns, selectKeyedPaper } from "../grading/grading.ts";
+import { isAnswerOf, keyedColumns, selectKeyedPaper } from "../grading/grading.ts";
 import { scoreQuestion, shownMarks, type KeyedQuestion } from "../grading/scoring.ts";
 import { answerState, shownQuestion } from "../paper/questions.ts";
 import type { Attempt, Exam } from "../queries.ts";
@@ -58,10 +58,7 @@ async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
     .from(examQuestions)
     .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))
-    .leftJoin(
-      examAnswers,
-      and(eq(examAnswers.attempt_id, attempt.id), eq(examAnswers.exam_question_id, examQuestions.id)),
-    )
+    .leftJoin(examAnswers, isAnswerOf(attempt.id))
     .where(and(eq(examQuestions.exam_id, attempt.exam_id), inArray(examQuestions.id, ids)));
 }
 

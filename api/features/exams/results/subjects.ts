@@ -3,7 +3,7 @@ import type { Database } from "#api/db/client.ts";
 import { examAnswers } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
 import type { ExamResult } from "#contract/exam-results.ts";
-import { keyedColumns } from "../grading/grading.ts";
+import { isAnswerOf, keyedColumns } from "../grading/grading.ts";
 import { scoreQuestion, shownMarks } from "../grading/scoring.ts";
 import type { Attempt, Exam } from "../queries.ts";
 
@@ -20,10 +20,7 @@ export async function subjectScores(db: Database, attempt: Attempt, exam: Exam):
     .from(examQuestions)
     .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))
-    .leftJoin(
-      examAnswers,
-      and(eq(examAnswers.attempt_id, attempt.id), eq(examAnswers.exam_question_id, examQuestions.id)),
-    )
+    .leftJoin(examAnswers, isAnswerOf(attempt.id))
     .where(and(eq(examQuestions.exam_id, attempt.exam_id), eq(examQuestions.status, "normal")))
     .orderBy(examQuestions.number);
   const sums = new Map<string, Omit<SubjectScore, "subject">>();

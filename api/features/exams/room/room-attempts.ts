@@ -4,6 +4,7 @@ import { prepared } from "#api/db/prepared.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { isAnswerOf } from "../grading/grading.ts";
 import { answered } from "../paper/questions.ts";
 import { databaseNow, labelOfDevice } from "../queries.ts";
 
@@ -69,10 +70,7 @@ function writingQuery(db: Writer, whose: SQL | undefined) {
     .innerJoin(examQuestions, eq(examQuestions.exam_id, examAttempts.exam_id))
     .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))
-    .leftJoin(
-      examAnswers,
-      and(eq(examAnswers.attempt_id, examAttempts.id), eq(examAnswers.exam_question_id, examQuestions.id)),
-    )
+    .leftJoin(examAnswers, isAnswerOf(examAttempts.id))
     .where(and(whose, sql`${examQuestions.id} = any(${sql.placeholder("ids")}::bigint[])`));
 }
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/site/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { RoomScreen } from "../room/components/room-screen.tsx";
-import { TakeOver } from "../room/components/take-over.tsx";
 import { requireEntry } from "./quiz.server.ts";
 import { loadRoom, saveRoom, type Unsaved } from "../room/room.server.ts";
 
@@ -22,11 +21,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function QuizRoom() {
-  const room = useLoaderData<typeof loader>();
-  const unsaved = useActionData<Unsaved>();
-  return room.attempt.token === null ? (
-    <TakeOver attempt={room.attempt} noun={room.noun} />
-  ) : (
-    <RoomScreen room={room} token={room.attempt.token} unsaved={unsaved ?? null} />
-  );
+  return <RoomScreen room={useLoaderData<typeof loader>()} unsaved={useActionData<Unsaved>()} />;
 }

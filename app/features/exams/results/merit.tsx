@@ -14,6 +14,7 @@ import { listQuery } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { markText, meritScopeWords } from "../exam-words.ts";
 import { examOf } from "../exam.server.ts";
+import { NumberCell, NumberHead } from "./components/number-cells.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -71,25 +72,17 @@ export default function Merit() {
           {total ? <caption>মোট নম্বর {bengaliNumber(total)}</caption> : null}
           <thead>
             <tr>
-              <th scope="col" className="number">
-                অবস্থান
-              </th>
+              <NumberHead>অবস্থান</NumberHead>
               <th scope="col">নাম</th>
-              <th scope="col" className="number">
-                নম্বর
-              </th>
+              <NumberHead>নম্বর</NumberHead>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ position, name_masked, obtained, is_me }, at) => (
               <tr key={at} className={is_me ? "me" : undefined}>
-                <td className="number" data-label="অবস্থান">
-                  {bengaliNumber(position)}
-                </td>
+                <NumberCell label="অবস্থান">{bengaliNumber(position)}</NumberCell>
                 <td data-label="নাম">{is_me ? "আপনি" : name_masked}</td>
-                <td className="number" data-label="নম্বর">
-                  {markText(obtained)}
-                </td>
+                <NumberCell label="নম্বর">{markText(obtained)}</NumberCell>
               </tr>
             ))}
           </tbody>

@@ -4,7 +4,6 @@ import { ownMeta } from "#app/components/site/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { RoomScreen } from "./components/room-screen.tsx";
-import { TakeOver } from "./components/take-over.tsx";
 import { examOf } from "../exam.server.ts";
 import { loadRoom, saveRoom, type Unsaved } from "./room.server.ts";
 
@@ -25,11 +24,5 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ExamRoom() {
-  const room = useLoaderData<typeof loader>();
-  const unsaved = useActionData<Unsaved>();
-  return room.attempt.token === null ? (
-    <TakeOver attempt={room.attempt} noun={room.noun} />
-  ) : (
-    <RoomScreen room={room} token={room.attempt.token} unsaved={unsaved ?? null} />
-  );
+  return <RoomScreen room={useLoaderData<typeof loader>()} unsaved={useActionData<Unsaved>()} />;
 }

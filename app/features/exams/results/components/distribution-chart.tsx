@@ -2,6 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { distributionBars, type Bin } from "../chart.ts";
+import { NumberCell, NumberHead } from "./number-cells.tsx";
 
 interface DistributionChartProps {
   distribution: Bin[];
@@ -50,16 +51,14 @@ export function DistributionChart({ distribution, obtained }: DistributionChartP
             <thead>
               <tr>
                 <th scope="col">নম্বর</th>
-                <th scope="col" className="number">
-                  পরীক্ষার্থী
-                </th>
+                <NumberHead>পরীক্ষার্থী</NumberHead>
               </tr>
             </thead>
             <tbody>
               {bars.map(({ range, count, isMine }) => (
                 <tr key={range} className={isMine ? "me" : undefined}>
                   <td>{range}</td>
-                  <td className="number">{bengaliNumber(count)}</td>
+                  <NumberCell>{bengaliNumber(count)}</NumberCell>
                 </tr>
               ))}
             </tbody>

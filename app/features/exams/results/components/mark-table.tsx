@@ -2,6 +2,7 @@ import type { ExamResult } from "#contract/exam-results.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { markText } from "../../exam-words.ts";
+import { NumberCell, NumberHead } from "./number-cells.tsx";
 
 /** How the marks came about: statements and best answers, right, wrong and left out. */
 export function MarkTable({ result: { counts, positive, negative, obtained, decimals } }: { result: ExamResult }) {
@@ -22,39 +23,25 @@ export function MarkTable({ result: { counts, positive, negative, obtained, deci
         <thead>
           <tr>
             <th scope="col">উত্তর</th>
-            <th scope="col" className="number">
-              স্টেম
-            </th>
-            <th scope="col" className="number">
-              SBA
-            </th>
-            <th scope="col" className="number">
-              নম্বর
-            </th>
+            <NumberHead>স্টেম</NumberHead>
+            <NumberHead>SBA</NumberHead>
+            <NumberHead>নম্বর</NumberHead>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ word, stems, sba, marks }) => (
             <tr key={word}>
               <th scope="row">{word}</th>
-              <td className="number" data-label="স্টেম">
-                {bengaliNumber(stems)}
-              </td>
-              <td className="number" data-label="SBA">
-                {bengaliNumber(sba)}
-              </td>
-              <td className="number" data-label="নম্বর">
-                {marks}
-              </td>
+              <NumberCell label="স্টেম">{bengaliNumber(stems)}</NumberCell>
+              <NumberCell label="SBA">{bengaliNumber(sba)}</NumberCell>
+              <NumberCell label="নম্বর">{marks}</NumberCell>
             </tr>
           ))}
           <tr className="me">
             <th scope="row" colSpan={3}>
               মোট
             </th>
-            <td className="number" data-label="নম্বর">
-              {markText(obtained, decimals)}
-            </td>
+            <NumberCell label="নম্বর">{markText(obtained, decimals)}</NumberCell>
           </tr>
         </tbody>
       </table>

@@ -8,9 +8,15 @@ import { PageEnd, RoomBar } from "./room-bar.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomQuestion } from "./room-question.tsx";
 import { RoomClient, clientFacts } from "./room-client.tsx";
+import { TakeOver } from "./take-over.tsx";
+
+interface RoomScreenProps {
+  room: RoomData;
+  unsaved: Unsaved | undefined;
+}
 
 /** The exam as a plain form: every button keeps the answers of the page and goes on. */
-export function RoomScreen({ room, token, unsaved }: { room: RoomData; token: string; unsaved: Unsaved | null }) {
+function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string }) {
   const { attempt, questions, palette, page, pages, seq, message } = room;
   const typed = new Map(unsaved?.writes.map(({ question_id, value }) => [question_id, value]));
   return (
@@ -59,4 +65,11 @@ export function RoomScreen({ room, token, unsaved }: { room: RoomData; token: st
       <RoomClient pages={pages} />
     </div>
   );
+}
+
+/** The room, or where it is open elsewhere the way to go on here. */
+export function RoomScreen({ room, unsaved }: RoomScreenProps) {
+  const { attempt, noun } = room;
+  if (attempt.token === null) return <TakeOver attempt={attempt} noun={noun} />;
+  return <RoomForm room={room} token={attempt.token} unsaved={unsaved} />;
 }
