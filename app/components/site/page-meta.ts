@@ -12,6 +12,12 @@ interface Page {
   canonicalQuery?: string;
 }
 
+interface DatedPage extends Pick<Page, "description"> {
+  /** What is listed. */
+  thing: string;
+  isPast: boolean | undefined;
+}
+
 interface MetaArguments {
   location: { pathname: string };
   matches: { id: string; data: unknown }[];
@@ -41,6 +47,11 @@ function rootDataIn(matches: MetaArguments["matches"]): RootData {
 
 function errorMeta(error: unknown, root: RootData): MetaDescriptor[] {
   return [{ title: fullTitle(wordsFor(error).title, root) }, { name: "robots", content: "noindex" }];
+}
+
+/** The page of a list of which the past is a page of its own. */
+export function datedPage({ thing, isPast = false, description }: DatedPage): Page {
+  return { title: isPast ? `আগের ${thing}` : thing, description, canonicalQuery: isPast ? "?state=past" : "" };
 }
 
 /** What else is said of a picture that a page has for itself: with it the picture stands large above the words. */

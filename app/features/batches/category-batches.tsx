@@ -7,7 +7,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/session/list-query.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { BatchList } from "./components/batch-list.tsx";
 import { monthOptions } from "./month-options.ts";
@@ -26,11 +26,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   );
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const query = listQuery(request, listCategoryBatches);
-  const { category, ...list } = await publicApi(context).load(listCategoryBatches, {
-    params: pathParams(params, listCategoryBatches),
-    query,
-  });
+  const input = listInput({ request, params }, listCategoryBatches);
+  const { category, ...list } = await publicApi(context).load(listCategoryBatches, input);
+  const { query } = input;
   return { category, list, filters: query, months: monthOptions(new Date(), query) };
 }
 

@@ -10,7 +10,7 @@ import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput, pathParams } from "#app/server/session/list-query.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeliveryForm } from "./components/delivery-form.tsx";
@@ -29,8 +29,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "লেকচার �
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const input = { params: pathParams(params, listLectureSheets), query: listQuery(request, listLectureSheets) };
-  return { ...(await api.load(listLectureSheets, input)), freshKey: newKey() };
+  const list = await api.load(listLectureSheets, listInput({ request, params }, listLectureSheets));
+  return { ...list, freshKey: newKey() };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
 import { formFields } from "#app/server/session/form.server.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput, pathParams } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CalendarLink } from "./components/calendar-link.tsx";
 import { CourseCrumb } from "./components/course-crumb.tsx";
@@ -26,14 +26,10 @@ export const meta: MetaFunction = (args) => ownMeta(args, "সময়সূচ
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const ids = pathParams(params, getCourseSchedule);
-  const query = listQuery(request, getCourseSchedule);
-  const [schedule, feed] = await Promise.all([
-    api.load(getCourseSchedule, { params: ids, query }),
-    feedView(api, request, context),
-  ]);
+  const input = listInput({ request, params }, getCourseSchedule);
+  const [schedule, feed] = await Promise.all([api.load(getCourseSchedule, input), feedView(api, request, context)]);
   const message = await flashCookie(context).consume(request);
-  return { ...schedule, feed, kind: query.kind ?? null, now: new Date().toISOString(), message };
+  return { ...schedule, feed, kind: input.query.kind ?? null, now: new Date().toISOString(), message };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 import { ToToday, WeekList } from "./components/week-list.tsx";
@@ -20,9 +20,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "পুরো সম�
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const ids = pathParams(params, getFullSchedule);
-  const query = listQuery(request, getFullSchedule);
-  return { ...(await api.load(getFullSchedule, { params: ids, query })), now: new Date().toISOString() };
+  const schedule = await api.load(getFullSchedule, listInput({ request, params }, getFullSchedule));
+  return { ...schedule, now: new Date().toISOString() };
 }
 
 export default function FullSchedulePage() {

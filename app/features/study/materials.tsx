@@ -11,7 +11,7 @@ import { day } from "#app/format/dates.ts";
 import { paperSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 
@@ -23,8 +23,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "পড়ার উ�
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const query = listQuery(request, listMaterials);
-  const { materials, ...around } = await api.load(listMaterials, { params: pathParams(params, listMaterials), query });
+  const { materials, ...around } = await api.load(listMaterials, listInput({ request, params }, listMaterials));
   const rows = materials.map(({ file, link, ...material }) => ({
     ...material,
     href: file ? filePath(file) : link,

@@ -10,7 +10,7 @@ import { bengaliNumber, taka } from "#app/format/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { chosenAtMost, chosenLectures } from "./chosen-lectures.ts";
 import { LectureChoices } from "./components/lecture-choices.tsx";
@@ -23,12 +23,12 @@ export const meta: MetaFunction = (args) => ownMeta(args, "ভিডিও ব�
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const query = listQuery(request, listAvailableLectures);
-  const list = await api.load(listAvailableLectures, { params: pathParams(params, listAvailableLectures), query });
+  const input = listInput({ request, params }, listAvailableLectures);
+  const list = await api.load(listAvailableLectures, input);
   const { ids: chosen, isCut } = chosenLectures(new URL(request.url).searchParams);
   const tooMany = isCut ? `একবারে সর্বোচ্চ ${bengaliNumber(chosenAtMost)}টি লেকচার বাছুন।` : null;
   const message = (await flashCookie(context).consume(request)) ?? tooMany;
-  return { ...list, search: query.search ?? "", chosen, message };
+  return { ...list, search: input.query.search ?? "", chosen, message };
 }
 
 export default function AddVideos() {

@@ -9,7 +9,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 
@@ -22,8 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const query = listQuery(request, listSubscriptionVideos);
-  return api.load(listSubscriptionVideos, { params: pathParams(params, listSubscriptionVideos), query });
+  return api.load(listSubscriptionVideos, listInput({ request, params }, listSubscriptionVideos));
 }
 
 export default function SubscriptionVideos() {

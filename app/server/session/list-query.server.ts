@@ -34,3 +34,11 @@ export function pathParams<P extends z.ZodType, Q extends z.ZodType, B extends z
   if (!parsed?.success) throw refused(404, "");
   return acceptedAgain<P>(parsed.data);
 }
+
+/** Both of them, as a call takes them. */
+export function listInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  { request, params }: { request: Request; params: Params },
+  endpoint: Endpoint<P, Q, B, R>,
+) {
+  return { params: pathParams(params, endpoint), query: listQuery(request, endpoint) };
+}

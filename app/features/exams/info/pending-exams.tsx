@@ -9,7 +9,7 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { bengaliNumber } from "#app/format/bengali.ts";
 import { dayAndTime } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -18,9 +18,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "বাকি পর�
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const ids = pathParams(params, listPendingExams);
-  const query = listQuery(request, listPendingExams);
-  return { ...(await api.load(listPendingExams, { params: ids, query })), id: ids.id };
+  const input = listInput({ request, params }, listPendingExams);
+  return { ...(await api.load(listPendingExams, input)), id: input.params.id };
 }
 
 export default function PendingExams() {

@@ -8,7 +8,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { ProgressChart } from "./components/progress-chart.tsx";
 import { ResultsSummary } from "./components/results-summary.tsx";
@@ -22,9 +22,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "পরীক্ষা
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const ids = pathParams(params, listExamResults);
-  const query = listQuery(request, listExamResults);
-  return { ...(await api.load(listExamResults, { params: ids, query })), id: ids.id };
+  const input = listInput({ request, params }, listExamResults);
+  return { ...(await api.load(listExamResults, input)), id: input.params.id };
 }
 
 export default function ExamResults() {

@@ -3,7 +3,7 @@ import { bengaliDigits } from "#app/format/bengali.ts";
 import { safeLink } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { UntilSeen } from "#app/components/site/until-seen.tsx";
+import { HomeSection } from "./home-section.tsx";
 
 const placeholderCount = 6;
 
@@ -31,25 +31,16 @@ function CategoryCard({ category }: { category: BatchCategory }) {
 
 export function BatchCategories({ categories }: { categories: BatchCategory[] }) {
   return (
-    <section className="wrap section" aria-labelledby="find-batch">
-      <UntilSeen
-        first="list"
-        heading={
-          <h2 className="matra" id="find-batch">
-            পছন্দের ব্যাচ খুঁজে নিন
-          </h2>
-        }
-      >
-        {categories.length === 0 ? (
-          <Skeleton count={placeholderCount} className="categories" />
-        ) : (
-          <div className="categories">
-            {categories.map((category) => (
-              <CategoryCard key={category.title} category={category} />
-            ))}
-          </div>
-        )}
-      </UntilSeen>
-    </section>
+    <HomeSection id="find-batch" title="পছন্দের ব্যাচ খুঁজে নিন">
+      {categories.length === 0 ? (
+        <Skeleton count={placeholderCount} className="categories" />
+      ) : (
+        <div className="categories">
+          {categories.map((category) => (
+            <CategoryCard key={category.title} category={category} />
+          ))}
+        </div>
+      )}
+    </HomeSection>
   );
 }

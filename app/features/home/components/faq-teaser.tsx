@@ -2,28 +2,19 @@ import type { FaqItem } from "#contract/faqs.ts";
 import { path } from "#app/paths.ts";
 import { FaqList } from "#app/components/site/faq-list.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { UntilSeen } from "#app/components/site/until-seen.tsx";
+import { HomeSection } from "./home-section.tsx";
 
 const placeholderCount = 5;
 
 export function FaqTeaser({ faqs }: { faqs: FaqItem[] }) {
   return (
-    <section className="wrap section" aria-labelledby="faq-teaser">
-      <UntilSeen
-        first="list"
-        heading={
-          <h2 className="matra" id="faq-teaser">
-            যা প্রায়ই জানতে চান
-          </h2>
-        }
-      >
-        {faqs.length === 0 ? <Skeleton count={placeholderCount} className="ledger" /> : <FaqList faqs={faqs} />}
-        <p className="after-list">
-          <a className="button" href={path("faq")}>
-            সব প্রশ্ন দেখুন
-          </a>
-        </p>
-      </UntilSeen>
-    </section>
+    <HomeSection id="faq-teaser" title="যা প্রায়ই জানতে চান">
+      {faqs.length === 0 ? <Skeleton count={placeholderCount} className="ledger" /> : <FaqList faqs={faqs} />}
+      <p className="after-list">
+        <a className="button" href={path("faq")}>
+          সব প্রশ্ন দেখুন
+        </a>
+      </p>
+    </HomeSection>
   );
 }

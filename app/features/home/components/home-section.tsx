@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { UntilSeen } from "#app/components/site/until-seen.tsx";
+
+/** A section under its own heading, whose list is rendered once it is seen. */
+export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="wrap section" aria-labelledby={id}>
+      <UntilSeen
+        first="list"
+        heading={
+          <h2 className="matra" id={id}>
+            {title}
+          </h2>
+        }
+      >
+        {children}
+      </UntilSeen>
+    </section>
+  );
+}

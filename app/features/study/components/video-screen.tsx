@@ -1,0 +1,54 @@
+import type { CourseHead } from "#contract/course-home.ts";
+import type { PageMeta } from "#contract/fields.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Pager } from "#app/components/ui/pager.tsx";
+import { CourseCrumb } from "./course-crumb.tsx";
+
+interface VideoItem {
+  id: number;
+  title: string;
+  href: string;
+  /** In one line below the title; what is not known is left out. */
+  details: (string | null)[];
+}
+
+interface VideoScreenProps {
+  course: Pick<CourseHead, "id" | "batch">;
+  title: string;
+  videos: VideoItem[];
+  /** Said when there is no video. */
+  none: { icon: IconName; title: string; text: string };
+  meta: PageMeta;
+  pathname: string;
+}
+
+/** Videos of a course to choose from, each with a line of details. */
+export function VideoScreen({ course, title: heading, videos, none, meta, pathname }: VideoScreenProps) {
+  return (
+    <div className="stack narrow">
+      <CourseCrumb course={course} />
+      <MatraHeading level={1}>{heading}</MatraHeading>
+      {videos.length > 0 ? (
+        <ul className="ledger">
+          {videos.map(({ id, title, href, details }) => (
+            <li key={id}>
+              <a className="entry" href={href}>
+                <span>
+                  <b>{title}</b> <span className="small quiet lines">{details.filter(Boolean).join(" · ")}</span>
+                </span>
+                <Icon name="play" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyList icon={none.icon} title={none.title}>
+          <p>{none.text}</p>
+        </EmptyList>
+      )}
+      <Pager meta={meta} pathname={pathname} query={{}} />
+    </div>
+  );
+}
