@@ -1,12 +1,18 @@
 import { count, eq, isNull, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { batches, quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
+import { quizzes } from "#api/db/schema/catalogue.ts";
 import { exams, questions } from "#api/db/schema/exams.ts";
-import { doctors } from "#api/db/schema/identity.ts";
 import { testDatabase } from "#tests/support/database.ts";
+
+interface DemoExam extends Record<string, unknown> {
+  batch: string;
+  key: string;
+  pending: boolean;
+  state: "later" | "open" | "past";
+  status: string | null;
+  position: number | null;
+  participants: number | null;
+}
 
 test("the demo has a bank across ten subjects, exams past, open and to come, results with a merit list, and quizzes with papers", async () => {
   const { db, close } = await testDatabase({ seeded: true });
@@ -19,28 +25,20 @@ test("the demo has a bank across ten subjects, exams past, open and to come, res
   expect(bank).toHaveLength(20);
   expect(bank.reduce((sum, row) => sum + row.count, 0)).toBeGreaterThanOrEqual(200);
 
-  const own = await db
-    .select({
-      batch: batches.slug,
-      key: scheduleEvents.key,
-      pending: exams.allow_pending,
-      state: sql<string>`case when ${examEvents.opens_at} > now() then 'later' when ${examEvents.start_until} >= now() then 'open' else 'past' end`,
-      status: examAttempts.status,
-      position: examResults.position,
-      participants: examResults.participants,
-    })
-    .from(doctors)
-    .innerJoin(enrolments, eq(enrolments.doctor_id, doctors.id))
-    .innerJoin(batches, eq(batches.id, enrolments.batch_id))
-    .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, enrolments.batch_schedule_id))
-    .innerJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
-    .innerJoin(exams, eq(exams.id, examEvents.exam_id))
-    .leftJoin(
-      examAttempts,
-      sql`${examAttempts.schedule_event_id} = ${scheduleEvents.id} and ${examAttempts.doctor_id} = ${doctors.id}`,
-    )
-    .leftJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
-    .where(eq(doctors.mobile_number, "01700000001"));
+  const { rows: own } = await db.execute<DemoExam>(sql`
+    select batches.slug as batch, schedule_events.key, exams.allow_pending as pending,
+      case when exam_events.opens_at > now() then 'later' when exam_events.start_until >= now() then 'open' else 'past' end as state,
+      exam_attempts.status, exam_results.position, exam_results.participants
+    from doctors
+    join enrolments on enrolments.doctor_id = doctors.id
+    join batches on batches.id = enrolments.batch_id
+    join schedule_events on schedule_events.batch_schedule_id = enrolments.batch_schedule_id
+    join exam_events on exam_events.schedule_event_id = schedule_events.id
+    join exams on exams.id = exam_events.exam_id
+    left join exam_attempts
+      on exam_attempts.schedule_event_id = schedule_events.id and exam_attempts.doctor_id = doctors.id
+    left join exam_results on exam_results.attempt_id = exam_attempts.id
+    where doctors.mobile_number = '01700000001'`);
   const open = own.filter(({ state }) => state === "open");
   expect(open.map(({ key, status }) => [key, status])).toEqual([
     ["e46", null],

@@ -3,7 +3,7 @@ import { test } from "#tests/support/journey.ts";
 import { path } from "#app/paths.ts";
 import { main } from "../support/doctors.ts";
 import { inspectPage } from "../support/inspect-page.ts";
-import { addHiddenCourse } from "../support/large-study.ts";
+import { addSeparateCourse } from "../support/study-rows.ts";
 
 test("a doctor with a course that is still empty reads on every screen of study what will be there", async ({
   page,
@@ -12,7 +12,7 @@ test("a doctor with a course that is still empty reads on every screen of study 
   portalDb,
 }) => {
   test.slow();
-  const { id, termId, batchId, scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
+  const { id, termId, batchId, scheduleId } = await addSeparateCourse(portalDb, newcomer.id);
   const timetable = { year_course_session_id: termId, batch_id: batchId, schedule_id: scheduleId };
   for (const [screen, words] of [
     [path("my-courses-show", { id }), "আজ কোনো ক্লাস বা পরীক্ষা নেই"],

@@ -53,18 +53,3 @@ export async function testApi({ seeded = false, ...given }: { seeded?: boolean }
 
   return { db, api, request, load: vi.defineHelper(load), refusal: vi.defineHelper(refusal) };
 }
-
-interface Page {
-  ids: (number | string)[];
-  next: string | null;
-  prev: string | null;
-}
-
-/** Walks a list from its first page to its last and back. Gives the ids in both directions, in the list's order. */
-export async function walk(load: (cursor: { after?: string; before?: string }) => Promise<Page>) {
-  const forward: Page[] = [await load({})];
-  for (let next = forward[0]?.next; next; next = forward.at(-1)?.next) forward.push(await load({ after: next }));
-  const backward: Page[] = forward.slice(-1);
-  for (let prev = backward[0]?.prev; prev; prev = backward[0]?.prev) backward.unshift(await load({ before: prev }));
-  return { forward: forward.map(({ ids }) => ids), backward: backward.map(({ ids }) => ids) };
-}

@@ -3,8 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { searchWords } from "#api/db/search.ts";
 import { demoFolder } from "#api/seed/seed.ts";
-import { addBatch, addCategory, addCourse, addPlace, addSchedule, addSession } from "./catalogue-rows.ts";
-import { enrol } from "./study-rows.ts";
+import { addSeparateCourse } from "./study-rows.ts";
 
 /** How much a doctor has to study. */
 export const largest = { events: 400, notices: 5000, pages: 900 };
@@ -20,31 +19,12 @@ function prose(row: string, count: number) {
   return sql`(select string_agg(${word}, ' ' order by place) from generate_series(1, ${count}::int) as place)`;
 }
 
-/** An empty course of the doctor's own, in no public list: whoever tests those at the same time does not see it. */
-export async function addHiddenCourse(db: Database, doctor_id: number) {
-  const slug = `hidden-${doctor_id}`;
-  const category = await addCategory(db, { slug, active: false });
-  const course = await addCourse(db, category.id, { slug, status: "draft" });
-  const session = await addSession(db, { slug });
-  const place = await addPlace(db, { category, course, session, status: "draft" });
-  const batch = await addBatch(db, place, { slug, status: "draft" });
-  const schedule = await addSchedule(db, batch.id, { key: slug });
-  const enrolment = await enrol(db, { batch_id: batch.id, batch_schedule_id: schedule.id }, { doctor_id });
-  return {
-    id: enrolment.id,
-    courseId: course.id,
-    batchId: batch.id,
-    scheduleId: schedule.id,
-    termId: place.year_course_session_id,
-  };
-}
-
 /**
  * A course of the doctor's as large as they get: a schedule of lectures, half of them over; notices to its batch; a book
  * with a chapter every nine pages; and as many sheets, materials and videos as lectures.
  */
 export async function addLargeStudy(db: Database, doctorId: number, { events, notices, pages } = largest) {
-  const course = await addHiddenCourse(db, doctorId);
+  const course = await addSeparateCourse(db, doctorId);
   const key = `large-${course.id}-`;
   const upTo = (count: number) => sql`generate_series(1, ${count}::int) as n`;
   const startsAt = sql`date_trunc('day', now()) + make_interval(hours => (n - ${events}::int / 2) * ${24 / eventsPerDay}::int)`;

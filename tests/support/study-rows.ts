@@ -43,6 +43,13 @@ export async function addHiddenCourse(db: Database, doctor_id: number) {
   return enrolIn(db, { course, category, status: "draft" }, { doctor_id });
 }
 
+/** An empty course that nobody else has, in no public list: whoever tests those at the same time does not see it. */
+export async function addSeparateCourse(db: Database, doctor_id: number) {
+  const category = await addCategory(db, { active: false });
+  const course = await addCourse(db, category.id, { status: "draft" });
+  return enrolIn(db, { course, category, status: "draft" }, { doctor_id });
+}
+
 interface CoursePlace {
   course: { id: number };
   category: { id: number };

@@ -1,31 +1,15 @@
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { batches, courses, courseSettings, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { faqs, scrollingNotices } from "#api/db/schema/site.ts";
 import { matches, plainSearch } from "#api/db/search.ts";
-import {
-  batchesFile,
-  batchLine,
-  catalogueFolder,
-  smallCatalogue,
-  type CatalogueFiles,
-} from "#tests/support/catalogue-folder.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
-import { importCatalogue } from "./import.ts";
+import { batchesFile, batchLine, smallCatalogue } from "#tests/support/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content-importer.ts";
 
 const justAfterMidnightInDhaka = new Date("2026-11-26T18:05:00Z");
 
-async function emptyDatabase() {
-  const { db, close } = await testDatabase();
-  onTestFinished(close);
-  return {
-    db,
-    importFiles: async (files: CatalogueFiles, now = justAfterMidnightInDhaka) =>
-      importCatalogue(db, await catalogueFolder(files), { now, dataDir: await temporaryFolder() }),
-  };
-}
+const emptyDatabase = () => contentImporter({ now: justAfterMidnightInDhaka });
 
 test("every file of a folder is written, and what is relative counts from the day in Dhaka", async () => {
   const { db, importFiles } = await emptyDatabase();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import {
   batchesFile,
@@ -7,26 +7,14 @@ import {
   smallCatalogue,
   type CatalogueFiles,
 } from "#tests/support/catalogue-folder.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
-import { importCatalogue, ImportError } from "./import.ts";
-
-const { db, close } = await testDatabase();
-afterAll(close);
-
-const now = new Date("2026-11-27T10:00:00+06:00");
+import { contentImporter, withLines } from "#tests/support/content-importer.ts";
+import { importCatalogue } from "./import.ts";
 
 async function problemsOf(files: CatalogueFiles): Promise<string[]> {
-  const folder = await catalogueFolder(files);
-  const refusal = await importCatalogue(db, folder, { now, dataDir: folder }).catch((error: unknown) => error);
-  if (!(refusal instanceof ImportError)) throw new Error("The import went through.", { cause: refusal });
-  expect(await db.$count(batches)).toBe(0);
-  return refusal.message.split("\n");
-}
-
-/** The small catalogue with lines added to one of its files. */
-function withLines(file: string, ...lines: string[]): CatalogueFiles {
-  return { ...smallCatalogue, [file]: `${String(smallCatalogue[file]).trimEnd()}\n${lines.join("\n")}\n` };
+  const importer = await contentImporter();
+  const problems = await importer.problemsOf(files);
+  expect(await importer.db.$count(batches)).toBe(0);
+  return problems;
 }
 
 describe("a wrong cell is named by its file, line and column", () => {
@@ -78,7 +66,7 @@ describe("a wrong cell is named by its file, line and column", () => {
     ["quizzes.csv", "b,ক,today 09:00,today-1 09:00,9,9,public,,,,,,,published", "3 closes_at: is not after opens_at"],
     ["notices.csv", "b,ক,,today 09:00,today 08:00,", "3 until: is not after from"],
   ])("%s: %s", async (file, line, problem) => {
-    const [found, ...others] = await problemsOf(withLines(file, line));
+    const [found, ...others] = await problemsOf({ ...smallCatalogue, ...withLines(file, line) });
     expect(others).toEqual([]);
     if (problem instanceof RegExp) expect(found).toMatch(problem);
     else expect(found).toBe(`${file}:${problem}`);
@@ -104,7 +92,9 @@ describe("a wrong batch is named", () => {
     [{ faculties: "medicine|magic" }, 'faculties: "magic" is neither in faculties.csv nor in the database'],
   ])("%o", async (cells, problem) => {
     const line = batchLine({ ...cells, slug: "wrong" });
-    expect(await problemsOf(withLines("batches.csv", line))).toEqual([`batches.csv:3 ${problem}`]);
+    expect(await problemsOf({ ...smallCatalogue, ...withLines("batches.csv", line) })).toEqual([
+      `batches.csv:3 ${problem}`,
+    ]);
   });
 });
 
@@ -123,14 +113,14 @@ test.each([
     '3 question: "pg/where" is neither in finder_questions.csv nor in the database; the nearest is "pg/when"',
   ],
 ])("a row that names nothing is named: %s %s", async (file, line, problem) => {
-  expect(await problemsOf(withLines(file, line))).toEqual([`${file}:${problem}`]);
+  expect(await problemsOf({ ...smallCatalogue, ...withLines(file, line) })).toEqual([`${file}:${problem}`]);
 });
 
 test("all wrong rows of all files are named, each mistake once, by the line it begins on", async () => {
   const courses = String(smallCatalogue["courses.csv"]).replace("published", "open");
   const faqs = withLines("faqs.csv", 'b,"ক\nখ","<p>\nগ</p>",,,', "c,,<p>ক</p>,,,x", "d,ক");
-  const wrong = { ...faqs, "courses.csv": courses, "batches.csv": batchesFile(batchLine(), batchLine({ year: "" })) };
-  expect(await problemsOf(wrong)).toEqual([
+  const doubled = batchesFile(batchLine(), batchLine({ year: "" }));
+  expect(await problemsOf({ ...smallCatalogue, ...faqs, "courses.csv": courses, "batches.csv": doubled })).toEqual([
     "faqs.csv:6 title: is empty",
     "faqs.csv:6 sort: is not a whole number",
     "faqs.csv:7: holds 2 cells where the first line names 6",
@@ -167,8 +157,9 @@ test("a file that is empty, not UTF-8 or not CSV is refused", async () => {
 });
 
 test("a folder that is missing, empty or holds a file of an unknown name is refused", async () => {
+  const { db, now, dataDir } = await contentImporter();
   const folder = await catalogueFolder({ "faq.csv": "key\n" });
-  const run = (path: string) => importCatalogue(db, path, { now, dataDir: folder });
+  const run = (path: string) => importCatalogue(db, path, { now, dataDir });
   await expect(run(folder)).rejects.toThrow(
     'faq.csv: is not the name of a file of the catalogue; the nearest is "faqs.csv"',
   );
@@ -177,13 +168,9 @@ test("a folder that is missing, empty or holds a file of an unknown name is refu
 });
 
 test("a limit below the seats that are taken is refused", async () => {
-  const own = await testDatabase();
-  onTestFinished(own.close);
-  const dataDir = await temporaryFolder();
-  await importCatalogue(own.db, await catalogueFolder(smallCatalogue), { now, dataDir });
-  await own.db.update(batches).set({ seats_taken: 40 });
-  const folder = await catalogueFolder({ "batches.csv": batchesFile(batchLine({ seat_limit: "39" })) });
-  await expect(importCatalogue(own.db, folder, { now, dataDir })).rejects.toThrow(
-    "batches.csv:2 seat_limit: is 39, but 40 seats are taken already",
-  );
+  const { db, importFiles, problemsOf: problemsAfter } = await contentImporter();
+  await importFiles(smallCatalogue);
+  await db.update(batches).set({ seats_taken: 40 });
+  const files = { "batches.csv": batchesFile(batchLine({ seat_limit: "39" })) };
+  expect(await problemsAfter(files)).toEqual(["batches.csv:2 seat_limit: is 39, but 40 seats are taken already"]);
 });

@@ -1,37 +1,22 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import { materials } from "#api/db/schema/study.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
-import { importCatalogue } from "./import.ts";
-
-const now = new Date("2026-11-27T10:00:00+06:00");
-
-async function importer() {
-  const { db, close } = await testDatabase();
-  onTestFinished(close);
-  const dataDir = await temporaryFolder();
-  const importFiles = async (files: CatalogueFiles) =>
-    importCatalogue(db, await catalogueFolder(files), { now, dataDir });
-  return { db, dataDir, importFiles };
-}
-
-const lines = (file: string, ...more: string[]) => ({ [file]: `${String(smallCatalogue[file])}${more.join("\n")}\n` });
+import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content-importer.ts";
 
 test("a lecture with its recordings and notes stands on the timetable, and its files are kept once", async () => {
-  const { db, dataDir, importFiles } = await importer();
+  const { db, dataDir, importFiles } = await contentImporter();
   await importFiles({
     ...smallCatalogue,
     "media/hls/index.m3u8": "#EXTM3U",
     "media/hls/a.ts": "part",
-    ...lines("lecture_sources.csv", "shock,hls,,,hls"),
+    ...withLines("lecture_sources.csv", "shock,hls,,,hls"),
   });
   const [lecture] = await db.select().from(lectures);
   const [event] = await db.select().from(scheduleEvents).where(eq(scheduleEvents.key, "1"));
@@ -60,7 +45,7 @@ test("a lecture with its recordings and notes stands on the timetable, and its f
 });
 
 test("imported again nothing changes; a changed file is another one, and a lecture leaves an event that it no longer names", async () => {
-  const { db, importFiles } = await importer();
+  const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
   for (const file of await importFiles(smallCatalogue)) expect(file).toMatchObject({ added: 0, changed: 0 });
   const before = await db.$count(mediaFiles);
@@ -136,14 +121,13 @@ test.each<[file: string, line: string, reason: string]>([
     "coupons.csv:3 category: stands beside a batch: a coupon is for the one or for the other",
   ],
 ])("what is wrong in %s is named: %s", async (file, line, reason) => {
-  const { db, importFiles } = await importer();
-  const problems = await importFiles({ ...smallCatalogue, ...lines(file, line) }).catch((error: unknown) => error);
-  expect(String(problems).replace("ImportError: ", "").split("\n")).toContain(reason);
+  const { db, problemsOf } = await contentImporter();
+  expect(await problemsOf({ ...smallCatalogue, ...withLines(file, line) })).toContain(reason);
   expect(await db.$count(materials)).toBe(0);
 });
 
 test("a coupon is not limited below what it was used", async () => {
-  const { db, importFiles } = await importer();
+  const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
   await db.update(coupons).set({ used: 51 });
   await expect(importFiles(smallCatalogue)).rejects.toThrow(

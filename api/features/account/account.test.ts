@@ -6,6 +6,7 @@ import { getAvatar, getProfile, updateProfile, updateRequiredInformation } from 
 import { getDashboard } from "#contract/dashboard.ts";
 import { addCollege, addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addEnrolment } from "#tests/support/enrolments.ts";
+import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
 
 async function formOf(db: Parameters<typeof addCollege>[0], doctor: typeof doctors.$inferSelect) {
   return {
@@ -46,7 +47,7 @@ test("faults of a form are said under their fields", async () => {
   const other = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
   const form = await formOf(db, doctor);
-  const faults: [object, string][] = [
+  const faults: FormFault[] = [
     [{ name: "" }, "name"],
     [{ mobile_number: "0171" }, "mobile_number"],
     [{ bmdc_no: other.bmdc_no }, "bmdc_no"],
@@ -54,10 +55,7 @@ test("faults of a form are said under their fields", async () => {
     [{ institute_id: 999_999 }, "institute_id"],
     [{ avatar: "not a picture" }, "avatar"],
   ];
-  for (const [fault, field] of faults) {
-    const { errors = {} } = await refused(422, updateProfile, { body: { ...form, ...fault } }, who);
-    expect(Object.keys(errors)).toEqual([field]);
-  }
+  await expectUnderFields(faults, (fault) => refused(422, updateProfile, { body: { ...form, ...fault } }, who));
 });
 
 test("the Required Information dialog shows until its fields are filled, and saves the doctor's own only", async () => {

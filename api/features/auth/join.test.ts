@@ -15,6 +15,7 @@ import {
   password,
   testAccounts,
 } from "#tests/support/accounts.ts";
+import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
 
 function joining(phone: string) {
   return { body: { phone, bmdc_no: "A-54321", name: "ডা. নমুনা" } };
@@ -154,7 +155,7 @@ test("a form with faults says so under its fields and leaves the X-OTP-TOKEN unu
   const phone = newNumber();
   const otp = await issueOtpToken(db, { phone, purpose: "join", now: new Date() });
   const good = await registration(db, phone);
-  const faults: [object, string][] = [
+  const faults: FormFault[] = [
     [{ password: "short", password_confirmation: "short" }, "password"],
     [{ password: "password123", password_confirmation: "password123" }, "password"],
     [{ password: phone, password_confirmation: phone }, "password"],
@@ -166,10 +167,7 @@ test("a form with faults says so under its fields and leaves the X-OTP-TOKEN unu
     [{ name: "  " }, "name"],
     [{ email: "no address" }, "email"],
   ];
-  for (const [fault, field] of faults) {
-    const { errors = {} } = await refused(422, register, { body: { ...good.body, ...fault } }, { otp });
-    expect(Object.keys(errors)).toEqual([field]);
-  }
+  await expectUnderFields(faults, (fault) => refused(422, register, { body: { ...good.body, ...fault } }, { otp }));
   expect(await db.$count(doctors)).toBe(1);
   await ok(register, good, { otp });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { getBatch, getCategory, listBatches, listBatchSchedules } from "#contract/batches.ts";
-import { testApi, walk } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api.ts";
 import {
   addBatch,
   addCategory,
@@ -12,6 +12,7 @@ import {
   addScheduleEvent,
   daysFromNow,
 } from "#tests/support/catalogue-rows.ts";
+import { inPages, walk } from "#tests/support/lists.ts";
 
 const notFound = { status: 404, message: "ব্যাচটি পাওয়া যায়নি।" };
 
@@ -176,12 +177,11 @@ test("paging through a schedule shows each event once, forward and back, also wh
   const order = rows
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime() || one.id - other.id)
     .map(({ id }) => id);
-  const pages = [order.slice(0, 20), order.slice(20, 40), order.slice(40)];
-  const walked = await walk(async (cursor) => {
-    const { events, meta } = await load(listBatchSchedules, { params: { id: batch.id }, query: cursor });
-    return { ids: events.map(({ id }) => id), ...meta };
-  });
-  expect(walked).toEqual({ forward: pages, backward: pages });
+  const walked = await walk(
+    (query) => load(listBatchSchedules, { params: { id: batch.id }, query }),
+    ({ events }) => events.map(({ id }) => id),
+  );
+  expect(walked).toEqual(inPages(order, 20));
 });
 
 test("a category is its titles, unless it is not active", async () => {

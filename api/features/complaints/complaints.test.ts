@@ -13,9 +13,10 @@ import {
   listComplaints,
 } from "#contract/complaints.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { walk } from "#tests/support/api.ts";
 import { addTopic } from "#tests/support/service-rows.ts";
 import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+import { walk } from "#tests/support/lists.ts";
+import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
 import { insertMessage } from "./service.ts";
 
 async function scene() {
@@ -99,7 +100,7 @@ test("faults of a form are said under their fields, and nothing is kept", async 
   const { db, refused, draft, who } = await scene();
   const hidden = await addTopic(db, { active: false });
   const four = [1, 2, 3, 4].map((n) => fileUrl(pdf, `${n}.pdf`));
-  const faults: [object, string, string?][] = [
+  const faults: FormFault[] = [
     [{ topic_id: "" }, "topic_id"],
     [{ topic_id: 999_999 }, "topic_id"],
     [{ topic_id: hidden.id }, "topic_id"],
@@ -122,11 +123,7 @@ test("faults of a form are said under their fields, and nothing is kept", async 
     [{ attachments: [fileUrl(Buffer.from("%PDF-1.4 <script>"), "a.pdf")] }, "attachments"],
     [{ attachments: [fileUrl(pdf, "\u0301\u0323".repeat(20_000))] }, "attachments"],
   ];
-  for (const [fault, field, message] of faults) {
-    const { errors = {} } = await refused(422, createComplaint, { body: { ...draft, ...fault } }, who);
-    expect(Object.keys(errors)).toEqual([field]);
-    if (message) expect(errors).toEqual({ [field]: [message] });
-  }
+  await expectUnderFields(faults, (fault) => refused(422, createComplaint, { body: { ...draft, ...fault } }, who));
   await refused(400, createComplaint, { body: { ...draft, subject: "ক\0খ" } }, who);
   expect(await db.$count(complaints)).toBe(0);
 });
@@ -177,24 +174,24 @@ test("lists and long threads are walked forth and back", async () => {
     last_message_at: new Date(Date.now() - Math.floor(n / 3) * hourMs),
   }));
   const made = await db.insert(complaints).values(rows).returning({ id: complaints.id });
-  const list = await walk(async (cursor) => {
-    const { complaints: listed, meta } = await ok(listComplaints, { query: cursor }, who);
-    return { ids: listed.map(({ id }) => id), ...meta };
-  });
-  expect(list.forward.map((ids) => ids.length)).toEqual([20, 20, 5]);
-  expect(new Set(list.forward.flat())).toEqual(new Set(made.map(({ id }) => id)));
+  const list = await walk(
+    (query) => ok(listComplaints, { query }, who),
+    (page) => page.complaints.map((complaint) => complaint.id),
+  );
+  expect(list.map((ids) => ids.length)).toEqual([20, 20, 5]);
+  expect(new Set(list.flat())).toEqual(new Set(made.map(({ id }) => id)));
 
   const id = made[0]?.id ?? 0;
   for (let n = 0; n < 70; n++) {
     await insertMessage(db, { complaintId: id, author: "doctor", body: String(n), now: new Date(Date.now() + n) });
   }
-  const thread = await walk(async (cursor) => {
-    const { messages, meta } = await ok(getComplaint, { params: { id }, query: cursor }, who);
-    return { ids: messages.map(({ body }) => body), ...meta };
-  });
-  expect(thread.forward.map((bodies) => bodies.length)).toEqual([30, 30, 10]);
-  expect(thread.forward[0]?.at(-1)).toBe("69");
-  expect(thread.forward.at(-1)?.[0]).toBe("0");
+  const thread = await walk(
+    (query) => ok(getComplaint, { params: { id }, query }, who),
+    ({ messages }) => messages.map(({ body }) => body),
+  );
+  expect(thread.map((bodies) => bodies.length)).toEqual([30, 30, 10]);
+  expect(thread[0]?.at(-1)).toBe("69");
+  expect(thread.at(-1)?.[0]).toBe("0");
   expect(await db.$count(complaintMessages, eq(complaintMessages.complaint_id, id))).toBe(70);
 });
 

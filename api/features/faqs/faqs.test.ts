@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { getFaq, listFaqs } from "#contract/faqs.ts";
-import { testApi, walk } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api.ts";
 import { addFaq, addSynonyms } from "#tests/support/catalogue-rows.ts";
+import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
 
 const titles = (answer: { faqs: { title: string }[] }) => answer.faqs.map(({ title }) => title);
 
@@ -20,16 +21,10 @@ test("questions come in their order; the home page gets its own, as many as aske
   expect(titles(await load(listFaqs, { query: { "list-for": "homepage", perpage: 1 } }))).toEqual(["first"]);
 });
 
-test.each([
-  ["য় as one character", "সম\u09DF"],
-  ["য় as letter and dot", "সম\u09AF\u09BC"],
-  ["Bengali digits", "১২"],
-  ["Latin digits", "12"],
-])("a question is found by %s", async (_, search) => {
+test.each(spellings)("a question is found by %s", async (_, search) => {
   const { db, load } = await testApi();
-  await addFaq(db, { title: "সময় কি ১২ মাস?" });
-  await addFaq(db, { title: "অন্য প্রশ্ন 13" });
-  expect(titles(await load(listFaqs, { query: { search } }))).toEqual(["সময় কি ১২ মাস?"]);
+  for (const title of [spelledTitle, otherTitle]) await addFaq(db, { title });
+  expect(titles(await load(listFaqs, { query: { search } }))).toEqual([spelledTitle]);
 });
 
 test.each([
@@ -56,12 +51,11 @@ test.each([
     const rows = [];
     for (let n = 0; n < 30; n++) rows.push(await addFaq(db, { sort: n % 2 }));
     const order = rows.toSorted((one, other) => one.sort - other.sort || one.id - other.id).map(({ id }) => id);
-    const pages = [order.slice(0, perpage), order.slice(perpage, 2 * perpage), order.slice(2 * perpage)];
-    const walked = await walk(async (cursor) => {
-      const { faqs, meta } = await load(listFaqs, { query: { perpage, ...cursor } });
-      return { ids: faqs.map(({ id }) => id), next: meta?.next ?? null, prev: meta?.prev ?? null };
-    });
-    expect(walked).toEqual({ forward: pages, backward: pages });
+    const walked = await walk(
+      (cursor) => load(listFaqs, { query: { perpage, ...cursor } }),
+      ({ faqs }) => faqs.map(({ id }) => id),
+    );
+    expect(walked).toEqual(inPages(order, perpage));
   },
 );
 

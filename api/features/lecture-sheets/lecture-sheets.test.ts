@@ -4,10 +4,11 @@ import { deliveries } from "#api/db/schema/service.ts";
 import { getDashboard } from "#contract/dashboard.ts";
 import { createDelivery, getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { walk } from "#tests/support/api.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addSheet } from "#tests/support/service-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { walk } from "#tests/support/lists.ts";
+import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
 
 const place = { district: "ঢাকা", upazila: "ধানমন্ডি", address: "বাড়ি ১২, রাস্তা ৫, ধানমন্ডি" };
 const receiver = { receiver_name: "ডা. নমুনা", phone: "০১৭১২৩৪৫৬৭৮" };
@@ -107,7 +108,7 @@ test("twenty requests at once for the same sheets make one delivery, for the sum
 test("faults of a request are said under their fields", async () => {
   const { db, refused, foreign, one, params, draft, who } = await scene();
   const theirs = await addSheet(db, foreign.batchId);
-  const faults: [object, string][] = [
+  const faults: FormFault[] = [
     [{ sheet_ids: [] }, "sheet_ids"],
     [{ sheet_ids: [one, one] }, "sheet_ids"],
     [{ sheet_ids: [theirs.id] }, "sheet_ids"],
@@ -119,10 +120,9 @@ test("faults of a request are said under their fields", async () => {
     [{ upazila: "" }, "upazila"],
     [{ address: "ঢাকা" }, "address"],
   ];
-  for (const [fault, field] of faults) {
-    const { errors = {} } = await refused(422, createDelivery, { params, body: { ...draft, ...fault } }, who);
-    expect(Object.keys(errors)).toEqual([field]);
-  }
+  await expectUnderFields(faults, (fault) =>
+    refused(422, createDelivery, { params, body: { ...draft, ...fault } }, who),
+  );
   expect(await db.$count(deliveries)).toBe(0);
 });
 
@@ -152,10 +152,9 @@ test("a long list of sheets is walked forth and back", async () => {
   for (let n = 0; n < 40; n++) {
     await addSheet(db, course.batchId, { media_file_id: null, published_at: daysFromNow(-3 - Math.floor(n / 3)) });
   }
-  const { forward, backward } = await walk(async (cursor) => {
-    const { sheets, meta } = await ok(listLectureSheets, { params, query: cursor }, who);
-    return { ids: sheets.map(({ id }) => id), ...meta };
-  });
-  expect(forward.map((ids) => ids.length)).toEqual([30, 12]);
-  expect(backward).toEqual(forward);
+  const pages = await walk(
+    (query) => ok(listLectureSheets, { params, query }, who),
+    ({ sheets }) => sheets.map(({ id }) => id),
+  );
+  expect(pages.map((ids) => ids.length)).toEqual([30, 12]);
 });

@@ -5,9 +5,9 @@ import { getFreeVideo, listFreeVideos } from "#contract/free-videos.ts";
 import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/lectures.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { walk } from "#tests/support/api.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addFreeVideo, addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+import { walk } from "#tests/support/lists.ts";
 
 async function withLecture(duration_seconds = 100) {
   const api = await testAccounts();
@@ -193,12 +193,11 @@ test("pending videos are those that are over and not completed, the newest first
   await ok(updateLectureMark, { params: { id: older[0]?.lectureId ?? 0 }, body: { is_watched: true } }, who);
   await ok(updateLectureMark, { params: { id: lecture.id }, body: { minute: 1 } }, who);
 
-  const { forward, backward } = await walk(async (cursor) => {
-    const { events, meta } = await ok(listPendingVideos, { params: { id: course.id }, query: cursor }, who);
-    return { ids: events.map(({ id }) => id), next: meta.next, prev: meta.prev };
-  });
-  expect(forward.flat()).toEqual([event, ...older.slice(1)].map(({ id }) => id));
-  expect(backward).toEqual(forward);
+  const pages = await walk(
+    (query) => ok(listPendingVideos, { params: { id: course.id }, query }, who),
+    ({ events }) => events.map(({ id }) => id),
+  );
+  expect(pages.flat()).toEqual([event, ...older.slice(1)].map(({ id }) => id));
   const video = (event_id: number) => ({ params: { id: course.id, event_id } });
   const answer = await ok(getPendingVideo, video(event.id), who);
   expect([answer.event.state, answer.next?.id]).toEqual(["open", older[1]?.id]);
@@ -209,12 +208,11 @@ test("free videos come in their order, page by page, and each leads to the next"
   const { db, ok, course, who } = await withLecture();
   const videos: Awaited<ReturnType<typeof addFreeVideo>>[] = [];
   for (let n = 0; n < 23; n++) videos.push(await addFreeVideo(db, course.courseId, { sort: Math.floor(n / 5) }));
-  const { forward, backward } = await walk(async (cursor) => {
-    const { videos: page, meta } = await ok(listFreeVideos, { params: { id: course.id }, query: cursor }, who);
-    return { ids: page.map(({ id }) => id), next: meta.next, prev: meta.prev };
-  });
-  expect(forward.flat()).toEqual(videos.map(({ id }) => id));
-  expect(backward).toEqual(forward);
+  const pages = await walk(
+    (query) => ok(listFreeVideos, { params: { id: course.id }, query }, who),
+    (page) => page.videos.map(({ id }) => id),
+  );
+  expect(pages.flat()).toEqual(videos.map(({ id }) => id));
   const read = (n: number) => ok(getFreeVideo, { params: { id: course.id, video_id: videos[n]?.id ?? 0 } }, who);
   expect((await read(0)).next?.id).toBe(videos[1]?.id);
   expect((await read(22)).next).toBe(null);

@@ -6,9 +6,10 @@ import { endpointPath } from "#contract/endpoint.ts";
 import { listMaterials } from "#contract/materials.ts";
 import { getMedia } from "#contract/media.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { testApiOptions, walk } from "#tests/support/api.ts";
+import { testApiOptions } from "#tests/support/api.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addMaterial, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
+import { walk } from "#tests/support/lists.ts";
 
 test("materials of the course and of the doctor's batch are listed, and their files are attachments", async () => {
   const { db, ok, request } = await testAccounts();
@@ -41,14 +42,9 @@ test("materials of the course and of the doctor's batch are listed, and their fi
     await addMaterial(db, course.courseId, await pdf({ batch_id: other.batchId })),
     await addMaterial(db, other.courseId, await pdf()),
   ];
-  const page = (cursor: { after?: string; before?: string }) =>
-    ok(listMaterials, { params: { id: course.id }, query: cursor }, who);
-  const { forward, backward } = await walk(async (cursor) => {
-    const { materials, meta } = await page(cursor);
-    return { ids: materials.map(({ id }) => id), next: meta.next, prev: meta.prev };
-  });
-  expect(forward.flat()).toEqual(shown.map(({ id }) => id));
-  expect(backward).toEqual(forward);
+  const page = (query = {}) => ok(listMaterials, { params: { id: course.id }, query }, who);
+  const pages = await walk(page, ({ materials }) => materials.map(({ id }) => id));
+  expect(pages.flat()).toEqual(shown.map(({ id }) => id));
 
   const link = (await page({})).materials[0]?.file;
   if (!link) throw new Error("no file");

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { coupons, coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { settings } from "#api/db/schema/site.ts";
@@ -11,19 +11,14 @@ import { createPayment, getInvoice, getPayment, submitManualPayment } from "#con
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addOffer } from "#tests/support/enrolments.ts";
 import { runsOr } from "#tests/support/sizes.ts";
-import { staff } from "#tests/support/staff.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { staffDatabase } from "#tests/support/staff.ts";
 import { settlePaid } from "./settle.ts";
 
 /** The API with payments by hand, and the staff commands on the same database. */
 async function testCounter() {
-  const { db, pool, close } = await testDatabase();
-  onTestFinished(close);
+  const { db, run } = await staffDatabase();
   await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
   const accounts = await testAccounts({ db });
-  const { host, port, user, database } = pool.options;
-  const DATABASE_URL = `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
-  const run = (words: string[]) => staff(["payments", ...words], { DATABASE_URL });
   async function enrolled() {
     const doctor = await addDoctor(db);
     const who = await loggedIn(db, doctor.id);
@@ -154,15 +149,15 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
     errors: { trx_id: [expect.any(String)] },
   });
 
-  expect((await run(["list"])).said).toEqual([expect.stringContaining("TrxID ABC123")]);
-  expect((await run(["reject", String(id), "--reason", "not in the account"])).code).toBe(0);
+  expect((await run(["payments", "list"])).said).toEqual([expect.stringContaining("TrxID ABC123")]);
+  expect((await run(["payments", "reject", String(id), "--reason", "not in the account"])).code).toBe(0);
   expect(await ok(getPayment, { params: { id } }, one.who)).toMatchObject({
     payment: { status: "rejected" },
     next: "checkout",
   });
   await ok(submitManualPayment, tell(copied, "ABC123"), two.who);
-  expect((await run(["approve", String(copied)])).said).toEqual([`Payment ${copied} of 7000.00 is paid.`]);
-  const twice = await run(["approve", String(copied)]);
+  expect((await run(["payments", "approve", String(copied)])).said).toEqual([`Payment ${copied} of 7000.00 is paid.`]);
+  const twice = await run(["payments", "approve", String(copied)]);
   expect(twice).toMatchObject({ code: 1, errors: [`Payment ${copied} is paid, not submitted.`] });
   const [course] = (await ok(listMyCourses, {}, two.who)).courses;
   expect(course).toMatchObject({ status: "active", payment: { total: "14000.00", paid: "7000.00", due: "7000.00" } });
@@ -171,7 +166,7 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
 
   const rest = (await begin(two.who, two.orderId, "remaining")).payment.id;
   await ok(submitManualPayment, tell(rest, "ABC999"), two.who);
-  await run(["approve", String(rest)]);
+  await run(["payments", "approve", String(rest)]);
   const { invoice } = await ok(getInvoice, { params: { id: two.courseId } }, two.who);
   expect(invoice).toMatchObject({
     paid: "14000.00",
@@ -182,11 +177,13 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
     code: "already_paid",
   });
 
-  expect((await run(["refund", String(rest), "--reason", "left"])).errors).toEqual([expect.stringContaining("--ref")]);
+  expect((await run(["payments", "refund", String(rest), "--reason", "left"])).errors).toEqual([
+    expect.stringContaining("--ref"),
+  ]);
   for (const payment of [rest, copied]) {
-    expect((await run(["refund", String(payment), "--reason", "left", "--ref", "BK1"])).code).toBe(0);
+    expect((await run(["payments", "refund", String(payment), "--reason", "left", "--ref", "BK1"])).code).toBe(0);
   }
-  expect((await run(["refund", String(rest), "--reason", "left", "--ref", "BK2"])).code).toBe(1);
+  expect((await run(["payments", "refund", String(rest), "--reason", "left", "--ref", "BK2"])).code).toBe(1);
   expect((await ok(listMyCourses, { query: { status: "cancelled" } }, two.who)).courses).toHaveLength(1);
   expect(await messagesTo(two.doctor.mobile_number)).toHaveLength(4);
   const audited = await db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
 import { subscriptionOrders, subscriptionPlans } from "#api/db/schema/subscriptions.ts";
@@ -12,21 +12,16 @@ import { createPayment, getPayment, submitManualPayment } from "#contract/paymen
 import { createSubscription, listSubscriptions } from "#contract/subscriptions.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import { addPlan } from "#tests/support/service-rows.ts";
-import { staff } from "#tests/support/staff.ts";
+import { staffDatabase } from "#tests/support/staff.ts";
 import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";
 
 /** A doctor whose course has a lecture that was held, and the staff commands on the same database. */
 async function scene() {
-  const { db, pool, close } = await testDatabase();
-  onTestFinished(close);
+  const { db, run } = await staffDatabase();
   await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
   const api = await testAccounts({ db });
-  const { host, port, user, database } = pool.options;
-  const DATABASE_URL = `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
-  const run = (words: string[]) => staff(["payments", ...words], { DATABASE_URL });
   const doctor = await addDoctor(db);
   const course = await addOwnCourse(db, doctor.id);
   const lecture = await addLecture(db);
@@ -58,7 +53,7 @@ test("a subscription is paid for at a checkout of its own, lasts from its paymen
   const { payment } = await ok(createPayment, wanted, who);
   const told = { channel: "bkash" as const, sender_no: "01711111111", trx_id: "SUB12345" };
   await ok(submitManualPayment, { params: { id: payment.id }, body: told }, who);
-  await run(["approve", String(payment.id)]);
+  await run(["payments", "approve", String(payment.id)]);
   expect(await ok(getPayment, { params: { id: payment.id } }, who)).toMatchObject({
     payment: { status: "paid" },
     subscription: { id: subscription.id },
@@ -69,7 +64,7 @@ test("a subscription is paid for at a checkout of its own, lasts from its paymen
   expect(await statuses()).toEqual(["active"]);
   expect(await db.$count(invoices, eq(invoices.order_id, order.id))).toBe(1);
   expect(await refused(409, getSubscriptionCheckout, { params }, who)).toMatchObject({ code: "already_paid" });
-  expect((await run(["refund", String(payment.id), "--reason", "left", "--ref", "BK1"])).code).toBe(0);
+  expect((await run(["payments", "refund", String(payment.id), "--reason", "left", "--ref", "BK1"])).code).toBe(0);
   expect(await statuses()).toEqual(["cancelled"]);
 });
 

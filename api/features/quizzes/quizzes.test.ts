@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { timestamp } from "#api/http/wire.ts";
 import { listQuizzes } from "#contract/quizzes.ts";
-import { testApi, walk } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api.ts";
 import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
 
 const slugs = (answer: { quizzes: { slug: string }[] }) => answer.quizzes.map(({ slug }) => slug);
 
@@ -49,15 +50,10 @@ test("the home page gets the first six", async () => {
   expect(slugs(answer)).toEqual(["quiz-1", "quiz-2", "quiz-3", "quiz-4", "quiz-5", "quiz-6"]);
 });
 
-test.each([
-  ["য় as one character", "শর\u09C0র ক্রি\u09DFা"],
-  ["য় as letter and dot", "ক্রি\u09AF\u09BCা"],
-  ["Bengali digits", "৫"],
-  ["Latin digits", "5"],
-])("a quiz is found by %s", async (_, search) => {
+test.each(spellings)("a quiz is found by %s", async (_, search) => {
   const { db, load } = await testApi();
-  await addQuiz(db, { slug: "found", title: "শরীর ক্রিয়া ৫" });
-  await addQuiz(db, { slug: "other", title: "অন্য কুইজ 6" });
+  await addQuiz(db, { slug: "found", title: spelledTitle });
+  await addQuiz(db, { slug: "other", title: otherTitle });
   expect(slugs(await load(listQuizzes, { query: { search } }))).toEqual(["found"]);
 });
 
@@ -72,11 +68,10 @@ test.each(["current", "past"] as const)(
     const order = rows
       .toSorted((one, other) => sign * (one.closes_at.getTime() - other.closes_at.getTime() || one.id - other.id))
       .map(({ slug }) => slug);
-    const pages = [order.slice(0, 12), order.slice(12, 24), order.slice(24)];
-    const walked = await walk(async (cursor) => {
-      const { quizzes, meta } = await load(listQuizzes, { query: { state, ...cursor } });
-      return { ids: quizzes.map(({ slug }) => slug), next: meta?.next ?? null, prev: meta?.prev ?? null };
-    });
-    expect(walked).toEqual({ forward: pages, backward: pages });
+    const walked = await walk(
+      (cursor) => load(listQuizzes, { query: { state, ...cursor } }),
+      (page) => slugs(page),
+    );
+    expect(walked).toEqual(inPages(order, 12));
   },
 );

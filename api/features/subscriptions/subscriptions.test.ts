@@ -9,10 +9,11 @@ import {
   listSubscriptions,
   listSubscriptionVideos,
 } from "#contract/subscriptions.ts";
-import { walk } from "#tests/support/api.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addLectureEvent } from "#tests/support/study-rows.ts";
 import { scene, subscribed } from "#tests/support/subscribers.ts";
+import { walk } from "#tests/support/lists.ts";
+import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
 import { activateSubscription } from "./service.ts";
 
 test("lectures that were held can be chosen, each once, also after the course's own access has ended", async () => {
@@ -60,7 +61,7 @@ test("an order costs what the plan says and waits for its payment; the same agai
 
   await db.update(subscriptionPlans).set({ active: false }).where(eq(subscriptionPlans.months, 1));
   expect((await ok(listAvailableLectures, { params }, who)).price_per_video_from, "of what can be had").toBe("199.99");
-  const faults: [object, string][] = [
+  const faults: FormFault[] = [
     [{ lecture_ids: [] }, "lecture_ids"],
     [{ lecture_ids: [later.id] }, "lecture_ids"],
     [{ lecture_ids: [heart.id, 999_999] }, "lecture_ids"],
@@ -68,10 +69,9 @@ test("an order costs what the plan says and waits for its payment; the same agai
     [{ months: 12 }, "months"],
     [{ months: "" }, "months"],
   ];
-  for (const [fault, field] of faults) {
-    const { errors = {} } = await refused(422, createSubscription, { params, body: { ...body, ...fault } }, who);
-    expect(Object.keys(errors)).toEqual([field]);
-  }
+  await expectUnderFields(faults, (fault) =>
+    refused(422, createSubscription, { params, body: { ...body, ...fault } }, who),
+  );
   expect((await send(createSubscription, { params: { id: 999_999 }, body }, who)).status).toBe(404);
 });
 
@@ -87,19 +87,17 @@ test("long lists of lectures and videos are walked forth and back", async () => 
   for (let n = 0; n < 40; n++) {
     await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(-10 - Math.floor(n / 4)) });
   }
-  const offered = await walk(async (cursor) => {
-    const { lectures, meta } = await ok(listAvailableLectures, { params, query: cursor }, who);
-    return { ids: lectures.map(({ id }) => id), ...meta };
-  });
-  expect(offered.forward.map((ids) => ids.length)).toEqual([30, 12]);
-  expect(offered.backward).toEqual(offered.forward);
-  const body = { lecture_ids: offered.forward.flat().map(Number), months: 1 };
+  const offered = await walk(
+    (query) => ok(listAvailableLectures, { params, query }, who),
+    ({ lectures }) => lectures.map(({ id }) => id),
+  );
+  expect(offered.map((ids) => ids.length)).toEqual([30, 12]);
+  const body = { lecture_ids: offered.flat(), months: 1 };
   const { subscription } = await ok(createSubscription, { params, body }, who);
   await activateSubscription(db, subscription.id, new Date());
-  const owned = await walk(async (cursor) => {
-    const { videos, meta } = await ok(listSubscriptionVideos, { params, query: cursor }, who);
-    return { ids: videos.map(({ id }) => id), ...meta };
-  });
-  expect(owned.forward.map((ids) => ids.length)).toEqual([30, 12]);
-  expect(owned.backward).toEqual(owned.forward);
+  const owned = await walk(
+    (query) => ok(listSubscriptionVideos, { params, query }, who),
+    ({ videos }) => videos.map(({ id }) => id),
+  );
+  expect(owned.map((ids) => ids.length)).toEqual([30, 12]);
 });

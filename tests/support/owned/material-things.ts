@@ -17,12 +17,15 @@ async function bookOfNobody({ first }: Doctors): Promise<string> {
   return String(Number(await idOfOwn(first, "reference-books", /"id":(\d+)/)) + 1);
 }
 
+const sheets = (id: string) => path("my-lecture-sheet", { id });
+const thread = (complainId: string) => path("my-complain-box-show", { complainId });
+
 /** Lecture sheets, books, notices and complaints that are another doctor's. */
 export const materialThings: OwnedThings = {
-  "my-lecture-sheet": { theirs: course, path: (id) => path("my-lecture-sheet", { id }) },
+  "my-lecture-sheet": { theirs: course, path: sheets },
   "my-lecture-sheet, the request": {
     theirs: course,
-    path: (id) => path("my-lecture-sheet", { id }),
+    path: sheets,
     form: (id) => ({ ...materialForms["my-lecture-sheet"]?.[0], idempotency_key: `of-${id}` }),
   },
   "my-lecture-sheet-track": {
@@ -31,10 +34,10 @@ export const materialThings: OwnedThings = {
   },
   "my-reference-book": { theirs: bookOfNobody, path: (bookId) => path("my-reference-book", { bookId, pageNo: 1 }) },
   "my-notices-show": { theirs: ownNotice, path: (id) => path("my-notices-show", { id }) },
-  "my-complain-box-show": { theirs: complaint, path: (complainId) => path("my-complain-box-show", { complainId }) },
+  "my-complain-box-show": { theirs: complaint, path: thread },
   "my-complain-box-show, the reply": {
     theirs: complaint,
-    path: (complainId) => path("my-complain-box-show", { complainId }),
+    path: thread,
     form: (id) => ({ ...materialForms["my-complain-box-show"]?.[0], idempotency_key: `of-${id}` }),
   },
   "my-complain-box-file": {

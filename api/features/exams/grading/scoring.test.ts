@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AnswerValue, Letter, StatementValues } from "#api/db/schema/exam-values.ts";
+import type { Letter } from "#api/db/schema/exam-values.ts";
+import { answerOf } from "#tests/support/exam-rows.ts";
 import { presets } from "./presets.ts";
 import { passMark, scoreAttempt, scoreQuestion, shownMarks, type KeyedQuestion, type Marking } from "./scoring.ts";
 
@@ -16,65 +17,22 @@ function keyed(key: string, given: Partial<KeyedQuestion> = {}): KeyedQuestion {
   return { id: 1, paper: 1, status: "normal", kind: isChoice ? "sba" : "mcq5", options, ...given };
 }
 
-/** An answer as on paper: T, F and - for statements, a letter or - for one best answer. */
-function answered(text: string): AnswerValue {
-  if (text.length === 1) return letters.find((letter) => letter === text) ?? null;
-  const values: StatementValues = {};
-  for (const [place, letter] of letters.entries()) {
-    if (text[place] === "T") values[letter] = 1;
-    if (text[place] === "F") values[letter] = 0;
-  }
-  return values;
-}
-
 function marked(marking: Marking, paper: [key: string, answer: string, given?: Partial<KeyedQuestion>][]) {
   const questions = paper.map(([key, , given], place) => keyed(key, { id: place + 1, ...given }));
-  const answers = new Map(paper.map(([, answer], place) => [place + 1, answered(answer)]));
+  const answers = new Map(paper.map(([, answer], place) => [place + 1, answerOf(answer)]));
   return scoreAttempt(marking, questions, answers);
 }
 
-test.each<[keyof typeof presets, ReturnType<typeof marked>]>([
-  [
-    "fcps_p1_2024",
-    {
-      ...{ correct_stems: 8, wrong_stems: 4, blank_stems: 3, correct_sba: 1, wrong_sba: 1, blank_sba: 1 },
-      ...{ positive: 5200, negative: 0, obtained: 5200, total: 12_000, sba_obtained: 2000, passed: false },
-      debarred: false,
-    },
-  ],
+test.each([
+  ["fcps_p1_2024", { positive: 5200, negative: 0, obtained: 5200, total: 12_000, sba_obtained: 2000, passed: false }],
   [
     "fcps_p1_2021_paper",
-    {
-      ...{ correct_stems: 8, wrong_stems: 4, blank_stems: 3, correct_sba: 1, wrong_sba: 1, blank_sba: 1 },
-      ...{ positive: 5200, negative: 0, obtained: 5200, total: 12_000, sba_obtained: 2000, passed: false },
-      debarred: false,
-    },
+    { positive: 5200, negative: 0, obtained: 5200, total: 12_000, sba_obtained: 2000, passed: false },
   ],
-  [
-    "bmu_residency",
-    {
-      ...{ correct_stems: 8, wrong_stems: 4, blank_stems: 3, correct_sba: 1, wrong_sba: 1, blank_sba: 1 },
-      ...{ positive: 2600, negative: 200, obtained: 2400, total: 6000, sba_obtained: 1000, passed: null },
-      debarred: false,
-    },
-  ],
-  [
-    "bmu_diploma",
-    {
-      ...{ correct_stems: 8, wrong_stems: 4, blank_stems: 3, correct_sba: 1, wrong_sba: 1, blank_sba: 1 },
-      ...{ positive: 2600, negative: 200, obtained: 2400, total: 6000, sba_obtained: 1000, passed: null },
-      debarred: false,
-    },
-  ],
-  [
-    "sba_generic",
-    {
-      ...{ correct_stems: 8, wrong_stems: 4, blank_stems: 3, correct_sba: 1, wrong_sba: 1, blank_sba: 1 },
-      ...{ positive: 2600, negative: 0, obtained: 2600, total: 6000, sba_obtained: 1000, passed: null },
-      debarred: false,
-    },
-  ],
-])("%s marks a paper as it was marked by hand", (preset, byHand) => {
+  ["bmu_residency", { positive: 2600, negative: 200, obtained: 2400, total: 6000, sba_obtained: 1000, passed: null }],
+  ["bmu_diploma", { positive: 2600, negative: 200, obtained: 2400, total: 6000, sba_obtained: 1000, passed: null }],
+  ["sba_generic", { positive: 2600, negative: 0, obtained: 2600, total: 6000, sba_obtained: 1000, passed: null }],
+] as const)("%s marks a paper as it was marked by hand", (preset, byHand) => {
   const paper: [string, string][] = [
     ["TFTFT", "TFTFT"],
     ["TTFFT", "TF-FF"],
@@ -83,7 +41,8 @@ test.each<[keyof typeof presets, ReturnType<typeof marked>]>([
     ["a", "b"],
     ["e", "-"],
   ];
-  expect(marked(presets[preset], paper)).toEqual(byHand);
+  const counts = { correct_stems: 8, wrong_stems: 4, blank_stems: 3, correct_sba: 1, wrong_sba: 1, blank_sba: 1 };
+  expect(marked(presets[preset], paper)).toEqual({ ...counts, ...byHand, debarred: false });
 });
 
 const marking: Marking = { ...presets.sba_generic, mcq_mark: 1000, mcq_negative_per_stem: 50, sba_negative: 250 };
@@ -105,7 +64,7 @@ test.each<[scoring: Partial<Marking>, answer: string, obtained: number]>([
   [{ question_floor: "zero", mcq_negative_per_stem: 300 }, "TFTTF", 0],
   [{ mcq_mark: 2000, stem_count: 3, mcq_negative_per_stem: 0 }, "T----", 667],
 ])("with %o an answer %s to TFTFT gives %i thousandths", (scoring, answer, obtained) => {
-  expect(scoreQuestion({ ...marking, ...scoring }, keyed("TFTFT"), answered(answer)).obtained).toBe(obtained);
+  expect(scoreQuestion({ ...marking, ...scoring }, keyed("TFTFT"), answerOf(answer)).obtained).toBe(obtained);
 });
 
 test("a withdrawn question counts for nobody, a bonus question in full for everybody", () => {

@@ -1,0 +1,45 @@
+import { expect, vi } from "vitest";
+
+interface Cursor {
+  after?: string;
+  before?: string;
+}
+
+interface Page {
+  meta?: { next: string | null; prev: string | null } | undefined;
+}
+
+async function walkList<Answer extends Page, Id>(
+  load: (cursor: Cursor) => Promise<Answer>,
+  idsOf: (answer: Answer) => Id[],
+): Promise<Id[][]> {
+  const forward = [await load({})];
+  for (let after = forward[0]?.meta?.next; after; after = forward.at(-1)?.meta?.next) {
+    forward.push(await load({ after }));
+  }
+  const backward = forward.slice(-1);
+  for (let before = backward[0]?.meta?.prev; before; before = backward[0]?.meta?.prev) {
+    backward.unshift(await load({ before }));
+  }
+  const pages = forward.map(idsOf);
+  expect(backward.map(idsOf)).toEqual(pages);
+  return pages;
+}
+
+/** Walks a list from its first page to its last and back, and expects the same both ways. Gives the ids on each page. */
+export const walk = vi.defineHelper(walkList);
+
+/** Ids in the order of a list as its pages hold them, so many each. */
+export function inPages<Id>(ids: Id[], perPage: number): Id[][] {
+  return Array.from({ length: Math.ceil(ids.length / perPage) }, (_, n) => ids.slice(n * perPage, (n + 1) * perPage));
+}
+
+/** A title that any list must find by each spelling of its words, and one that it must not find by them. */
+export const spelledTitle = "পরিচয় সভা 2027, কক্ষ ১২";
+export const otherTitle = "অন্য সভা ২০২৬, কক্ষ 13";
+export const spellings = [
+  ["য় as one character", "পরিচ\u09DF"],
+  ["য় as letter and dot", "পরিচ\u09AF\u09BC"],
+  ["Bengali digits for Latin ones", "২০২৭"],
+  ["Latin digits for Bengali ones", "12"],
+] as const;
