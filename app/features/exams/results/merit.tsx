@@ -14,7 +14,6 @@ import { listQuery } from "#app/server/session/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { markText, meritScopeWords } from "../exam-words.ts";
 import { examOf } from "../exam.server.ts";
-import { NumberCell, NumberHead } from "./components/number-cells.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -72,17 +71,25 @@ export default function Merit() {
           {total ? <caption>মোট নম্বর {bengaliNumber(total)}</caption> : null}
           <thead>
             <tr>
-              <NumberHead>অবস্থান</NumberHead>
+              <th scope="col" className="number">
+                অবস্থান
+              </th>
               <th scope="col">নাম</th>
-              <NumberHead>নম্বর</NumberHead>
+              <th scope="col" className="number">
+                নম্বর
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ position, name_masked, obtained, is_me }, at) => (
               <tr key={at} className={is_me ? "me" : undefined}>
-                <NumberCell label="অবস্থান">{bengaliNumber(position)}</NumberCell>
+                <td className="number" data-label="অবস্থান">
+                  {bengaliNumber(position)}
+                </td>
                 <td data-label="নাম">{is_me ? "আপনি" : name_masked}</td>
-                <NumberCell label="নম্বর">{markText(obtained)}</NumberCell>
+                <td className="number" data-label="নম্বর">
+                  {markText(obtained)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,6 @@ import { bengaliNumber } from "#app/format/bengali.ts";
 import { day } from "#app/format/dates.ts";
 import { path } from "#app/paths.ts";
 import { markText, type ExamResultRow } from "../../exam-words.ts";
-import { NumberCell, NumberHead } from "./number-cells.tsx";
 
 function placeOf({ is_pending, position, participants }: ExamResultRow): string {
   if (is_pending) return "অনুশীলন";
@@ -17,8 +16,12 @@ export function ResultsTable({ results, courseId: id }: { results: ExamResultRow
         <thead>
           <tr>
             <th scope="col">পরীক্ষা</th>
-            <NumberHead>নম্বর</NumberHead>
-            <NumberHead>অবস্থান</NumberHead>
+            <th scope="col" className="number">
+              নম্বর
+            </th>
+            <th scope="col" className="number">
+              অবস্থান
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -28,11 +31,11 @@ export function ResultsTable({ results, courseId: id }: { results: ExamResultRow
                 <a href={path("my-exam-result", { id, eventId: row.event_id })}>{row.title}</a>
                 <p className="small quiet">{day(row.date)}</p>
               </th>
-              <NumberCell>
+              <td className="number">
                 {markText(row.obtained)} / {bengaliNumber(row.total)}
                 <p className="small quiet">{bengaliNumber(Math.round(row.percent))}%</p>
-              </NumberCell>
-              <NumberCell>{placeOf(row)}</NumberCell>
+              </td>
+              <td className="number">{placeOf(row)}</td>
             </tr>
           ))}
         </tbody>
