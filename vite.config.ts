@@ -141,7 +141,8 @@ const browserChunks = {
     ...["gap-alert", "until-seen"],
   ]
     .map((component) => `./app/components/site/${component}.tsx`)
-    .concat("./app/components/ui/detail-list.tsx", "./app/components/site/page-meta.ts", "./app/format/bengali.ts"),
+    .concat("./app/components/ui/detail-list.tsx", "./app/components/site/page-meta.ts", "./app/format/bengali.ts")
+    .concat("./app/components/site/use-appearance.ts", "./app/components/form/answer.ts"),
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

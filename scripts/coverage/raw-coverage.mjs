@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -40,10 +41,20 @@ async function readScripts(folder, programs) {
   for (const name of names) {
     /** @type {ProcessCov} */
     const { result } = JSON.parse(await readFile(join(folder, name), "utf8"));
-    const ours = result.map(withoutQuery).filter(({ url }) => starts.some((start) => url.startsWith(start)));
+    const ours = result
+      .map(withoutQuery)
+      .filter(({ url }) => starts.some((start) => url.startsWith(start)) && isThere(url));
     all = mergeProcessCovs([all, { result: ours }]);
   }
   return all.result;
+}
+
+/**
+ * A page may have run files of the build before, which are served on.
+ * @param {string} url of a file
+ */
+function isThere(url) {
+  return existsSync(fileURLToPath(url));
 }
 
 /**

@@ -3,19 +3,13 @@ import { wordsFor } from "./error-words.ts";
 import { companyFrom, type Company } from "#app/company.ts";
 import { path } from "#app/paths.ts";
 
-interface Page {
+export interface Page {
   title: string;
   description: string;
   /** What is drawn where its address is shared: `batch-12`, `event-3`; the centre itself unless said otherwise. */
   picture?: string;
   /** Query values that make this a page of its own; others are no part of its canonical address. */
   canonicalQuery?: string;
-}
-
-interface DatedPage extends Pick<Page, "description"> {
-  /** What is listed. */
-  thing: string;
-  isPast: boolean | undefined;
 }
 
 interface MetaArguments {
@@ -47,11 +41,6 @@ function rootDataIn(matches: MetaArguments["matches"]): RootData {
 
 function errorMeta(error: unknown, root: RootData): MetaDescriptor[] {
   return [{ title: fullTitle(wordsFor(error).title, root) }, { name: "robots", content: "noindex" }];
-}
-
-/** The page of a list of which the past is a page of its own. */
-export function datedPage({ thing, isPast = false, description }: DatedPage): Page {
-  return { title: isPast ? `আগের ${thing}` : thing, description, canonicalQuery: isPast ? "?state=past" : "" };
 }
 
 /** What else is said of a picture that a page has for itself: with it the picture stands large above the words. */

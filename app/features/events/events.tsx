@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listEvents } from "#contract/events.ts";
-import { datedPage, pageMeta } from "#app/components/site/page-meta.ts";
+import { pageMeta } from "#app/components/site/page-meta.ts";
 import { DatedList } from "#app/components/ui/dated-list.tsx";
+import { datedPage } from "#app/components/ui/dated-page.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery } from "#app/server/session/list-query.server.ts";
