@@ -135,6 +135,8 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
   });
   const id = first.payment.id;
   expect(await ok(getPayment, { params: { id } }, one.who)).toMatchObject({ next: "instructions" });
+  const elsewhere = await loggedIn(db, one.doctor.id, { status: "pending" });
+  expect(await refused(423, getPayment, { params: { id } }, elsewhere)).toMatchObject({ code: "device_unverified" });
   await refused(404, submitManualPayment, tell(id, "ABC123"), two.who);
   await refused(422, submitManualPayment, tell(id, "?"), one.who);
   await ok(submitManualPayment, tell(id, "abc 123"), one.who);

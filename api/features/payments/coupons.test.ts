@@ -13,6 +13,7 @@ import { listMyCourses } from "#contract/my-courses.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addOffer } from "#tests/support/enrolments.ts";
+import { addCourseOrder, orderNow } from "#tests/support/order-rows.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { settlePaid } from "./settle.ts";
 
@@ -109,4 +110,18 @@ test("what a coupon has taken off is due nowhere: on the dashboard, among the co
   expect(await due()).toEqual([["5600.00"], "5600.00", "5600.00"]);
   await settlePaid(db, await begin(order.id, "5600.00"));
   expect(await due()).toEqual([[], "0.00", null]);
+});
+
+test("a coupon that makes a place free brings no seat that is gone, and is not used up", async () => {
+  const { db, refused, usesOf } = await scene();
+  await db.insert(coupons).values({ code: "ALL", kind: "percent", value: "100.00" });
+  const { order } = await addCourseOrder(db, {
+    offer: { batch: { seat_limit: 1 } },
+    enrolment: { seat_held_until: null },
+  });
+  const who = await loggedIn(db, order.doctor_id);
+  const code = { params: { id: order.id }, body: { code: "ALL" } };
+  expect(await refused(409, applyCoupon, code, who)).toMatchObject({ code: "seat_full" });
+  expect(await usesOf("ALL")).toBe(0);
+  expect(await orderNow(db, order.id)).toMatchObject({ status: order.status, payable: order.payable });
 });

@@ -21,6 +21,7 @@ test("a webhook that SSLCommerz did not sign is kept as such and keeps nobody fr
   const good = signed(said, sslcommerz.storePassword);
   const forged = [
     said,
+    { ...said, verify_key: "status" },
     { ...good, verify_sign: "0".repeat(32) },
     { ...good, amount: "1.00" },
     signed(said, "the password of another store"),
@@ -32,6 +33,8 @@ test("a webhook that SSLCommerz did not sign is kept as such and keeps nobody fr
       .where(eq(gatewayEvents.gateway, "sslcommerz"))
       .orderBy(asc(gatewayEvents.id));
 
+  const ofNoPayment = await fetch(`${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`, { method: "POST" });
+  expect([ofNoPayment.status, await heard()]).toEqual([200, []]);
   for (const fields of forged) expect(await tell(fields), JSON.stringify(fields)).toBe("redirected");
   expect(await heard()).toEqual(forged.map(() => ({ kind: "ipn", hash_ok: false })));
   const other = await site.begin(doctor, "bkash");
