@@ -19,7 +19,7 @@ interface RawPage {
   text: string;
 }
 
-const chapterForm = /^# +(\S.*)$/;
+const chapterForm = /^# +(\S.*)$/s;
 const scanForm = /^!\[[^\]]*\]\(scan:([^)\s]+)\)$/;
 
 /** The names of the scans that a book's text shows. */

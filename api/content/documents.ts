@@ -27,7 +27,7 @@ function readHead(file: string, head: string[], columns: string[], repeated: str
   for (const [place, text] of head.entries()) {
     if (text.trim() === "") continue;
     const line = place + 2;
-    const [, name = "", value = ""] = /^([a-z_]+):(.*)$/.exec(text) ?? [];
+    const [, name = "", value = ""] = /^([a-z_]+):(.*)$/s.exec(text) ?? [];
     const before = cells.get(name);
     if (name === "") problems.push({ file, line, reason: `is no line of the head, as in "title: …": ${text.trim()}` });
     else if (!columns.includes(name)) {

@@ -43,7 +43,7 @@ async function* blocksOf(pieces: AsyncIterable<string>, fallback: Category): Asy
   let number = 0;
   for await (const line of linesOf(pieces)) {
     number += 1;
-    const path = /^\s*\$CATEGORY:(.*)$/.exec(line)?.[1];
+    const path = /^\s*\$CATEGORY:(.*)$/s.exec(line)?.[1];
     if (current && (line.trim() === "" || path !== undefined)) {
       yield current;
       current = undefined;
