@@ -65,6 +65,7 @@ async function main(args) {
   const runs = wholeNumber(values.runs, "--runs");
   const busy = values.busy === undefined ? Math.floor(runs / 4) : wholeNumber(values.busy, "--busy");
   const from = wholeNumber(values.from, "--from");
+  if (from < 1 || from > runs) throw new SetupError(`--from is one of the ${runs} runs, not ${from}.`);
   await ensureInstalled();
   await ensureBrowsers();
   await ensureBuilt();

@@ -66,10 +66,10 @@ test("rows of any printable text, of days, times, numbers, money, flags, lists a
   );
 });
 
+const lines = printable.map((text) => text.replace(/\n/g, " ").trim()).filter((text) => text !== "");
 const document = z.object({ key: cell.key, title: cell.text(), sort: cell.sort, body: cell.text() });
 
 test("a document of any printable text is read as it was written", () => {
-  const lines = printable.map((text) => text.replace(/\n/g, " ").trim()).filter((text) => text !== "");
   const row = fc.record({ key: word, title: lines, sort: fc.nat(999), body: printable.filter((text) => text !== "") });
   fc.assert(
     fc.property(row, (written) => {
@@ -97,7 +97,7 @@ const markup = fc
   .map((parts) => parts.join(""));
 
 test("a book's pages of any HTML are read as they are stored, whatever a line of them begins with", async () => {
-  const chapter = fc.option(printable.map((text) => text.replace(/\s+/g, " ")).filter((text) => text !== ""));
+  const chapter = fc.option(lines);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ chapter, html: markup }), { minLength: 1, maxLength: 4 }), async (drafts) => {
       const stored = [];

@@ -50,7 +50,7 @@ async function readScripts(folder, programs) {
 }
 
 /**
- * A page may have run files of the build before, which are served on.
+ * A page of the release before, which is tried beside this one, has run files of another build.
  * @param {string} url of a file
  */
 function isThere(url) {

@@ -15,7 +15,7 @@ const anyText = fc
 const anyHtml = anyText.map((text) => `<p>x${text.replace(/[<>&"']/g, "")}</p>`);
 const anyRecord = fc.record({
   kind: fc.constantFrom("mcq5" as const, "sba" as const),
-  subject: fc.constantFrom("Medicine", "A/B"),
+  subject: fc.constantFrom("Medicine", "A/B", "A\u2028B"),
   topic: fc.option(fc.constantFrom("Heart", "Lung / Pleura")),
   stem_html: fc.oneof(anyHtml, fc.constant(trueFalseStem)),
   texts: fc.array(anyText, { minLength: 1, maxLength: 5 }),

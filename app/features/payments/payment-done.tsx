@@ -61,10 +61,12 @@ export default function PaymentDone() {
           <div className="stack narrow">
             <PaymentState payment={payment} next={next} again={again} kind={kind} id={id} login={login} />
           </div>
-          <div className="columns">
-            {course ? <SeatTaken course={course} /> : null}
-            {isDoctor ? <PaymentFacts payment={payment} /> : null}
-          </div>
+          {isDoctor ? (
+            <div className="columns">
+              {course ? <SeatTaken course={course} /> : null}
+              <PaymentFacts payment={payment} />
+            </div>
+          ) : null}
         </>
       )}
     </div>
