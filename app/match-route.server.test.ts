@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { routeExamples } from "#tests/support/route-examples.ts";
-import { addressOf, matchRoute, pageOf } from "./match-route.server.ts";
+import { addressOf, matchRoute, pageOf, respelled } from "./match-route.server.ts";
 import table from "./routes.ts";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -134,6 +134,41 @@ test.each([
   "/no-such-page",
   "/".repeat(2000),
 ])("%j is no address", (pathname) => expect(matchRoute(pathname)).toBeUndefined());
+
+function capitals(path: string, pattern: string): string {
+  const parts = pattern.split("/");
+  return path.replace(/[^/]+/g, (part: string, at: number) => {
+    const isFixed = parts[path.slice(0, at).split("/").length - 1] === part;
+    return isFixed ? part.toUpperCase() : part;
+  });
+}
+
+test.each(routeExamples().filter(({ name }) => name !== "admin-any"))(
+  "$path has one spelling, to which each other leads that the router takes",
+  ({ name, pattern, path }) => {
+    const encoded = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    const others = new Set([`${path}/`, `${path}//`, capitals(path, pattern), encoded, `${capitals(path, pattern)}/`]);
+    others.delete(path);
+    for (const other of others) {
+      expect([other, servedAt(other)]).toEqual([other, name]);
+      expect([other, respelled(other), respelled(`${other}.data`)]).toEqual([other, path, `${path}.data`]);
+    }
+    expect([respelled(path), respelled(`${path}.data`)]).toEqual([undefined, undefined]);
+  },
+);
+
+test.each([
+  "/no-such-page/",
+  "/Assets/x.js",
+  "/assets/Entry-Xy.js",
+  "/faq/7x/show/",
+  "/faq/1%2F2/show",
+  "/%2F%2Fevil.example",
+  "/%5Cevil.example/batches",
+  "//evil.example/batches/",
+  "/%E0%A6%85/batches",
+  `/batches${"/".repeat(300)}`,
+])("nothing is made of %j, where no page is", (pathname) => expect(respelled(pathname)).toBeUndefined());
 
 test("a route that somebody names has an address when its params are its own, each in its shape", () => {
   expect(addressOf({ name: "my-courses", params: {} })).toBe("/my/courses");

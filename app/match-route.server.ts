@@ -91,3 +91,20 @@ export function addressOf(named: { name: string; params: Params }): string | und
 export function pageOf(pathname: string): string {
   return pathname.replace(/\.data$/, "");
 }
+
+/**
+ * The one spelling of a well-formed pathname at which the router, but not the table, finds a page: with slashes at its end, capitals
+ * for small letters, letters encoded. Undefined where it has that spelling, or no page is there.
+ */
+export function respelled(pathname: string): string | undefined {
+  const page = pageOf(pathname);
+  if (page.length > bounds.pathLetters || !/[A-Z%]|.\/$/.test(page) || matchRoute(page)) return undefined;
+  const decoded = page.split("/").map((part) => decodeURIComponent(part).replaceAll("/", "%2F"));
+  const plain = decoded.join("/").replace(/\/+$/, "") || "/";
+  const depth = depthOf(plain);
+  for (const { name, path, depth: own = depth } of routes) {
+    const found = own === depth && matchPath(path, plain);
+    if (found) return addressOf({ name, params: found.params })?.concat(pathname.slice(page.length));
+  }
+  return undefined;
+}

@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
+import { cpSync, existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { root, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
+import { told } from "./steps.mjs";
 import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
 
 const workersByTurn = ["3", "4", "6"];
@@ -48,7 +51,19 @@ async function runAll(turn) {
 }
 
 /**
- * Runs every test again and again, and prints what ever failed.
+ * The next run empties the folder of traces, screenshots and logs.
+ * @param {number} turn
+ */
+function keepResults(turn) {
+  const from = join(root, "test-results");
+  const to = join(root, ".cache", "soak", String(turn));
+  if (!existsSync(from)) return;
+  cpSync(from, to, { recursive: true });
+  console.log(`its traces are kept in ${to}`);
+}
+
+/**
+ * Runs every test again and again, and prints what failed, after its run and at the end.
  * @param {string[]} args --runs N: how often (20); --busy N: how many of them, the last ones, beside a program that takes a core (a quarter);
  *   --from K: with which to go on, where the ones before it were ended (1)
  */
@@ -72,15 +87,20 @@ async function main(args) {
 
   /** @type {Map<string, number[]>} */
   const failed = new Map();
+  let isEnded = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => (isEnded = true));
   for (let turn = from; turn <= runs; turn += 1) {
     const isBusy = turn > runs - busy;
     const startedMs = Date.now();
     const endBusyProgram = isBusy ? startBusyProgram() : () => {};
     const { tests, failures } = await runAll(turn).finally(endBusyProgram);
+    if (isEnded) throw new SetupError(`Ended in run ${turn}; --from ${turn} goes on.`);
     const seconds = Math.round((Date.now() - startedMs) / 1000);
     console.log(
       `run ${turn} of ${runs}${isBusy ? ", beside a busy program" : ""}: ${tests} tests, ${failures.length} failed, ${seconds} s`,
     );
+    for (const failure of failures) console.log(told(failure));
+    if (failures.length > 0) keepResults(turn);
     for (const { name } of failures) failed.set(name, [...(failed.get(name) ?? []), turn]);
   }
   for (const [name, turns] of failed) console.log(`failed in ${turns.join(", ")}: ${name}`);

@@ -60,6 +60,11 @@ function toEnding(error) {
 
 const shownLines = 20;
 
+/** @param {import("./test-reports.mjs").Failure} failure */
+export function told({ name, message }) {
+  return [`FAILED ${name}`, ...message.split("\n").slice(0, shownLines)].join("\n  ");
+}
+
 /**
  * What each failed test says, since its own lane's words may lie far above the other's; then a table of all steps. The last
  * line is "N passed, M failed".
@@ -74,8 +79,5 @@ export function summarize(lanes, results) {
   });
   const passed = results.filter(({ isPassed }) => isPassed).length;
   const failures = results.flatMap(({ failures }) => failures);
-  const told = failures.map(({ name, message }) =>
-    [`FAILED ${name}`, ...message.split("\n").slice(0, shownLines)].join("\n  "),
-  );
-  return ["", ...told, "", ...rows, `${passed} passed, ${results.length - passed} failed`].join("\n");
+  return ["", ...failures.map(told), "", ...rows, `${passed} passed, ${results.length - passed} failed`].join("\n");
 }

@@ -1,5 +1,4 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from "@remix-run/node";
-import { matchPath } from "@remix-run/react";
 import { z } from "zod";
 import {
   applyCoupon,
@@ -12,7 +11,8 @@ import {
 import { CouponForm } from "#contract/enrolment.ts";
 import { getMyCourse } from "#contract/my-courses.ts";
 import { createPayment, PaymentForm } from "#contract/payments.ts";
-import { path, patterns, type RouteName } from "#app/paths.ts";
+import { matchRoute } from "#app/match-route.server.ts";
+import { path, type RouteName } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/session/flow.server.ts";
@@ -49,20 +49,17 @@ export async function loadUnpaid<Data>(till: Till, load: () => Promise<Data>): P
   }
 }
 
-const kinds: [RouteName, PaidKind][] = [
-  ["my-courses-checkout", "course"],
-  ["my-event-checkout", "event"],
-  ["my-subscription-checkout", "subscription"],
-];
+const kinds: Partial<Record<RouteName, PaidKind>> = {
+  "my-courses-checkout": "course",
+  "my-event-checkout": "event",
+  "my-subscription-checkout": "subscription",
+};
 
-/** What is paid for at an address, in each form of it that the router takes: with a slash at its end, in other letters. */
-function kindAt(pathname: string): PaidKind | undefined {
-  return kinds.find(([name]) => matchPath(patterns[name], pathname))?.[1];
-}
-
+/** The address says what is paid for. */
 export function tillOf(params: LoaderFunctionArgs["params"], visit: Omit<Till, "kind" | "id">): Till {
   const { id } = pathParams(params, getCourseCheckout);
-  const kind = kindAt(new URL(visit.request.url).pathname);
+  const found = matchRoute(new URL(visit.request.url).pathname);
+  const kind = found && kinds[found.name];
   if (!kind) throw new Error("a checkout stands at an address that is no checkout's");
   return { ...visit, kind, id };
 }

@@ -8,6 +8,7 @@ import { bodyLimits } from "./input-limits.server.ts";
 import { busyStyle } from "./busy.server.ts";
 import { createLanes } from "./lanes.server.ts";
 import { createMyGate } from "./my-gate.server.ts";
+import { toOneSpelling } from "./one-spelling.server.ts";
 import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
 import { cookieNames } from "../session/session.server.ts";
@@ -103,7 +104,7 @@ export function createFront(
   }
 
   function enter(request: Request): Response | Promise<Response> {
-    const refused = gate(request) ?? myGate(request);
+    const refused = gate(request) ?? toOneSpelling(request) ?? myGate(request);
     if (refused) return refuse(request, refused);
     return isRead(request) ? pages(request) : receive(request);
   }
