@@ -143,7 +143,7 @@ function capitals(path: string, pattern: string): string {
   });
 }
 
-test.each(routeExamples().filter(({ name }) => name !== "admin-any"))(
+test.each(routeExamples().filter(({ name }) => !name.startsWith("admin")))(
   "$path has one spelling, to which each other leads that the router takes",
   ({ name, pattern, path }) => {
     const encoded = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
@@ -159,6 +159,8 @@ test.each(routeExamples().filter(({ name }) => name !== "admin-any"))(
 
 test.each([
   "/no-such-page/",
+  "/admin/",
+  "/Admin/Doctors/1/",
   "/Assets/x.js",
   "/assets/Entry-Xy.js",
   "/faq/7x/show/",

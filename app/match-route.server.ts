@@ -92,6 +92,9 @@ export function pageOf(pathname: string): string {
   return pathname.replace(/\.data$/, "");
 }
 
+/** Each leads to the admin site, in whatever spelling it understands. */
+const ofAdminSite = new Set<RouteName>(["admin", "admin-any"]);
+
 /**
  * The one spelling of a well-formed pathname at which the router, but not the table, finds a page: with slashes at its end, capitals
  * for small letters, letters encoded. Undefined where it has that spelling, or no page is there.
@@ -104,7 +107,8 @@ export function respelled(pathname: string): string | undefined {
   const depth = depthOf(plain);
   for (const { name, path, depth: own = depth } of routes) {
     const found = own === depth && matchPath(path, plain);
-    if (found) return addressOf({ name, params: found.params })?.concat(pathname.slice(page.length));
+    if (found && !ofAdminSite.has(name))
+      return addressOf({ name, params: found.params })?.concat(pathname.slice(page.length));
   }
   return undefined;
 }

@@ -112,8 +112,10 @@ test("neither the database itself nor another is taken for its standby, and none
   expect(oneself.isNear()).toBe(false);
   expect((await follow(undefined, other.pool)).isNear()).toBe(false);
 
-  const standby = await follow();
+  const promoted = await startStandby(primary, "promoted");
+  onTestFinished(promoted.remove);
+  const standby = await follow({ connectionString: promoted.url });
   await expect.poll(() => standby.isNear(), soon).toBe(true);
-  await server.promote();
+  await promoted.promote();
   await expect.poll(() => standby.isNear(), soon).toBe(false);
 });

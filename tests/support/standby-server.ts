@@ -8,10 +8,9 @@ import { openDatabase } from "#api/db/client.ts";
 import { newPlace, serverIn, type PostgresServer } from "./postgres-server.ts";
 
 const run = promisify(execFile);
-const name = "standby";
 
-/** A streaming standby of the server, with a slot of its own; a copy of its files in another folder. */
-export async function startStandby(primary: PostgresServer) {
+/** A streaming standby of the server, with a slot of its own by its name; a copy of its files in another folder. */
+export async function startStandby(primary: PostgresServer, name = "standby") {
   const place = await newPlace(primary.programs);
   const client = new pg.Client({ host: primary.folder, user: "portal", database: "postgres" });
   await client.connect();

@@ -11,6 +11,7 @@ const anyMonth = anyOf(months);
 
 /** What depends on the clock or on the ids of rows, each with what stands for it. A month is one beside a number or alone. */
 const moving: [pattern: string, word: string][] = [
+  ["\\b(after|before)=[^&]+", "$1=#"],
   ["[0-9০-৯]+(?:[.,:/][0-9০-৯]+)*", "#"],
   [`# ${anyMonth}`, "# মাস"],
   [`${anyMonth} #`, "মাস #"],
