@@ -59,10 +59,13 @@ export const rules = {
 };
 
 /**
- * Where the tests of a rule are, as patterns.
+ * Where the tests of a rule are, as patterns: beside it. Of a rule that asks the database they are all those of its feature, since
+ * what one file begins another settles.
  * @param {string} rule
  */
 export function testsOf(rule) {
   const name = rule.replace(/\.ts$/, "");
-  return [`${name}.test.ts`, `${name}-*.test.ts`];
+  const [feature] = /^api\/features\/[\w-]+\//.exec(rule) ?? [];
+  const ofFeature = feature && rules.database.includes(rule) ? [`${feature}**/*.test.ts`] : [];
+  return [`${name}.test.ts`, `${name}-*.test.ts`, ...ofFeature];
 }
