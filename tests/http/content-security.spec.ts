@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { test } from "#tests/support/journey.ts";
 import { publicPages } from "#app/server/front/public-pages.server.ts";
 import { watchPage } from "#tests/support/page-watch.ts";
@@ -80,8 +81,8 @@ test("to a visitor with a session every page comes with a nonce of that one answ
   const known = new Set<string>();
   for (const { path } of documents) {
     const times = path === "/" ? 50 : 8;
-    const answers = await Promise.all(
-      Array.from({ length: times }, () => site().get(path, { cookie: "session=anything" })),
+    const answers = await fewAtATime(Array.from({ length: times }), () =>
+      site().get(path, { cookie: "session=anything" }),
     );
     for (const answer of answers) {
       const [, nonce = ""] = /^'nonce-([^']+)'$/.exec(directives(answer).get("script-src")?.[0] ?? "") ?? [];

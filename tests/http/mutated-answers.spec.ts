@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
+import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { test } from "#tests/support/http-test.ts";
 import { happens, mutated } from "#tests/support/mutations.ts";
 import { freePort } from "#tests/support/portal-process.ts";
@@ -81,7 +82,7 @@ test(`${wanted} ruined answers of the API never ruin a page`, async ({ start }) 
   while (before.ruined.length < wanted) {
     const portal = await start({ V3_API_URL: before.origin, LOG_LEVEL: "error" }); // a new one has no older copies to show
     const known = before.ruined.length;
-    const answers = await Promise.all(pages.map(async (page) => ({ page, ...(await visit(portal.origin + page)) })));
+    const answers = await fewAtATime(pages, async (page) => ({ page, ...(await visit(portal.origin + page)) }));
     const ruined = before.ruined.slice(known).join(", ");
     for (const answer of answers) {
       for (const fault of faultsOf(answer)) bad.push(`SEED=${seed} ${answer.page}: ${fault} (${ruined})`);

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { newAddress } from "#tests/support/address.ts";
 import { newDoctor } from "#tests/support/doctors.ts";
+import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { test } from "#tests/support/journey.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
 import { servers } from "#tests/support/servers.ts";
@@ -40,7 +41,7 @@ test("drawings that call themselves pictures are refused, and after twenty files
   twin,
 }) => {
   const send = await senderOf(await twin());
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send(drawing)));
+  const answers = await fewAtATime(Array.from({ length: 12 }), () => send(drawing));
   for (const answer of answers) {
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("JPG, PNG বা WebP ছবি দিন।")]);
   }
