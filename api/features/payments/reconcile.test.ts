@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
+import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments.ts";
@@ -58,4 +59,13 @@ test("only what is open is asked about", async () => {
   expect(asked).toEqual(["initiated", "redirected", "verifying"]);
   await reconcile({ db, log, gateways: noGateways }, 999_999, { isLast: true });
   expect(await db.$count(orders, eq(orders.id, 999_999))).toBe(0);
+});
+
+test("a payment that has expired says why, and what its gateway was asked is kept", async () => {
+  const payment = await beginPayment(db);
+  const { gateways } = scriptedGateways({ query: unknown });
+  await reconcile({ db, log, gateways }, payment.id, { isLast: true });
+  expect(await paymentNow(db, payment.id)).toMatchObject({ status: "expired", fail_reason: "no payment within a day" });
+  const asked = await db.select().from(gatewayEvents).where(eq(gatewayEvents.gateway_session_id, payment.session.id));
+  expect(asked).toMatchObject([{ kind: "query", outcome: "unknown", payload: gatewayAnswer }]);
 });

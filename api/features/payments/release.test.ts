@@ -15,7 +15,7 @@ import {
   addSubscriptionOrder,
   orderNow,
 } from "#tests/support/order-rows.ts";
-import { releaseUnpaid } from "./release.ts";
+import { findOverdue, releaseUnpaid } from "./release.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
@@ -127,4 +127,16 @@ test("a subscription lapses once its time is over, unless money may come", async
   await releaseUnpaid(db, subscription.order.id, after);
   expect(await subscriptionNow(subscription)).toBe("cancelled");
   expect((await orderNow(db, subscription.order.id)).status).toBe("cancelled");
+});
+
+test("an order that holds a use of a coupon and no seat is overdue until the use is given back; one with a seat is not", async () => {
+  const seatless = await addCourseOrder(db, { enrolment: { seat_held_until: null } });
+  const seated = await addCourseOrder(db, { enrolment: held });
+  const used = await withCoupon(seatless.order);
+  await withCoupon(seated.order);
+  const now = new Date(until.getTime() - 1);
+  const overdue = await findOverdue(db, now);
+  expect([overdue.includes(seatless.order.id), overdue.includes(seated.order.id)]).toEqual([true, false]);
+  await releaseUnpaid(db, seatless.order.id, now);
+  expect([await used(), (await findOverdue(db, now)).includes(seatless.order.id)]).toEqual([0, false]);
 });

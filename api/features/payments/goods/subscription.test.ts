@@ -4,7 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addSubscriptionOrder } from "#tests/support/order-rows.ts";
+import { addPayment, addSubscriptionOrder } from "#tests/support/order-rows.ts";
 import { describeCheckout } from "../checkout.ts";
 import { goodsOf } from "./goods.ts";
 
@@ -54,4 +54,20 @@ test("with its money a subscription ends", async () => {
   await give(subscription);
   await revoke(subscription);
   expect(await subscriptionNow(subscription)).toMatchObject({ status: "cancelled" });
+});
+
+test("a subscription that nobody paid lapses after its wait, unless a payment of it may yet succeed", async () => {
+  const unpaid = await addSubscriptionOrder(db);
+  const onItsWay = await addSubscriptionOrder(db);
+  await addPayment(db, onItsWay.order);
+  const overdue = async (now: Date) => (await goodsOf(unpaid.order).findOverdue(db, now, 1000)).map(({ id }) => id);
+  expect(await overdue(new Date())).not.toContain(unpaid.order.id);
+  expect(await overdue(until)).toContain(unpaid.order.id);
+  expect(await overdue(until)).not.toContain(onItsWay.order.id);
+
+  const release = (isMoneyComing: boolean) =>
+    goodsOf(unpaid.order).release(db, unpaid.order, { now: until, isMoneyComing });
+  expect([await release(true), (await subscriptionNow(unpaid))?.status]).toEqual(["kept", "pending_payment"]);
+  expect([await release(false), (await subscriptionNow(unpaid))?.status]).toEqual(["lapsed", "cancelled"]);
+  expect(await release(false)).toBe("kept");
 });
