@@ -114,12 +114,3 @@ test("with its money a course goes, and its seat is free; one that never began k
   await revoke(pending);
   expect(await courseNow(pending)).toMatchObject({ status: "pending_payment", seats: [1, 1] });
 });
-
-test("until when a seat is held is told while it is held", async () => {
-  const course = await addCourseOrder(db);
-  const told = () => goodsOf(course.order).findSeatHold(db, course.order);
-  await hold(course);
-  expect(await told()).toEqual(until);
-  await give(course);
-  expect(await told()).toBeNull();
-});

@@ -105,12 +105,3 @@ test("an event has as many seats as it has, and never fewer than none taken", as
   }
   expect((await eventNow(other)).seats).toBe(1);
 });
-
-test("until when a seat is held is told while it is held", async () => {
-  const registered = await addEventOrder(db);
-  const told = () => goodsOf(registered.order).findSeatHold(db, registered.order);
-  await hold(registered);
-  expect(await told()).toEqual(until);
-  await give(registered);
-  expect(await told()).toBeNull();
-});

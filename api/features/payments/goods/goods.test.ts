@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { orderKinds } from "#contract/checkout.ts";
+import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   addBuyer,
@@ -48,6 +49,19 @@ test("every kind of order has its goods, and says by its page what was paid for"
     { id: event.event.id, title: event.event.title },
     { id: subscription.subscription.id, title: subscription.order.title },
   ]);
+});
+
+test.each([
+  ["course", addCourseOrder],
+  ["event", addEventOrder],
+])("until when the seat of a %s is held is told while it is held", async (_, addOrder) => {
+  const { order } = await addOrder(db);
+  const { hold, grant, findSeatHold } = goodsOf(order);
+  const until = daysFromNow(2);
+  await hold(db, order, until);
+  expect(await findSeatHold(db, order)).toEqual(until);
+  await grant(db, order, new Date());
+  expect(await findSeatHold(db, order)).toBeNull();
 });
 
 test("the database takes an order that names the one thing its kind is for, and no other", async () => {

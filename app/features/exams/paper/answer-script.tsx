@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     href: withQuery(exam.pages[view.page], { filter: filter === "all" || view.page === "questions" ? null : filter }),
     isCurrent: view.name === name,
   }));
-  const page = { name, pathname: pathname.replace(/\.data$/, ""), filter, views, result: exam.pages.result, ...script };
+  const page = { name, pathname, filter, views, result: exam.pages.result, ...script };
   return data(page, { status: script.paper ? 200 : 403 });
 }
 

@@ -22,10 +22,6 @@ function isPaperName(name: string): name is PaperName {
 
 /** Which page of the paper an address asks for. */
 export function paperNameOf(pathname: string): PaperName {
-  const name =
-    pathname
-      .replace(/\.data$/, "")
-      .split("/")
-      .at(-1) ?? "";
+  const name = pathname.split("/").at(-1) ?? "";
   return isPaperName(name) ? name : "participated-questions-answer";
 }
