@@ -1,4 +1,4 @@
-import { DrizzleQueryError, eq, sql } from "drizzle-orm";
+import { DrizzleQueryError, eq, inArray, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
@@ -66,10 +66,10 @@ test.each([
 
 test("the database takes an order that names the one thing its kind is for, and no other", async () => {
   const { id: doctorId } = await addBuyer(db);
-  const { enrolment } = await addCourseOrder(db);
-  const { registration } = await addEventOrder(db);
-  const { subscription } = await addSubscriptionOrder(db);
-  await db.delete(orders);
+  const { enrolment, order } = await addCourseOrder(db);
+  const { registration, order: ofEvent } = await addEventOrder(db);
+  const { subscription, order: ofSubscription } = await addSubscriptionOrder(db);
+  await db.delete(orders).where(inArray(orders.id, [order.id, ofEvent.id, ofSubscription.id]));
   const taken = [];
   for (const kind of [...orderKinds, "gift"]) {
     for (const a of [enrolment.id, null]) {
@@ -78,7 +78,7 @@ test("the database takes an order that names the one thing its kind is for, and 
           const refusal = await refusalOf(insertRow(doctorId, kind, [a, b, c]));
           if (refusal === undefined) taken.push([kind, a, b, c]);
           else expect(refusal).toBe("orders_kind_names_its_id");
-          await db.delete(orders);
+          await db.delete(orders).where(eq(orders.doctor_id, doctorId));
         }
       }
     }
