@@ -31,8 +31,10 @@ test.describe("a section below the fold @js", () => {
     await hydrated(page);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    await page.keyboard.press("End");
-    await expect(page.locator("[data-until-seen][hidden]")).not.toHaveCount(4);
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    await expect(page.locator("[data-until-seen][hidden]"), "who jumps to the end has passed all of them").toHaveCount(
+      0,
+    );
     expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(8);
   });
 

@@ -1,5 +1,6 @@
 // Parts marked data-until-seen that lie below the fold stay unrendered until the first pixels of their section are wholly
-// in view. They keep their height, can be found by the browser's own search, and are all shown for print.
+// in view, or above it: who jumped to the end comes back over whole sections. They keep their height, can be found by the
+// browser's own search, and are all shown for print.
 window.untilSeen = () => {
   const reveal = (part) => {
     part.hidden = false;
@@ -13,7 +14,7 @@ window.untilSeen = () => {
         reveal(target.parentElement.querySelector("[data-until-seen]"));
       }
     },
-    { threshold: 0.99 },
+    { threshold: 0.99, rootMargin: "99999px 0px 0px" },
   );
   const parts = [...document.querySelectorAll('[data-until-seen=""]')].map((part) => [
     part,
