@@ -47,6 +47,10 @@ export default {
       'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"]':
         "Node forgets a timeout that only AbortSignal.any holds, and the wait has no end: withDeadline() of api/gateways.",
     }),
+    closes: forbid({
+      'CallExpression[callee.object.name="browser"][callee.property.name=/^new(Context|Page)$/]':
+        "What a failed test leaves open goes on beside the next ones: the fixture elsewhere closes it.",
+    }),
     waits: forbid({
       [`AwaitExpression > ${unwaited}`]: stillComing,
       [`CallExpression[callee.object.name="Promise"] ${unwaited}`]: stillComing,

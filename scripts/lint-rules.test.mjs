@@ -33,6 +33,7 @@ test.each([
   ["safe-html", ["<SafeHtml html={text} />"], ["<p dangerouslySetInnerHTML={{ __html: text }} />"]],
   ["only-reads", ["db.select().from(batches);"], ["db.delete(batches);", "db.insert(batches).values(row);"]],
   ["deadlines", ["AbortSignal.timeout(5);"], ["const both = AbortSignal.any([AbortSignal.timeout(5), signal]);"]],
+  ["closes", ["const one = await elsewhere();"], ["const other = await browser.newContext();"]],
   [
     "waits",
     [

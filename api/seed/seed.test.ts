@@ -9,10 +9,13 @@ import { demoFolder, seedDemo, seedLarge } from "./seed.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
+const empty = await testDatabase();
+afterAll(empty.close);
 
 const now = new Date("2026-11-27T10:00:00+06:00");
 
 test("an empty database gets the demo catalogue whole, once, and importing it again changes nothing", async () => {
+  const { db } = empty;
   expect(await seedDemo(db, now, "http://127.0.0.1:3000")).toBe(true);
   expect(await seedDemo(db, now, "http://127.0.0.1:3000")).toBe(false);
 

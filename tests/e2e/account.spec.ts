@@ -82,13 +82,13 @@ test("a photo straight from the camera is refused in words", async ({ page, newc
 
 test("the password is changed by the current one; another login ends, this one stays @any-server", async ({
   page,
-  browser,
+  elsewhere,
   newcomer: doctor,
 }) => {
-  const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto("/login");
-  await logIn(elsewhere, doctor.phone);
-  await expect(elsewhere).toHaveURL(/\/my\//);
+  const other = await elsewhere();
+  await other.goto("/login");
+  await logIn(other, doctor.phone);
+  await expect(other).toHaveURL(/\/my\//);
 
   await page.goto("/my/account/change-password");
   await fillIn(page, {
@@ -106,8 +106,8 @@ test("the password is changed by the current one; another login ends, this one s
   await press(page, "পাসওয়ার্ড বদলান");
   await expect(page).toHaveURL("/my/account");
   await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
-  await elsewhere.goto("/my/account");
-  await expect(elsewhere).toHaveURL(/\/login\?next=/);
+  await other.goto("/my/account");
+  await expect(other).toHaveURL(/\/login\?next=/);
   await logOut(page);
   await page.goto("/login");
   await logIn(page, doctor.phone, "a new one, longer");

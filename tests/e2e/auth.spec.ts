@@ -141,13 +141,13 @@ test("an unknown number is answered like a known one", async ({ page }) => {
   await expect(page).toHaveURL("/forget");
 });
 
-test("a staff member looks at an account under a bar that says so", async ({ page, browser }) => {
+test("a staff member looks at an account under a bar that says so", async ({ page, elsewhere }) => {
   const doctor = newDoctor();
   await register(page, doctor);
   await expect(page).toHaveURL("/my/dashboard");
   const id = /^(\d+) {2}/.exec(await staff("doctors", "find", doctor.phone))?.[1] ?? "";
   const link = /\/login-for-admin\?token=\S+/.exec(await staff("doctors", "login-link", id))?.[0] ?? "";
-  const office = await (await browser.newContext()).newPage();
+  const office = await elsewhere();
   await office.goto(link);
   await expect(office).toHaveURL("/");
   await expect(office.getByText("অ্যাকাউন্ট দেখছেন")).toBeVisible();

@@ -1,28 +1,12 @@
-import { expect, type Browser, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { deferred } from "#tests/support/deferred.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { watchErrors } from "#tests/support/inspect-page.ts";
 import { test } from "#tests/support/journey.ts";
 import { codeFor, enterCode, logIn, main, moveToNewNumber, newDoctor, press, register } from "../support/doctors.ts";
 
-interface Setting {
-  browser: Browser;
-  javaScriptEnabled: boolean;
-  baseURL: string | undefined;
-}
-
-async function newDevice({ browser, ...options }: Setting): Promise<Page> {
-  return (await browser.newContext(options)).newPage();
-}
-
-test("a second device is verified by code, and a third takes the place of another", async ({
-  page,
-  browser,
-  javaScriptEnabled,
-  baseURL,
-}) => {
+test("a second device is verified by code, and a third takes the place of another", async ({ page, elsewhere }) => {
   test.slow();
-  const setting = { browser, javaScriptEnabled, baseURL };
   const doctor = newDoctor();
   await register(page, doctor);
   await expect(page).toHaveURL("/my/dashboard");
@@ -30,7 +14,7 @@ test("a second device is verified by code, and a third takes the place of anothe
   await expect(main(page).getByText("এই ডিভাইস", { exact: true })).toBeVisible();
 
   const second = await moveToNewNumber(doctor.phone);
-  const laptop = await newDevice(setting);
+  const laptop = await elsewhere();
   await laptop.goto("/my/account/change-password");
   await logIn(laptop, second);
   await laptop.goto("/my/dashboard");
@@ -44,7 +28,7 @@ test("a second device is verified by code, and a third takes the place of anothe
   await expect(laptop).toHaveURL(/\/my\/dashboard$/);
 
   const third = await moveToNewNumber(second);
-  const tablet = await newDevice(setting);
+  const tablet = await elsewhere();
   await tablet.goto("/login");
   await logIn(tablet, third);
   await expect(tablet).toHaveURL(/\/my\/account\/devices\?next=/);

@@ -34,11 +34,11 @@ test("a stranger who chooses a schedule registers, enrols, gives it up and enrol
 
 test("what stands in the way is told, with the way on; another batch's schedule is nowhere @money", async ({
   page,
-  browser,
+  elsewhere,
   newcomer: _,
 }) => {
   test.slow();
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await elsewhere();
   expect((await visitor.goto("/batch-details/7/enroll/1"))?.status(), "for a visitor too").toBe(404);
   for (const [place, way, leadsTo] of [
     [places.full, "ব্যাচের সূচি দেখুন", "/batch-details/2"],
@@ -91,13 +91,13 @@ test("a free course is begun at once @money", async ({ page, newcomer: _ }) => {
 
 test("nobody enrols, cancels or reads what is another's: it is as if it were not there @money", async ({
   page,
-  browser,
+  elsewhere,
   newcomer: _,
   twin,
 }) => {
   test.slow();
   const course = await enrolled(page);
-  const other = await (await browser.newContext()).newPage();
+  const other = await elsewhere();
   await logInAs(other, await twin("01700000002"));
   await other.goto("/my/dashboard");
   const absent = "999999";

@@ -56,7 +56,7 @@ test.describe("an exam that is open in more than one place @js", () => {
   test("tells a device that another one has taken over, and shows both answers where they differ @js @exam", async ({
     page,
     context,
-    browser,
+    elsewhere,
     seat,
   }) => {
     test.slow();
@@ -66,7 +66,7 @@ test.describe("an exam that is open in more than one place @js", () => {
     await choice(page, "৯", "সত্য").check();
     await choice(page, "১০", "সত্য").check();
 
-    const other = await (await browser.newContext()).newPage();
+    const other = await elsewhere();
     await logInAs(other, seat.doctor);
     await other.goto(seat.room);
     await press(other, "এখানে চালিয়ে যান");

@@ -65,12 +65,12 @@ test("an exam is begun, answered, left, taken up again, reviewed and handed in @
 
 test("an exam goes on in another browser when the doctor says so, and no longer in the first @exam", async ({
   page,
-  browser,
+  elsewhere,
   seat,
 }) => {
   test.slow();
   await page.goto(seat.room);
-  const other = await (await browser.newContext()).newPage();
+  const other = await elsewhere();
   await logInAs(other, seat.doctor);
   await other.goto(seat.room);
   await expect(main(other)).toContainText("এখানে চালিয়ে যাবেন?");
@@ -136,15 +136,14 @@ test("a guest takes a quiz from the list and sees the result @exam", async ({ pa
   await expect(page, "who has played comes back to the result").toHaveURL(result);
 });
 
-test("a guest whose number a stranger has played with proves it and begins @exam", async ({ page, browser }) => {
+test("a guest whose number a stranger has played with proves it and begins @exam", async ({ page, elsewhere }) => {
   const { phone } = newDoctor();
   const begin = async (on: Page) => {
     await on.goto("/on-spot-quiz/daily-anatomy");
     await fillIn(on, { "আপনার নাম": "অতিথি নমুনা", "মোবাইল নম্বর": phone });
     await press(on, "কুইজ শুরু করুন");
   };
-  const context = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
-  const stranger = await context.newPage();
+  const stranger = await elsewhere({ extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
   await begin(stranger);
   await expect(stranger).toHaveURL(/\/entries\//);
   await begin(page);
@@ -153,7 +152,6 @@ test("a guest whose number a stranger has played with proves it and begins @exam
   await press(page, "যাচাই করে শুরু করুন");
   await expect(page).toHaveURL(/\/on-spot-quiz\/daily-anatomy\/entries\/[\w-]{22}$/);
   await expect(page).not.toHaveURL(stranger.url());
-  await context.close();
 });
 
 test("a quiz for doctors sends a visitor to join, and one that is not open says when it is @exam", async ({ page }) => {

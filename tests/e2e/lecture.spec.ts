@@ -43,7 +43,11 @@ test("a video is chosen, marked as seen and as not seen, and the place is kept b
   await expect(page).toHaveURL(/\?as=audio$/);
 });
 
-test("where a lecture was paused is where it goes on from on another device @js", async ({ page, browser, doctor }) => {
+test("where a lecture was paused is where it goes on from on another device @js", async ({
+  page,
+  elsewhere,
+  doctor,
+}) => {
   const path = `/my/courses/${doctor.courses.past}/free-videos/4`;
   const traffic = await watchTraffic(page);
   await page.goto(path);
@@ -66,11 +70,11 @@ test("where a lecture was paused is where it goes on from on another device @js"
   await video.press("l");
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(15);
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await logInAs(elsewhere, doctor);
-  await elsewhere.goto(path);
-  await expect(main(elsewhere)).toContainText(/শুরু হবে ০:১\d? ?/);
-  await expect(main(elsewhere).locator("video")).toHaveAttribute("src", /#t=1\d$/);
+  const other = await elsewhere();
+  await logInAs(other, doctor);
+  await other.goto(path);
+  await expect(main(other)).toContainText(/শুরু হবে ০:১\d? ?/);
+  await expect(main(other).locator("video")).toHaveAttribute("src", /#t=1\d$/);
 });
 
 /** As in a browser that plays no playlists itself, whatever the one of the tests does. */

@@ -59,7 +59,7 @@ test("what is another doctor's is not found, like what nobody has", async ({ pag
 
 test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked for once", async ({
   page,
-  browser,
+  elsewhere,
   doctor: { courses },
   twin,
 }) => {
@@ -73,7 +73,7 @@ test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked
   const saved = await page.request.get(pdf);
   expect(saved.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
   expect(saved.headers()["content-disposition"]).toMatch(/^attachment; filename=/);
-  const other = await (await browser.newContext()).newPage();
+  const other = await elsewhere();
   await logInAs(other, await twin("01700000002"));
   expect((await other.request.get(pdf)).status(), "a link of another login").toBe(404);
 

@@ -148,6 +148,7 @@ test.describe("without a connection @js", () => {
       twin,
     }) => {
       await openDashboard(page);
+      await page.goto("about:blank"); // an open page leaves by itself when its login ends
       await context.setOffline(true); // for the pages of this browser; what is asked for here shares its cookies alone
       await page.request.post("/logout", { headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
       if (logsIn) await logInAs(page, await twin());

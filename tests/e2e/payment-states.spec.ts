@@ -7,7 +7,7 @@ import { endAtSslcommerz, enrolled, goToPay } from "../support/tills.ts";
 
 test("who comes back without a session sees the state alone, and logs in for more @money", async ({
   page,
-  browser,
+  elsewhere,
   newcomer: _,
 }) => {
   test.slow();
@@ -16,7 +16,7 @@ test("who comes back without a session sees the state alone, and logs in for mor
   await endAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
   const done = new URL(page.url());
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await elsewhere();
   await stranger.goto(done.href);
   await expect(title(stranger)).toHaveText("টাকা পেয়েছি");
   await expect(main(stranger)).not.toContainText("৳");

@@ -35,6 +35,9 @@ async function enrol(db: Database): Promise<void> {
   }
 }
 
+/** When an exam that is begun now would end is another minute on the page that is read a moment later. */
+const endOfWhatBeginsNow = /(?<=এখন শুরু করলে শেষ হবে) [^।]+/g;
+
 /** What a page says, and where its links lead, in their order. */
 async function readPage(browser: PlainBrowser, path: string) {
   const answer = await browser.send(path);
@@ -42,7 +45,7 @@ async function readPage(browser: PlainBrowser, path: string) {
   const [main = html] = /<body[\s\S]*<\/body>/.exec(html) ?? [];
   const links = [...main.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const shown = main.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ");
-  return { status: answer.status, links, text: shown.replace(/\s+/g, " ").trim() };
+  return { status: answer.status, links, text: shown.replace(/\s+/g, " ").replace(endOfWhatBeginsNow, "").trim() };
 }
 
 const isPage = (path: string) =>

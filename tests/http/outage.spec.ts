@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
-import { expect, type Browser } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { freePort } from "#tests/support/portal-process.ts";
 import { ownFolder } from "#tests/support/quick-folder.ts";
 import { test } from "#tests/support/http-test.ts";
+import type { Elsewhere } from "#tests/support/journey.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 import { nonsense, promptMs, visit, withoutScripts } from "#tests/support/reading.ts";
 
@@ -11,8 +12,8 @@ const staleAlert = "কিছুক্ষণ আগের তথ্য দেখ
 const retryLink = { name: "আবার চেষ্টা করুন" };
 const shortLived = { PUBLIC_DATA_FRESH_SECONDS: "1", PAGE_FRESH_SECONDS: "1" };
 
-async function readerOf(browser: Browser, url: string) {
-  const page = await browser.newPage({ javaScriptEnabled: false });
+async function readerOf(elsewhere: Elsewhere, url: string) {
+  const page = await elsewhere({ javaScriptEnabled: false });
   const response = await page.goto(url);
   return { page, status: response?.status() };
 }
@@ -49,7 +50,7 @@ test("an outage shows every visited page as it was, says so, and ends by itself"
 test("with an API that was never there the home page keeps its shape and offers another try", async ({
   api,
   start,
-  browser,
+  elsewhere,
 }) => {
   const portal = await start({ V3_API_URL: api.origin });
   const { status, html, tookMs } = await visit(portal.origin);
@@ -57,7 +58,7 @@ test("with an API that was never there the home page keeps its shape and offers 
   expect(tookMs).toBeLessThan(promptMs);
   expect(withoutScripts(html)).not.toMatch(nonsense);
 
-  const { page } = await readerOf(browser, portal.origin);
+  const { page } = await readerOf(elsewhere, portal.origin);
   await expect(page.getByRole("link", retryLink)).toHaveAttribute("href", "/");
   const placeholders = (name: string) => page.getByRole("region", { name }).getByTestId("placeholder");
   await expect(placeholders("পছন্দের ব্যাচ খুঁজে নিন")).toHaveCount(6);
@@ -65,13 +66,12 @@ test("with an API that was never there the home page keeps its shape and offers 
   await expect(placeholders("যোগাযোগ করুন")).toHaveCount(12);
   await expect(page.getByTestId("placeholder")).toHaveCount(6 + 2 + 5 + 12 + 1);
   await expect(page.getByRole("region", { name: "নোটিশ" })).toHaveCount(0);
-  await page.close();
 });
 
 test("with an API that was never there every page is a 503 with a retry link, the hotline and the centre's own header and footer", async ({
   api,
   start,
-  browser,
+  elsewhere,
 }) => {
   const portal = await start({ V3_API_URL: api.origin });
   for (const path of pages.slice(1)) {
@@ -79,14 +79,13 @@ test("with an API that was never there every page is a 503 with a retry link, th
     expect(tookMs, path).toBeLessThan(promptMs);
     expect(withoutScripts(html), path).not.toMatch(nonsense);
 
-    const { page, status } = await readerOf(browser, portal.origin + path);
+    const { page, status } = await readerOf(elsewhere, portal.origin + path);
     expect(status, path).toBe(503);
     const main = page.getByRole("main");
     await expect(main.getByRole("link", retryLink)).toHaveAttribute("href", path);
     await expect(main.getByRole("link", { name: "09600000100" })).toHaveAttribute("href", "tel:09600000100");
     await expect(page.getByRole("banner")).toContainText("মাত্রা");
     await expect(page.getByRole("contentinfo")).toContainText("ধানমন্ডি");
-    await page.close();
   }
 });
 
@@ -132,7 +131,7 @@ test("a slow API is given up after eight seconds, and the page says so", async (
   expect(faq.html).toContain(retryLink.name);
 });
 
-test("a home page with broken parts keeps the others, whatever the breakage", async ({ api, start, browser }) => {
+test("a home page with broken parts keeps the others, whatever the breakage", async ({ api, start, elsewhere }) => {
   await api.start();
   const homepage = "/api/v3/web/homepage";
   api.faults.set(`${homepage}/batch-categories`, { status: 500 });
@@ -141,13 +140,12 @@ test("a home page with broken parts keeps the others, whatever the breakage", as
   api.faults.set(`${homepage}/other-services`, { status: 302, location: "/elsewhere" });
   const portal = await start({ V3_API_URL: api.origin });
 
-  const { page, status } = await readerOf(browser, portal.origin);
+  const { page, status } = await readerOf(elsewhere, portal.origin);
   expect(status).toBe(200);
   await expect(page.getByTestId("placeholder")).toHaveCount(2 + 5 + 12); // courses stand for the categories
   await expect(page.getByRole("region", { name: "ব্যানার" }).getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("link", retryLink)).toHaveAttribute("href", "/");
   expect(api.seen.filter(({ path }) => path === "/elsewhere")).toEqual([]);
-  await page.close();
 });
 
 test("an API that comes back is asked once for each thing, however many waited for it", async ({ api, start }) => {

@@ -24,12 +24,11 @@ for (const javaScriptEnabled of [true, false]) {
   test(`an API of the documented calls alone makes a whole home page ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     api,
     start,
-    browser,
+    elsewhere,
   }) => {
     await api.start();
     const portal = await start({ V3_API_URL: api.origin });
-    const context = await browser.newContext({ javaScriptEnabled });
-    const page = await context.newPage();
+    const page = await elsewhere({ javaScriptEnabled });
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
 
@@ -57,7 +56,6 @@ for (const javaScriptEnabled of [true, false]) {
 
     expect([...new Set(api.seen.map(({ path }) => path))].sort()).toEqual(homeCalls);
     expect(api.seen.filter(({ method }) => method !== "GET")).toEqual([]);
-    await context.close();
   });
 }
 

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#env";
@@ -10,6 +10,8 @@ import { watchServerLogs } from "./server-logs.ts";
 import { servers } from "./servers.ts";
 import { addTwin, type Twin } from "./twin.ts";
 
+export type Elsewhere = (options?: BrowserContextOptions) => Promise<Page>;
+
 interface Fixtures {
   /** Copies one of the demo's doctors, the first unless another is named, with all that is theirs. */
   twin: (phone?: string) => Promise<Twin>;
@@ -17,6 +19,8 @@ interface Fixtures {
   doctor: Twin;
   /** A doctor who has just registered, logged in on `page`. */
   newcomer: Newcomer;
+  /** Opens a page in a browser of its own, where nobody is logged in. It is closed with the test: else the next ones would run beside it. */
+  elsewhere: Elsewhere;
   serverLogs: undefined;
 }
 
@@ -48,6 +52,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const newcomer = await addNewcomer(portalDb);
     await logInAs(page, newcomer);
     await use(newcomer);
+  },
+  elsewhere: async ({ browser }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
   },
   serverLogs: [
     async ({ browserName: _ }, use, info) => {
