@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx,mjs}"],
     exclude: [...configDefaults.exclude, "build/**", "data/**", "tests/e2e/**"],
     globalSetup: ["tests/support/database-server.ts"],
-    setupFiles: ["tests/support/real-time.ts"],
+    setupFiles: ["tests/support/between-tests.ts"],
     pool: "forks",
     isolate: false, // reading the sources anew for every file took as long as the tests
     maxWorkers: 2,

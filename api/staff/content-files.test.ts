@@ -1,6 +1,6 @@
 import { delimiter, dirname } from "node:path";
 import ffprobe from "@ffprobe-installer/ffprobe";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { changed, withLines } from "#tests/support/content-importer.ts";
@@ -43,9 +43,7 @@ test.each([
 });
 
 test("content check reads recordings with the ffprobe of the path", async () => {
-  const before = process.env["PATH"] ?? "";
-  onTestFinished(() => void (process.env["PATH"] = before));
-  process.env["PATH"] = `${dirname(ffprobe.path)}${delimiter}${before}`;
+  vi.stubEnv("PATH", `${dirname(ffprobe.path)}${delimiter}${process.env["PATH"]}`);
   const { run } = await centre();
   const folder = await catalogueFolder({ ...smallCatalogue, ...changed("lectures.csv", ",24,", ",3600,") });
   const { code, errors } = await run(`content check ${folder}`);

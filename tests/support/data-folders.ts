@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, onTestFinished, vi } from "vitest";
+import { afterAll, vi } from "vitest";
 import { ownFolder } from "./quick-folder.ts";
 
 /** Places for data folders, all below `base` and gone with the file's last test. */
@@ -22,7 +22,6 @@ export async function dataFolders() {
     /** One too long for a socket. */
     async newLongFolder(): Promise<string> {
       vi.stubEnv("TMPDIR", base);
-      onTestFinished(() => void vi.unstubAllEnvs());
       return newFolder("ক".repeat(40), "postgres");
     },
   };
