@@ -14,6 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 300_000, // patience is no budget: a slow machine fails nothing
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"
     coverage: {
       include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{api-server,env,keys,server,settings}.ts"],

@@ -132,7 +132,7 @@ function writing(db: Database) {
 test("what was acknowledged before a backup is in it, whole, while others go on writing", async () => {
   const site = await newSite();
   const { acknowledged, stop } = writing(site.db);
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(50);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
   const before = [...acknowledged];
   const made = await site.run(`backup ${site.backups}`);
   const after = acknowledged.length;

@@ -114,7 +114,7 @@ describe("one process", () => {
     await query(connection, "create table kept as select 7 as number");
     const pid = await serverPid(dataDir);
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => query(connection, "select number from kept").catch(String), { timeout: 8000 }).toBe(7);
+    await expect.poll(() => query(connection, "select number from kept").catch(String)).toBe(7);
     expect(await serverPid(dataDir)).not.toBe(pid);
     expect(await close()).toBe("stopped");
   });
@@ -181,7 +181,7 @@ describe("several processes", () => {
     const dataDir = await newFolder("postgres");
     const opener = spawnOpener(dataDir);
     const unfinished = async () => (await readdir(dirname(dataDir))).filter((name) => name.includes(".new-"));
-    await expect.poll(unfinished, { interval: 5, timeout: 8000 }).toHaveLength(1);
+    await expect.poll(unfinished, { interval: 5 }).toHaveLength(1);
     process.kill(-opener.pid, "SIGKILL"); // with the initdb that it began, which might outlive it and write on
     await opener.kill();
     expect(await isThere(dataDir)).toBe(false);

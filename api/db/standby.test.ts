@@ -13,7 +13,6 @@ import { searchVector } from "./search.ts";
 import { followStandby } from "./standby.ts";
 
 const oldestMs = 1000;
-const soon = { timeout: 20_000, interval: 50 };
 
 let primary: PostgresServer;
 let itself: OpenDatabase;
@@ -59,26 +58,26 @@ test("what everybody may read comes from the standby, and is never older than it
   const write = (title: string) =>
     itself.db.insert(faqs).values({ key: title, title, answer_html: "<p>…</p>", search: searchVector(title) });
   await write("first");
-  await expect.poll(titles, soon).toEqual(["first"]);
-  await expect.poll(() => standby.isNear(), soon).toBe(true);
+  await expect.poll(titles).toEqual(["first"]);
+  await expect.poll(() => standby.isNear()).toBe(true);
 
   await server.pause();
   onTestFinished(async () => void (await server.resume()));
   await write("second"); // who has missed nothing stays near
-  await expect.poll(() => standby.isNear(), soon).toBe(false);
+  await expect.poll(() => standby.isNear()).toBe(false);
   expect(await titles(), "it has fallen behind").toEqual(["first", "second"]);
   await server.resume();
-  await expect.poll(() => standby.isNear(), soon).toBe(true);
+  await expect.poll(() => standby.isNear()).toBe(true);
   await server.pause();
   await write("third");
   expect(await standby.read(itself.db, placeOf)).toBe("standby");
   expect(await titles(), "it is behind by less").toEqual(["first", "second"]);
-  await expect.poll(titles, soon).toEqual(["first", "second", "third"]);
+  await expect.poll(titles).toEqual(["first", "second", "third"]);
 });
 
 test("what it refuses is asked of the database itself", async () => {
   const standby = await follow();
-  await expect.poll(() => standby.isNear(), soon).toBe(true);
+  await expect.poll(() => standby.isNear()).toBe(true);
   const asked: string[] = [];
   const found = await standby.read(itself.db, async (db) => {
     asked.push(await placeOf(db));
@@ -91,17 +90,17 @@ test("what it refuses is asked of the database itself", async () => {
 
 test("it goes away and comes back, and no read fails", async () => {
   const standby = await follow();
-  await expect.poll(() => standby.isNear(), soon).toBe(true);
+  await expect.poll(() => standby.isNear()).toBe(true);
   const places: string[] = [];
   const enough = new AbortController();
   const reading = (async () => {
     while (!enough.signal.aborted) places.push(await standby.read(itself.db, placeOf));
   })();
   await server.stop("immediate");
-  await expect.poll(() => places.at(-1), soon).toBe("itself");
+  await expect.poll(() => places.at(-1)).toBe("itself");
   expect(standby.isNear()).toBe(false);
   await server.start();
-  await expect.poll(() => places.at(-1), soon).toBe("standby");
+  await expect.poll(() => places.at(-1)).toBe("standby");
   enough.abort();
   await reading;
 });
@@ -115,7 +114,7 @@ test("neither the database itself nor another is taken for its standby, and none
   const promoted = await startStandby(primary, "promoted");
   onTestFinished(promoted.remove);
   const standby = await follow({ connectionString: promoted.url });
-  await expect.poll(() => standby.isNear(), soon).toBe(true);
+  await expect.poll(() => standby.isNear()).toBe(true);
   await promoted.promote();
-  await expect.poll(() => standby.isNear(), soon).toBe(false);
+  await expect.poll(() => standby.isNear()).toBe(false);
 });

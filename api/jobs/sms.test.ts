@@ -51,8 +51,6 @@ async function waitingJobs({ db }: OpenDatabase) {
   return rows;
 }
 
-const soon = { timeout: 15_000, interval: 50 };
-
 test("a message of a transaction leaves with its commit, and never without", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
@@ -65,14 +63,14 @@ test("a message of a transaction leaves with its commit, and never without", asy
   await expect(lost).rejects.toThrow("rolled back");
   await database.db.transaction((transaction) => queueSms(transaction, code));
 
-  await expect.poll(async () => (await outbox(database))[0]?.status, soon).toBe("sent");
+  await expect.poll(async () => (await outbox(database))[0]?.status).toBe("sent");
   const [arrived, ...others] = await sandbox.messages();
   expect(arrived).toMatchObject({ msisdn: "8801712345678", sms: code.body });
   expect(others).toEqual([]);
   expect(await outbox(database)).toEqual([
     { status: "sent", provider: "sandbox", provider_id: arrived?.reference_id, error: null },
   ]);
-  await expect.poll(() => waitingJobs(database), soon).toEqual([]);
+  await expect.poll(() => waitingJobs(database)).toEqual([]);
 });
 
 test("a job that runs twice sends one message", async () => {
@@ -122,13 +120,13 @@ test("a provider that fails is tried again after a pause, and the message arrive
   const sandbox = await smsSandbox();
   const stop = startForTest(database, sandbox.account("broken"));
   await queueSms(database.db, code);
-  await expect.poll(() => waitingJobs(database), soon).toEqual([{ attempts: 1 }]);
+  await expect.poll(() => waitingJobs(database)).toEqual([{ attempts: 1 }]);
   await stop();
   expect(await outbox(database)).toMatchObject([{ status: "queued" }]);
   expect(await sandbox.messages()).toEqual([]);
 
   startForTest(database, sandbox.account());
-  await expect.poll(() => outbox(database), soon).toMatchObject([{ status: "sent" }]);
+  await expect.poll(() => outbox(database)).toMatchObject([{ status: "sent" }]);
   expect(await sandbox.messages()).toHaveLength(1);
 });
 
@@ -139,9 +137,9 @@ test("a refused message fails at once, with the reason, and its job is done", as
   await queueSms(database.db, code);
   const error = "The SMS provider answered 4026: Blocked MSISDN";
   await expect
-    .poll(() => outbox(database), soon)
+    .poll(() => outbox(database))
     .toEqual([{ status: "failed", provider: "sandbox", provider_id: null, error }]);
-  await expect.poll(() => waitingJobs(database), soon).toEqual([]);
+  await expect.poll(() => waitingJobs(database)).toEqual([]);
 });
 
 test("after the last try a message has failed; tried anew, it is sent", async () => {
@@ -157,7 +155,7 @@ test("after the last try a message has failed; tried anew, it is sent", async ()
   const [{ id } = { id: 0 }] = await database.db.select({ id: smsOutbox.id }).from(smsOutbox);
   expect(await requeueSms(database.db, [id])).toEqual([id]);
   startForTest(database, sandbox.account());
-  await expect.poll(() => outbox(database), soon).toMatchObject([{ status: "sent", error: null }]);
+  await expect.poll(() => outbox(database)).toMatchObject([{ status: "sent", error: null }]);
   expect(await requeueSms(database.db, [id])).toEqual([]);
 });
 
@@ -166,7 +164,7 @@ test("without an account messages fail and say why", async () => {
   startForTest(database, undefined);
   const error = "SMS is not set up: SMS_API_TOKEN and SMS_SID are missing.";
   await queueSms(database.db, code);
-  await expect.poll(() => outbox(database), soon).toMatchObject([{ status: "failed", provider: "none", error }]);
+  await expect.poll(() => outbox(database)).toMatchObject([{ status: "failed", provider: "none", error }]);
 });
 
 test("the log tells of every message, but neither its code nor its whole number", async () => {
@@ -179,12 +177,12 @@ test("the log tells of every message, but neither its code nor its whole number"
   ] as const) {
     const stop = startForTest(database, sandbox.account(fault), log);
     await queueSms(database.db, code);
-    await expect.poll(async () => (await outbox(database)).at(-1)?.status, soon).toBe(wanted);
+    await expect.poll(async () => (await outbox(database)).at(-1)?.status).toBe(wanted);
     await stop();
   }
   await queueSms(database.db, code);
   const stop = startForTest(database, sandbox.account("broken"), log);
-  await expect.poll(() => lines.join("\n"), soon).toContain("Failed task");
+  await expect.poll(() => lines.join("\n")).toContain("Failed task");
   await stop();
 
   const text = lines.join("\n");
@@ -199,13 +197,13 @@ test("told to stop, the jobs break off a silent provider and keep the message", 
   const sandbox = await smsSandbox();
   const stop = startForTest(database, sandbox.account("silent"));
   await queueSms(database.db, code);
-  await expect.poll(() => waitingJobs(database), soon).toEqual([{ attempts: 1 }]);
+  await expect.poll(() => waitingJobs(database)).toEqual([{ attempts: 1 }]);
   const startedMs = performance.now();
   await stop();
   expect(performance.now() - startedMs).toBeLessThan(8000);
   expect(await outbox(database)).toMatchObject([{ status: "queued" }]);
   const locks = async () => (await database.db.execute(sql`select locked_at from graphile_worker.jobs`)).rows;
-  await expect.poll(locks, soon).toEqual([{ locked_at: null }]);
+  await expect.poll(locks).toEqual([{ locked_at: null }]);
 });
 
 test("a message that is gone is no error", async () => {
@@ -214,6 +212,6 @@ test("a message that is gone is no error", async () => {
   await queueSms(database.db, code);
   await database.db.delete(smsOutbox).where(eq(smsOutbox.recipient, code.recipient));
   startForTest(database, sandbox.account());
-  await expect.poll(() => waitingJobs(database), soon).toEqual([]);
+  await expect.poll(() => waitingJobs(database)).toEqual([]);
   expect(await sandbox.messages()).toEqual([]);
 });

@@ -23,8 +23,11 @@ const withLine = test.extend<{ line: Line; visitor: PlainBrowser }>({
 });
 
 const others = ["/my/notices", "/my/account", "/my/courses", "/faq?search=fcps"];
-const mostWhileLockedMs = 5000; // on a machine that does other things, too
-const healedWithinMs = 15_000;
+const healedWithinMs = 60_000; // patience is no budget: a slow machine fails nothing
+
+type Answer = Awaited<ReturnType<typeof timed>>;
+
+const quickest = (answers: Answer[]) => Math.min(...answers.map(({ ms }) => ms));
 
 async function timed(doctor: PlainBrowser, path: string) {
   const beganMs = performance.now();
@@ -40,12 +43,21 @@ withLine(
     const staff = new pg.Client(line.connection);
     await staff.connect();
     await staff.query("begin; lock table complaints in access exclusive mode");
-    const waiting = Array.from({ length: 16 }, () => timed(visitor, "/my/complain-box"));
-    const seen = [];
+    const waited: Answer[] = [];
+    let isLocked = true;
+    const waiting = Array.from({ length: 16 }, async () => {
+      while (isLocked) waited.push(await timed(visitor, "/my/complain-box"));
+    });
+    const seen: Answer[] = [];
     for (let round = 0; round < 5; round += 1)
       seen.push(...(await Promise.all(others.map((path) => timed(visitor, path)))));
-    expect(seen.filter(({ status, ms }) => status !== 200 || ms > mostWhileLockedMs)).toEqual([]);
-    expect((await Promise.all(waiting)).filter(({ status }) => status !== 503)).toEqual([]);
+    isLocked = false;
+    await Promise.all(waiting);
+    expect([...new Set(waited.map(({ status }) => status))]).toEqual([503]);
+    expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
+    // a machine that does other things holds up a round; what waits for the table waits in each
+    for (const path of others)
+      expect(quickest(seen.filter((answer) => answer.path === path)), path).toBeLessThan(quickest(waited));
 
     await staff.query("rollback");
     await staff.end();

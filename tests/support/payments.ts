@@ -19,7 +19,6 @@ import { addOffer } from "./enrolments.ts";
 import { paymentSandboxes } from "./payment-sandboxes.ts";
 import { testSite } from "./test-site.ts";
 
-const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: "silent" });
 
 /** The API on a port of its own, both gateways' stand-ins on another site, and, unless told otherwise, the jobs that follow webhooks up. */
@@ -83,7 +82,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
 
   /** Waits until the jobs have made a payment what it should become. */
   async function becomes(paymentId: number, status: string): Promise<void> {
-    await expect.poll(() => statusOf(paymentId), soon).toBe(status);
+    await expect.poll(() => statusOf(paymentId)).toBe(status);
   }
 
   /** Webhooks of a payment that no job has followed up yet. */

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import type { orders } from "#api/db/schema/payments.ts";
@@ -128,7 +128,7 @@ test("a second click while the gateway opens the first one's session opens no ot
   const slow = { ...gateways, bkash: bkashGateway({ ...clients.bkash, createSession: () => answer.promise }) };
   const bkash = { method: "bkash" } as const;
   const first = begin(order, bkash, { gateways: slow });
-  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1));
+  await expect.poll(sessions).toHaveLength(1);
   const inFlight = { status: 409, details: { code: "in_flight" } };
   await expect(begin(order, bkash, { gateways: slow })).rejects.toMatchObject(inFlight);
   answer.resolve(opened);

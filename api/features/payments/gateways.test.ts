@@ -123,7 +123,7 @@ test("bKash has paid when execute or a query says so, and no callback alone", as
       const callback = await payAtBkash(page, bkashSteps(faults));
       const answer = await fetch(callback ?? "", { redirect: "manual" });
       expect(answer.headers.get("location")).toContain(`/payment/${id}/done?receipt=`);
-      await expect.poll(() => site.openWebhooks(id), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => site.openWebhooks(id)).toBe(0);
       await site.becomes(id, becomes);
       return [faults, (await booksOf(site.database, doctor.orderId)).enrolment];
     }),
@@ -194,10 +194,10 @@ test("twenty copies of a valid webhook and the return at once, before two worker
     comeBack(form),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  await expect.poll(() => site.openWebhooks(id), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => site.openWebhooks(id)).toBe(0);
   expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
   expect((await ipn({ ...form.fields, copy: "later" })).status).toBe(200);
-  await expect.poll(() => site.openWebhooks(id), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => site.openWebhooks(id)).toBe(0);
   expect(await booksOf(site.database, doctor.orderId), "again, after all is done").toEqual(paidOnce);
   expect(await site.messagesTo(doctor.doctor.mobile_number)).toHaveLength(1);
 
@@ -226,7 +226,7 @@ test("a webhook that is well signed but tells of another's payment, or of one th
     const ipn = `${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`;
     expect((await fetch(ipn, { method: "POST", body })).status).toBe(200);
   }
-  await expect.poll(() => site.openWebhooks(open.id), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => site.openWebhooks(open.id)).toBe(0);
   expect(await site.statusOf(open.id)).toBe("verifying");
   expect(await booksOf(site.database, victim.orderId)).toMatchObject({ enrolment: "pending_payment", invoices: 0 });
 });

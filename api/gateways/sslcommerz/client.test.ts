@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { payAtSslcommerz, type Choices } from "#tests/support/payers.ts";
@@ -81,7 +81,7 @@ test.each(["after_return", "delayed_10s"])("a webhook that comes %s arrives afte
   expect(await pay({ outcome: "success", ipn })).toBeDefined();
   expect(webhooks).toEqual([]);
   sendLateIpn();
-  await vi.waitFor(() => expect(webhooks).toHaveLength(1));
+  await expect.poll(() => webhooks).toHaveLength(1);
 });
 
 test.each<[string, Choices, object]>([

@@ -76,7 +76,7 @@ test("an older page answers at once while one render makes it anew", async () =>
   expect(await text("/faq")).toContain("shared");
   expect(await text("/faq")).toContain("shared");
   anew.resolve(page("anew"));
-  await vi.waitFor(async () => expect(await text("/faq")).toContain("anew"));
+  await expect.poll(() => text("/faq")).toContain("anew");
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -104,11 +104,11 @@ test("a page that cannot be made anew stays; one that is gone goes", async () =>
   render.mockImplementation(async () => page("trouble", { status: 503 }));
   pass(freshMs + 1);
   await text("/faq");
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+  await expect.poll(() => render.mock.calls.length).toBe(2);
   expect((await get("/faq")).status).toBe(200);
 
   render.mockImplementation(async () => page("gone", { status: 404 }));
-  await vi.waitFor(async () => expect((await get("/faq")).status).toBe(404));
+  await expect.poll(async () => (await get("/faq")).status).toBe(404);
 });
 
 test.each([404, 503])("a %i is shared by all who wait for it, and kept for nobody", async (status) => {
@@ -165,11 +165,9 @@ test("a browser that has the page is told so, under the policy the page came wit
 
   render.mockImplementation(async () => page("with another script, and so another policy"));
   pass(freshMs + 1);
-  await vi.waitFor(async () => {
-    const changed = await get("/faq", { "accept-encoding": "br", "if-none-match": etag });
-    expect(changed.status).toBe(200);
-    expect(changed.headers.get("content-security-policy")).not.toBe(policy);
-  });
+  const changed = () => get("/faq", { "accept-encoding": "br", "if-none-match": etag });
+  await expect.poll(async () => (await changed()).status).toBe(200);
+  expect((await changed()).headers.get("content-security-policy")).not.toBe(policy);
 });
 
 test("strangers' query values make no new pages; those a page knows do", async () => {
@@ -206,7 +204,7 @@ test("a stored page is compressed as well as it can be, but not what a stranger 
     (await (await get(path, { "accept-encoding": "br" })).arrayBuffer()).byteLength;
   const searched = await bytesOf("/faq?search=fee");
   const before = await bytesOf("/faq");
-  await vi.waitFor(async () => expect(await bytesOf("/faq")).toBeLessThan(before), { timeout: 20_000 });
+  await expect.poll(() => bytesOf("/faq")).toBeLessThan(before);
   expect(await bytesOf("/faq?search=fee")).toBe(searched);
 });
 
