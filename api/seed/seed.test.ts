@@ -7,7 +7,7 @@ import { importCatalogue } from "#api/content/catalogue/import.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { demoFolder, seedDemo, seedLarge } from "./seed.ts";
 
-const { db, close } = await testDatabase();
+const { db, close } = await testDatabase({ seeded: true });
 afterAll(close);
 const empty = await testDatabase();
 afterAll(empty.close);
@@ -27,7 +27,6 @@ test("an empty database gets the demo catalogue whole, once, and importing it ag
 });
 
 test("the large set grows with its scale, can be searched, and adds nothing twice", async () => {
-  await seedDemo(db, now, "http://127.0.0.1:3000");
   const large = async () => [
     await db.$count(batches, like(batches.slug, "large-%")),
     await db.$count(faqs, like(faqs.key, "large-%")),

@@ -66,8 +66,7 @@ test("db seed fills an empty database, and beside a catalogue adds only what --s
 });
 
 test("db reset begins again with the demo catalogue, on a DATABASE_URL only with --yes", async () => {
-  const { db, url, audited } = await staffDatabase();
-  await staff("db seed", { DATABASE_URL: url });
+  const { db, url, audited } = await staffDatabase({ seeded: true });
   const demoBatches = await db.$count(batches);
   await staff(`catalogue import ${await catalogueFolder(smallCatalogue)}`, { DATABASE_URL: url });
 

@@ -19,8 +19,8 @@ export async function staff(
 }
 
 /** A database of the test's own, with the settings that lead staff commands to it. */
-export async function staffDatabase() {
-  const { db, pool, close } = await testDatabase();
+export async function staffDatabase(options?: Parameters<typeof testDatabase>[0]) {
+  const { db, pool, close } = await testDatabase(options);
   onTestFinished(close);
   const { host, port, user, database } = pool.options;
   const url = `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
