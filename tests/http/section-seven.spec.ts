@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { csrfPath } from "#tests/support/fake-api.ts";
 import { test } from "#tests/support/http-test.ts";
+import { knowsTheCentre } from "#tests/support/reading.ts";
 
 const homeCalls = [
   "/api/v3/web/app-data",
@@ -28,6 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     await api.start();
     const portal = await start({ V3_API_URL: api.origin });
+    await knowsTheCentre(portal.origin);
     const page = await elsewhere({ javaScriptEnabled });
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
@@ -66,6 +68,7 @@ test("a page whose call the API does not know is a 404 in the layout, not an err
   api.answers.set("GET /api/v3/web/homepage/batch-categories", () => ({ categories: [] }));
   await api.start();
   const portal = await start({ V3_API_URL: api.origin });
+  await knowsTheCentre(portal.origin);
   const answer = await fetch(`${portal.origin}/batches`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("নমুনা কেন্দ্র");

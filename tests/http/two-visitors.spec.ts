@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/http-test.ts";
-import { visit } from "#tests/support/reading.ts";
+import { knowsTheCentre, visit } from "#tests/support/reading.ts";
 import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
 
 const rounds = 100;
@@ -96,17 +96,20 @@ test("a device token that comes with an answer is kept in the visitor's own cook
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
   const session = await sessionCookie(rahat.token);
 
-  const first = await visit(portal.origin, { cookie: session });
-  expect(first.html).toContain("ড্যাশবোর্ডে যান");
-  expect(first.html).not.toContain("লগইন / রেজিস্ট্রেশন");
-  const [given = "", ...others] = first.headers.getSetCookie();
-  expect(others).toEqual([]);
-  expect(given).toMatch(/^ddt=[\w%.=-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(Buffer.from(decodeURIComponent(given), "base64").toString()).not.toContain(rahat.device);
+  await expect(async () => {
+    api.seen.length = 0; // what is the doctor's own is waited for a second, and asked for again where a busy machine was late
+    const first = await visit(portal.origin, { cookie: session });
+    expect(first.html).toContain("ড্যাশবোর্ডে যান");
+    expect(first.html).not.toContain("লগইন / রেজিস্ট্রেশন");
+    const [given = "", ...others] = first.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(given).toMatch(/^ddt=[\w%.=-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(Buffer.from(decodeURIComponent(given), "base64").toString()).not.toContain(rahat.device);
 
-  await visit(portal.origin, { cookie: `${session}; ${given.split(";")[0]}` });
-  const sent = api.seen.filter(({ headers }) => headers.authorization !== undefined);
-  expect(sent.map(({ headers }) => headers["x-device-token"])).toEqual([undefined, rahat.device]);
+    await visit(portal.origin, { cookie: `${session}; ${given.split(";")[0]}` });
+    const sent = api.seen.filter(({ headers }) => headers.authorization !== undefined);
+    expect(sent.map(({ headers }) => headers["x-device-token"])).toEqual([undefined, rahat.device]);
+  }).toPass();
 });
 
 test("an altered or foreign session cookie makes a stranger, not an error", async ({ api, start }) => {
@@ -130,10 +133,13 @@ test("an altered or foreign session cookie makes a stranger, not an error", asyn
 test("whoever the API no longer knows is offered to log in", async ({ api, start }) => {
   await api.start();
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
-  expect((await visit(portal.origin)).status).toBe(200);
+  await knowsTheCentre(portal.origin);
   api.faults.set("/api/v3/web/app-data", { status: 401, text: '{"message":"Unauthenticated."}' });
-  const { status, html } = await visit(portal.origin, { cookie: await sessionCookie("token-of-old") });
-  expect(status).toBe(200);
-  expect(html).toContain("লগইন / রেজিস্ট্রেশন");
-  expect(html).toContain("নমুনা কেন্দ্র");
+  await expect(async () => {
+    // what the API says of a visitor is waited for a second
+    const { status, html } = await visit(portal.origin, { cookie: await sessionCookie("token-of-old") });
+    expect(status).toBe(200);
+    expect(html).toContain("লগইন / রেজিস্ট্রেশন");
+    expect(html).toContain("নমুনা কেন্দ্র");
+  }).toPass();
 });

@@ -1,3 +1,5 @@
+import { expect } from "@playwright/test";
+
 /** What a programming error leaves where a reader looks. */
 export const nonsense = /undefined|NaN|\[object Object\]/;
 
@@ -15,4 +17,9 @@ export async function visit(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, redirect: "manual" });
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, tookMs: performance.now() - startedAtMs };
+}
+
+/** A page waits a second for what the API, the fake one, says of the centre: a portal on a busy machine may need another visit. */
+export async function knowsTheCentre(origin: string): Promise<void> {
+  await expect.poll(async () => (await visit(origin)).html).toContain("নমুনা কেন্দ্র");
 }
