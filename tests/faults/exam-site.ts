@@ -8,7 +8,8 @@ import { sitExam, type Sitter } from "#tests/support/candidate.ts";
 import { crashableDatabase } from "#tests/support/crash.ts";
 import { deferred } from "#tests/support/deferred.ts";
 import type { Random } from "#tests/support/mutations.ts";
-import { freePort, startPortal } from "#tests/support/portal-process.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startPortal } from "#tests/support/portal-process.ts";
 import { addSitting } from "#tests/support/sitting.ts";
 
 /** The portal with the API in it, a database outside of it, and doctors who may sit one exam. */

@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { createBkashSandbox } from "#sandbox/bkash/server.ts";
 import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
 import { deferred } from "#tests/support/deferred.ts";
-import { freePort } from "#tests/support/portal-process.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 const account = { appKey: "app", appSecret: "app-secret", username: "user", password: "user-secret" };
 const store = { id: "teststore", password: "store-secret" };

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { listBatchCategories } from "#contract/home.ts";
 import { test } from "#tests/support/http-test.ts";
-import { freePort, runProgram } from "#tests/support/portal-process.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { runProgram } from "#tests/support/portal-process.ts";
 
 const program = "build/server/api.js";
 

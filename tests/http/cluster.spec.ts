@@ -5,7 +5,8 @@ import { expect } from "@playwright/test";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { test } from "#tests/support/http-test.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
-import { demoDataDir, freePort, runProgram, type PortalProcess } from "#tests/support/portal-process.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { demoDataDir, runProgram, type PortalProcess } from "#tests/support/portal-process.ts";
 
 const program = "build/server/cluster.js index.js --processes 2";
 

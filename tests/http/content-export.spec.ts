@@ -35,9 +35,6 @@ async function enrol(db: Database): Promise<void> {
   }
 }
 
-/** When an exam that is begun now would end is another minute on the page that is read a moment later. */
-const endOfWhatBeginsNow = /(?<=এখন শুরু করলে শেষ হবে) [^।]+/g;
-
 /** What a page says, and where its links lead, in their order. */
 async function readPage(browser: PlainBrowser, path: string) {
   const answer = await browser.send(path);
@@ -45,11 +42,22 @@ async function readPage(browser: PlainBrowser, path: string) {
   const [main = html] = /<body[\s\S]*<\/body>/.exec(html) ?? [];
   const links = [...main.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const shown = main.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ");
-  return { status: answer.status, links, text: shown.replace(/\s+/g, " ").replace(endOfWhatBeginsNow, "").trim() };
+  return { status: answer.status, links, text: shown.replace(/\s+/g, " ").trim() };
 }
 
 const isPage = (path: string) =>
   !/^\/(my\/files|media|images|logout|calendar)|\.(ics|pdf|xml|webp|svg)\b|export/.test(path);
+
+/** Reads a page of either portal until they say the same: a minute may turn between the two, a part may come late. */
+async function readSamePage(here: PlainBrowser, one: string, there: PlainBrowser, other: string) {
+  let links: [string[], string[]] = [[], []];
+  await expect(async () => {
+    const [before, after] = [await readPage(here, one), await readPage(there, other)];
+    expect([after.status, after.text], `${one} and ${other}`).toEqual([before.status, before.text]);
+    links = [before.links, after.links];
+  }).toPass();
+  return links;
+}
 
 /** Walks two portals page by page, by the links that stand at the same place, and expects the same texts. Gives the paths. */
 async function expectSamePages(
@@ -61,12 +69,11 @@ async function expectSamePages(
   const pairs = [[from, from]];
   const seen = new Set([from]);
   for (const [one = "", other = ""] of pairs) {
-    const [before, after] = [await readPage(here, one), await readPage(there, other)];
-    expect([after.status, after.text], `${one} and ${other}`).toEqual([before.status, before.text]);
-    for (const [place, link] of before.links.entries()) {
+    const [links, otherLinks] = await readSamePage(here, one, there, other);
+    for (const [place, link] of links.entries()) {
       if (seen.has(link) || !below.test(link) || !isPage(link) || seen.size >= mostPages) continue;
       seen.add(link);
-      pairs.push([link, after.links[place] ?? ""]);
+      pairs.push([link, otherLinks[place] ?? ""]);
     }
   }
   return [...seen];

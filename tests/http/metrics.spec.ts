@@ -6,7 +6,8 @@ import { projectPath } from "#api/db/project-path.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { test } from "#tests/support/http-test.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
-import { freePort, runProgram } from "#tests/support/portal-process.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { runProgram } from "#tests/support/portal-process.ts";
 
 async function metricsAt(port: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { test } from "#tests/support/http-test.ts";
 import { happens, mutated } from "#tests/support/mutations.ts";
-import { freePort } from "#tests/support/portal-process.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { nonsense, visit, withoutScripts } from "#tests/support/reading.ts";
 import { servers } from "#tests/support/servers.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";

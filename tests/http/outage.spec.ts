@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { freePort } from "#tests/support/portal-process.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { ownFolder } from "#tests/support/quick-folder.ts";
 import { test } from "#tests/support/http-test.ts";
 import type { Elsewhere } from "#tests/support/journey.ts";

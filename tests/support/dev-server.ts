@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { z } from "zod";
 import { demoData } from "./demo-data.ts";
-import { freePort } from "./portal-process.ts";
+import { freePort } from "./free-port.ts";
 import { ownFolder } from "./quick-folder.ts";
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { freePort } from "./portal-process.ts";
+import { freePort } from "./free-port.ts";
 
 export interface SeenRequest {
   method: string;

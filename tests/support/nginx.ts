@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { selfSignedCertificate } from "./certificate.ts";
 import { deployedFile, ensureProgram, isListening } from "./deployed.ts";
-import { freePort } from "./portal-process.ts";
+import { freePort } from "./free-port.ts";
 
 interface Place {
   host: string;

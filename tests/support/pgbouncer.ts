@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { serverAccount } from "#api/db/data-folder.ts";
 import { deployedFile, ensureProgram, isListening } from "./deployed.ts";
-import { freePort } from "./portal-process.ts";
+import { freePort } from "./free-port.ts";
 import { ownFolder } from "./quick-folder.ts";
 
 const run = promisify(execFile);

@@ -2,10 +2,10 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { promisify } from "node:util";
 import { programCoverage } from "./coverage.ts";
 import { demoData } from "./demo-data.ts";
+import { freePort } from "./free-port.ts";
 import { servingEnv, servingFlags } from "../../scripts/serving.mjs";
 import { ownFolder } from "./quick-folder.ts";
 import { zones } from "./zones.ts";
@@ -22,17 +22,6 @@ export interface PortalProcess {
   stop(): Promise<number | null>;
   /** Ends it as a power cut would: it does nothing more. Its data folder stays. */
   kill(): Promise<void>;
-}
-
-/** A port of the loopback address that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 /** A new folder with the demo's data, where it has been made. */

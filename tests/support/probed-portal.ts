@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { freePort, startPortal, type PortalProcess } from "./portal-process.ts";
+import { freePort } from "./free-port.ts";
+import { startPortal, type PortalProcess } from "./portal-process.ts";
 
 const Used = z.object({ longestTurnMs: z.number(), cpuMs: z.number() });
 

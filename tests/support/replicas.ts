@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#env";
 import { demoData, ensureDemoData } from "./demo-data.ts";
-import { freePort, startPortal } from "./portal-process.ts";
+import { freePort } from "./free-port.ts";
+import { startPortal } from "./portal-process.ts";
 import { ownFolder } from "./quick-folder.ts";
 
 const run = promisify(execFile);
