@@ -106,6 +106,7 @@ test.each<[Parameters<RateLimits["take"]>[0], windows: [points: number, seconds:
 );
 
 test("saves of an exam are counted by each process for itself: twenty at once, then five a second", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   const { db, limits, replica } = await testLimits();
   for (let n = 0; n < 20; n += 1) await limits.take("exam autosave", 1);
   await expect(limits.take("exam autosave", 1)).rejects.toMatchObject({ details: { retry_after: 4 } });

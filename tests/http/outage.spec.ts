@@ -5,7 +5,7 @@ import { ownFolder } from "#tests/support/quick-folder.ts";
 import { test } from "#tests/support/http-test.ts";
 import type { Elsewhere } from "#tests/support/journey.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
-import { nonsense, promptMs, visit, withoutScripts } from "#tests/support/reading.ts";
+import { knowsTheCentre, nonsense, promptMs, visit, withoutScripts } from "#tests/support/reading.ts";
 
 const pages = ["/", "/batches", "/batch-details/1", "/courses/fcps-p-ii", "/faq", "/faq/1/show"];
 const staleAlert = "কিছুক্ষণ আগের তথ্য দেখছেন";
@@ -164,6 +164,7 @@ test("an outage logs nobody out", async ({ api, start }) => {
   api.visitors.set("token-one", { is_logged_in: true });
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, PUBLIC_DATA_FRESH_SECONDS: "0" });
   const headers = { cookie: await sessionCookie("token-one") };
+  await knowsTheCentre(portal.origin);
   expect((await visit(portal.origin)).html).toContain("লগইন / রেজিস্ট্রেশন");
   expect((await visit(portal.origin, headers)).html).toContain("ড্যাশবোর্ডে যান");
 

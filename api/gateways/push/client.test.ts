@@ -15,13 +15,10 @@ const browserKeys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-async function gateway(allowsLoopback = true) {
+async function gateway({ allowsLoopback = true, totalMs = 10_000 } = {}) {
   const keys = await pushKeys(readEnv({ VAPID_PRIVATE_KEY: vapidPrivateKey }));
   if (!keys) throw new Error("no keys");
-  return createPushGateway(
-    { keys, contact: "https://portal.example", allowsLoopback },
-    { connectMs: 500, totalMs: 700 },
-  );
+  return createPushGateway({ keys, contact: "https://portal.example", allowsLoopback }, { totalMs });
 }
 
 test.each([
@@ -62,7 +59,7 @@ test("a name that leads into a network of somebody's own leads nowhere", async (
 test("nothing is sent to a machine of one's own by a public site, whatever stands in the database", async () => {
   const service = await startPushService(() => "");
   onTestFinished(service.stop);
-  const { send } = await gateway(false);
+  const { send } = await gateway({ allowsLoopback: false });
   await expect(send(service.subscribe(), message)).rejects.toThrow(PushRefused);
   expect(service.faults).toEqual([]);
 });
@@ -76,11 +73,12 @@ test("an answer that says too much is heard all the same, and one that never end
   const { origin, stop } = await listenOnLoopback(server);
   onTestFinished(stop);
   const { send } = await gateway();
-  const started = performance.now();
+  const hasty = await gateway({ totalMs: 2000 });
   expect(await send({ ...browserKeys, endpoint: `${origin}/long` }, message)).toBe("sent");
   expect(await send({ ...browserKeys, endpoint: `${origin}/gone` }, message)).toBe("gone");
-  expect(await send({ ...browserKeys, endpoint: `${origin}/slow` }, message)).toBe("sent");
-  expect(performance.now() - started).toBeLessThan(5000);
+  const started = performance.now();
+  expect(await hasty.send({ ...browserKeys, endpoint: `${origin}/slow` }, message)).toBe("sent");
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test("a push service that is silent or sends one elsewhere is a failure to try again, or is refused", async () => {
@@ -89,8 +87,8 @@ test("a push service that is silent or sends one elsewhere is a failure to try a
   onTestFinished(() => void silent.close());
   const address = silent.address();
   const port = typeof address === "object" ? address?.port : 0;
-  const { send } = await gateway();
-  await expect(send({ ...browserKeys, endpoint: `http://127.0.0.1:${port}/x` }, message)).rejects.toThrow(
+  const hasty = await gateway({ totalMs: 700 });
+  await expect(hasty.send({ ...browserKeys, endpoint: `http://127.0.0.1:${port}/x` }, message)).rejects.toThrow(
     /no answer in time/i,
   );
 
@@ -101,6 +99,7 @@ test("a push service that is silent or sends one elsewhere is a failure to try a
   });
   const { origin, stop } = await listenOnLoopback(leading);
   onTestFinished(stop);
+  const { send } = await gateway();
   await expect(send({ ...browserKeys, endpoint: `${origin}/x` }, message)).rejects.toThrow(PushRefused);
   expect(visited).toEqual(["/x"]);
 });
