@@ -16,7 +16,8 @@ import { currentRequestId } from "#api/http/request-id.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
 import { measureService } from "#api/service-metrics.ts";
-import { apiOptions, openDatabaseForService, startErrorLine, startJobsForService } from "#api/start.ts";
+import { apiOptions, openDatabaseForService, startJobsForService } from "#api/start.ts";
+import { startErrorLine } from "#api/start-error.ts";
 
 async function main() {
   const env = readEnv();

@@ -4,7 +4,8 @@ import { endWithGrace } from "#api/http/end-with-grace.ts";
 import { currentRequestId } from "#api/http/request-id.ts";
 import { createLog } from "#api/log.ts";
 import { measureService } from "#api/service-metrics.ts";
-import { apiOptions, openDatabaseForService, startConfiguredJobs, startErrorLine } from "#api/start.ts";
+import { apiOptions, openDatabaseForService, startConfiguredJobs } from "#api/start.ts";
+import { startErrorLine } from "#api/start-error.ts";
 import { serveMetrics } from "#metrics/serve.ts";
 import { startTracing, stopTracing } from "#metrics/tracing.ts";
 

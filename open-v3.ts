@@ -1,15 +1,11 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { createApi } from "#api/app.ts";
-import { watchService, type Health } from "#api/health.ts";
+import type { Health } from "#api/health.ts";
 import { sendingId } from "#api/http/request-id.ts";
-import { measureService } from "#api/service-metrics.ts";
-import { apiOptions, openDatabaseForService, startJobsForService } from "#api/start.ts";
 import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import type { Env } from "#env";
 import { createKeyRing, sessionSecrets, type KeyRing } from "#keys";
-import { createPaymentSandboxes } from "#sandbox/payments.ts";
 
 export interface V3Api {
   fetch: V3Fetch;
@@ -27,9 +23,9 @@ export interface V3Api {
 /** The v3 API of the settings: a remote one, or the reference in this process with its database and its jobs. */
 export async function openV3(env: Env, log: Logger, tell: (message: string) => void): Promise<V3Api> {
   if (env.V3_API_URL) {
-    const { V3_API_URL: origin } = env;
+    const { V3_API_URL: origin, V3_ANSWER_MS: answerMs } = env;
     return {
-      fetch: sendingId(remoteV3(origin)),
+      fetch: sendingId(remoteV3(origin, answerMs)),
       files: sendingId(remoteFiles(origin, log)),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
@@ -38,30 +34,6 @@ export async function openV3(env: Env, log: Logger, tell: (message: string) => v
       close: () => Promise.resolve(),
     };
   }
-  const database = await openDatabaseForService(env, tell);
-  try {
-    const options = apiOptions(env, database);
-    const api = createApi({ log, ...options });
-    const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
-    const jobs = startJobsForService(env, database, log, options.gateways);
-    const health = watchService(database, env);
-    measureService({ pool: database.watch.pool, health });
-    const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
-    return {
-      fetch: inProcess,
-      files: inProcess,
-      keys: database.keys,
-      paymentSandboxes,
-      health,
-      mount: async (request) => api.fetch(request),
-      close: async (answered) => {
-        await jobs.stop();
-        await answered;
-        await database.close();
-      },
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const { openEmbeddedV3 } = await import("./embedded-v3.ts"); // half of a start: a portal on a remote API does without
+  return openEmbeddedV3(env, log, tell);
 }

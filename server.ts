@@ -14,7 +14,7 @@ import { currentRequestId } from "#api/http/request-id.ts";
 import { subscriberNetwork, withVisitorAddress } from "#api/http/visitor-address.ts";
 import { wholeOrBroken } from "#api/http/whole-or-broken.ts";
 import { createLog } from "#api/log.ts";
-import { startErrorLine } from "#api/start.ts";
+import { startErrorLine } from "#api/start-error.ts";
 import { buildForAnyServer, watchHostServer } from "#app/server/front/any-server.server.ts";
 import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";

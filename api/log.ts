@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import { pino, type DestinationStream, type Logger } from "pino";
 import { currentRequestId } from "#api/http/request-id.ts";

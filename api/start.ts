@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import type { Logger } from "pino";
 import { SettingsError, type Env } from "#env";
 import { createKeyRing, pushKeys, requireSharedSecrets, sessionSecrets, type KeyRing, type PushKeys } from "#keys";
@@ -11,8 +10,6 @@ import {
   type OpenDatabase,
   type ServedDatabase,
 } from "./db/client.ts";
-import { DataFolderError } from "./db/embedded.ts";
-import { errorCode } from "./db/error-code.ts";
 import { markDataFolder, markInstallation } from "./db/installation.ts";
 import { connectionLost, openConfiguredDatabase } from "./db/open.ts";
 import { joinReplicas } from "./db/replicas.ts";
@@ -74,7 +71,7 @@ export async function openDatabaseForService(
     const pooler = url && env.DATABASE_DIRECT_URL ? { url, keepsNames } : undefined;
     const itself = database.location;
     const tellOf = (error: Error) => onProgress(connectionLost(error));
-    const served = await openServedDatabase({ itself, pooler }, tellOf);
+    const served = await openServedDatabase({ itself, pooler, connectMs: env.DATABASE_CONNECT_MS }, tellOf);
     const between = pooler && { isPooled: true, keepsNames };
     const standby = readUrl
       ? await followStandby(openStandby({ connectionString: readUrl, ...between }, tellOf), served.watch.pool)
@@ -145,24 +142,4 @@ export function startConfiguredJobs(
   const contact = env.SECURITY_CONTACT ?? (env.isSecure ? env.PUBLIC_ORIGIN : "mailto:demo@example.com");
   const push = keys && createPushGateway({ keys, contact, allowsLoopback: env.isLoopback });
   return startJobs(jobs, { log, sms: createSmsGateway(env.sms), push, gateways, backup });
-}
-
-const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);
-
-/** What the operator reads when the start fails: what is wrong and what to do, without a stack. */
-export function startErrorLine(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof SettingsError || error instanceof DataFolderError) return error.message;
-  if (error instanceof DrizzleQueryError && error.cause) return startErrorLine(error.cause);
-  const code = errorCode(error) ?? "";
-  const port = "port" in error ? String(error.port) : "";
-  if (code === "EADDRINUSE") return `Port ${port} is in use: set PORT to another.`;
-  if (code === "EACCES" && Number(port) > 0)
-    return `Port ${port} is closed to this account: set PORT to one above 1023.`;
-  if (code === "EADDRNOTAVAIL")
-    return "HOST is not an address of this machine: set HOST to 127.0.0.1 or to one that is.";
-  if (code === "42501")
-    return `The database's account may not make what this release needs (${error.message}): start it once with the owner's, or let this one create there.`;
-  if (databaseAway.has(code)) return `The database does not let us in (${code}): check DATABASE_URL.`;
-  return error.message;
 }

@@ -2,26 +2,32 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files and folders of the repository. */
-export const builtFrom = [
+/** Where the programs are written: files and folders of the repository. */
+export const programSources = [
   "api",
   "api-server.ts",
   "app",
   "cluster.ts",
   "contract",
+  "embedded-v3.ts",
   "env.ts",
   "jobs-server.ts",
   "keys.ts",
   "metrics",
   "open-v3.ts",
+  "sandbox",
+  "server.ts",
+  "settings.ts",
+];
+
+/** What a build depends on. */
+export const builtFrom = [
+  ...programSources,
   "package-lock.json",
   "package.json",
   "public",
   "remix.config.js",
-  "sandbox",
   "scripts/dev",
-  "server.ts",
-  "settings.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];

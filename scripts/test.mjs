@@ -1,29 +1,13 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { browserFiles, shareOf, turnOfCommit, turns } from "./browser-share.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
-import { root, run, runAsProgram } from "./program.mjs";
+import { run, runAsProgram } from "./program.mjs";
+import { programSources } from "./sources.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
 import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
 
-const walled = [
-  "app",
-  "api",
-  "api-server.ts",
-  "contract",
-  "cluster.ts",
-  "jobs-server.ts",
-  "metrics",
-  "open-v3.ts",
-  "server.ts",
-  "env.ts",
-  "keys.ts",
-  "settings.ts",
-  "sandbox",
-  "tests",
-];
+const walled = [...programSources, "tests"];
 
 /**
  * Two lanes, for two cores: what the browser sees, and what needs no build.
@@ -31,7 +15,6 @@ const walled = [
  * @returns {import("./steps.mjs").Step[][]}
  */
 function allLanes(isWhole) {
-  const walls = walled.filter((path) => existsSync(join(root, path)));
   return [
     [
       { name: "build", work: build },
@@ -41,7 +24,7 @@ function allLanes(isWhole) {
       reading("lint", "oxlint"), // the types too
       reading("format", "oxfmt", "--check"),
       reading("dead-code", "knip"),
-      reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walls),
+      reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walled),
       { name: "unit", work: (signal) => runUnitTests([], { isCaptured: true, signal }) },
     ],
   ];

@@ -18,8 +18,6 @@ import { errorCode } from "./error-code.ts";
 import { exclusive } from "./exclusive.ts";
 import { findBinaries, type Binaries } from "./postgres-binaries.ts";
 
-export { DataFolderError };
-
 export interface EmbeddedServer {
   /** What `pg.Pool` and `pg.Client` need: the folder of the socket, its number, the user. */
   connection: { host: string; port: number; user: string };

@@ -9,7 +9,7 @@ export const rooms = {
     title: "server.ts",
     holds: "puts all of it together",
     side: "both",
-    path: "^(server|open-v3|api-server|jobs-server|cluster)\\.ts$",
+    path: "^(server|open-v3|embedded-v3|api-server|jobs-server|cluster)\\.ts$",
     may: ["root", "front", "session", "v3", "api", "http", "sandbox", "metrics", "settings"],
   },
   root: {

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { programSources } from "../../scripts/sources.mjs";
 
 /** The environment without what git tells its hooks, so that a folder is asked and not the hook's repository. */
 export const outsideHooks = {
@@ -10,20 +11,7 @@ export const outsideHooks = {
 const run = promisify(execFile);
 
 /** What visitors, doctors and operators can notice is made of these. */
-const noticeable = [
-  "api",
-  "app",
-  "contract",
-  "metrics",
-  "public",
-  "api-server.ts",
-  "env.ts",
-  "open-v3.ts",
-  "cluster.ts",
-  "jobs-server.ts",
-  "server.ts",
-  "settings.ts",
-];
+const noticeable = [...programSources.filter((path) => path !== "sandbox"), "public"];
 const tests = ":(exclude,glob)**/*.test.*";
 
 /** Conventional Commits that change what a program does. */
@@ -43,13 +31,23 @@ async function linesOf(folder: string, ...words: string[]): Promise<string[]> {
  */
 export async function unloggedCommits(folder: string): Promise<string[]> {
   if ((await linesOf(folder, "status", "--porcelain", "--", "CHANGELOG.md")).length > 0) return [];
-  const entries = await linesOf(folder, "log", "--full-history", "--no-merges", "--format=%H", "--", "CHANGELOG.md");
+  const [head = "HEAD"] = await linesOf(folder, "rev-parse", "HEAD"); // somebody may commit meanwhile
+  const entries = await linesOf(
+    folder,
+    "log",
+    head,
+    "--full-history",
+    "--no-merges",
+    "--format=%H",
+    "--",
+    "CHANGELOG.md",
+  );
   const format = "--format=%h %(trailers:key=Changelog,valueonly,separator=%x2C)%x09%s";
-  const range = ["HEAD", ...entries.map((entry) => `^${entry}`)];
+  const range = [head, ...entries.map((entry) => `^${entry}`)];
   const later = await linesOf(folder, "log", "--no-merges", format, ...range, "--", ...noticeable, tests);
   return later.flatMap((line) => {
-    const [head = "", subject = ""] = line.split("\t");
-    const [hash = "", trailer = ""] = head.split(" ");
+    const [start = "", subject = ""] = line.split("\t");
+    const [hash = "", trailer = ""] = start.split(" ");
     return isUserVisible.test(subject) && trailer !== "none" ? [`${hash} "${subject}"`] : [];
   });
 }

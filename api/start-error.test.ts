@@ -1,9 +1,8 @@
-import { DrizzleQueryError } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { readEnv, SettingsError } from "#env";
-import { DataFolderError } from "./db/embedded.ts";
-import { liveMoneyWarning } from "./gateways/live-money.ts";
-import { startErrorLine } from "./start.ts";
+import { DataFolderError } from "./db/data-folder.ts";
+import { startErrorLine } from "./start-error.ts";
 
 const systemError = (properties: object) => Object.assign(new Error("raw"), properties);
 
@@ -42,18 +41,4 @@ test("a wrong setting is named in its line", () => {
   const read = () => readEnv({ PORT: "many" });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(/^PORT: /m);
-});
-
-const liveStore = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
-const database = { DATABASE_URL: "postgres://db.example/portal" };
-
-test.each([
-  ["real money in the embedded database", liveStore, true],
-  ["real money in a database of the operator's", { ...liveStore, ...database }, false],
-  ["play money", {}, false],
-  ["no payments at all", { PUBLIC_ORIGIN: "https://portal.example" }, false],
-])("the operator is warned of what they risk: %s", (_, settings, isWarned) => {
-  const warning = liveMoneyWarning(readEnv(settings));
-  if (isWarned) expect(warning).toMatch(/no second copy.*Set DATABASE_URL/);
-  else expect(warning).toBeUndefined();
 });

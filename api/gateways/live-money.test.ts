@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readEnv } from "#env";
+import { liveMoneyWarning } from "./live-money.ts";
+
+const liveStore = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
+const database = { DATABASE_URL: "postgres://db.example/portal" };
+
+test.each([
+  ["real money in the embedded database", liveStore, true],
+  ["real money in a database of the operator's", { ...liveStore, ...database }, false],
+  ["play money", {}, false],
+  ["no payments at all", { PUBLIC_ORIGIN: "https://portal.example" }, false],
+])("the operator is warned of what they risk: %s", (_, settings, isWarned) => {
+  const warning = liveMoneyWarning(readEnv(settings));
+  if (isWarned) expect(warning).toMatch(/no second copy.*Set DATABASE_URL/);
+  else expect(warning).toBeUndefined();
+});
