@@ -53,6 +53,15 @@ export const settings = {
     .describe(
       "A streaming standby of the database, for what may be five seconds old: public lists and merit lists. While it is away or further behind they are read where all else is. With DATABASE_DIRECT_URL it is reached through a pooler too.",
     ),
+  DATABASE_CONNECT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(30_000)
+    .default(1000)
+    .describe(
+      "How long a request waits for a connection of the database, in milliseconds, before it is asked to come again. More for a database far away.",
+    ),
   JOBS: z
     .enum(["here", "elsewhere"])
     .default("here")
@@ -97,6 +106,15 @@ export const settings = {
       "Address below which files of the content may be fetched when it is imported, as https://files.example.com/centre/; http only on a loopback address. Without it they lie in the folder alone.",
     ),
   V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
+  V3_ANSWER_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(8000)
+    .default(3000)
+    .describe(
+      "How long a page waits until an answer of V3_API_URL begins, in milliseconds; all of it may take eight seconds. More for an API that is slow on a usual day.",
+    ),
   V3_CSRF_PATH: z
     .string()
     .startsWith("/")

@@ -21,6 +21,8 @@ export type DatabaseLocation = ({ connectionString: string } | { host: string; u
   isPooled?: boolean;
   /** It knows what was prepared under a name, as others do. */
   keepsNames?: boolean;
+  /** Instead of the pool's own patience, in milliseconds; 0: as long as it takes. */
+  connectionTimeoutMillis?: number;
 };
 
 /** Where a program that serves finds its database. */
@@ -29,6 +31,8 @@ export interface ServedLocation {
   itself: DatabaseLocation;
   /** A pooler in transaction mode before it; undefined: there is none. */
   pooler: Pooler | undefined;
+  /** How long a page and an exam wait for a connection; a second unless said otherwise. */
+  connectMs?: number;
 }
 
 /** Connections, and the database by way of them. */
@@ -94,14 +98,14 @@ export function openStandby(location: DatabaseLocation, onError: OnError): OpenD
 
 /** Throws a SettingsError where a pooler lacks what a connection cannot bring along. */
 export async function openServedDatabase(
-  { itself, pooler }: ServedLocation,
+  { itself, pooler, connectMs = ofPages.connectMs }: ServedLocation,
   onError: OnError,
 ): Promise<ServedDatabase> {
   const jobs = connect(itself, ofJobs, onError);
   const through = (part: Part, patience: Patience) =>
     connect(pooler === undefined ? itself : partOf(pooler, part), patience, onError);
-  const pages = through("pages", ofPages);
-  const exams = through("exams", ofExams);
+  const pages = through("pages", { ...ofPages, connectMs });
+  const exams = through("exams", { ...ofExams, connectMs });
   const watch = pooler === undefined ? jobs : through("watch", ofPages);
   const close = () => endPools(...new Set([pages, exams, jobs, watch]));
   if (pooler !== undefined) {
