@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
+import { within } from "#contract/within.ts";
 import type { Env } from "#env";
 import { leastFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
@@ -32,14 +33,13 @@ const outlook = `
   from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now()`;
 
 /** Nothing where the database gives no answer in time: a number that is not there is no lie. */
-export async function within<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, answersWithinMs, undefined).unref());
-  return Promise.race([work, late]).catch(() => undefined);
+export function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return within(work, answersWithinMs).catch(() => undefined);
 }
 
 async function look({ pool, dataDir, standby, expectsBackup = false }: Watched): Promise<string[]> {
   const [answer, disk] = await Promise.all([
-    within(pool.query<{ seconds: number; isBackedUp: boolean }>(outlook)),
+    inTime(pool.query<{ seconds: number; isBackedUp: boolean }>(outlook)),
     statfs(dataDir).catch(() => undefined),
   ]);
   const troubles = [];

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import { within, type Health } from "./health.ts";
+import { inTime, type Health } from "./health.ts";
 import { countJobs } from "./queue/counts.ts";
 
 interface Watched {
@@ -21,7 +21,7 @@ const jobs = new Gauge({
   async collect() {
     jobs.reset();
     oldestJob.reset();
-    const counts = watched && (await within(countJobs(watched.pool)));
+    const counts = watched && (await inTime(countJobs(watched.pool)));
     if (!counts) return;
     const { oldestSeconds, ...states } = counts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
@@ -45,7 +45,7 @@ const payments = new Gauge({
   ...ofAllProcesses,
   async collect() {
     payments.reset();
-    const counts = watched && (await within(watched.pool.query<{ status: string; count: number }>(byStatus)));
+    const counts = watched && (await inTime(watched.pool.query<{ status: string; count: number }>(byStatus)));
     for (const { status: state, count } of counts?.rows ?? []) payments.set({ state }, count);
   },
 });

@@ -1,3 +1,5 @@
+import { whenLate } from "#contract/within.ts";
+
 /**
  * Makes a call with a signal that is aborted after so many milliseconds, or when the caller's own says so. Not by
  * `AbortSignal.any`: a timeout that only this holds is collected as garbage and never comes (nodejs/node#57736).
@@ -9,7 +11,7 @@ export async function withDeadline<Answer>(
 ): Promise<Answer> {
   const ending = new AbortController();
   const passOn = () => ending.abort(signal?.reason);
-  const timer = setTimeout(() => ending.abort(new DOMException("No answer in time.", "TimeoutError")), totalMs);
+  const timer = whenLate(() => ending.abort(new DOMException("No answer in time.", "TimeoutError")), totalMs);
   if (signal?.aborted) passOn();
   signal?.addEventListener("abort", passOn, { once: true });
   try {

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { z } from "zod";
 import { getAppData, type AppData } from "#contract/app-data.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { after, within } from "#contract/within.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
 import { fetchFile, isFile, noFile } from "./files.server.ts";
@@ -11,7 +12,6 @@ import { asResponse, refusalOf, toDoctors, type Failure, type Submitted } from "
 import type { ReadAnswer } from "../v3/answer-reader.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
-import { after, within } from "../v3/within.server.ts";
 import { callV3, headersFor, type Credentials } from "../v3/v3-call.server.ts";
 
 class LoadFailed extends Error {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPageLimits } from "./page-limits.server.ts";
 
 function limits(perMinute: { doctor?: number; network?: number }) {
@@ -23,6 +23,7 @@ test("a search counts as ten pages", async () => {
 });
 
 test("a doctor may open as many pages a minute as the settings say, and is told how long to wait", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   const { ofDoctor, visit } = limits({ doctor: 2 });
   expect([await ofDoctor("7"), await ofDoctor("7"), await ofDoctor("7")]).toEqual([undefined, undefined, 60]);
   expect([await ofDoctor("8"), await visit("7")]).toEqual([undefined, undefined]);

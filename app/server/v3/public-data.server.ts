@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { within } from "./within.server.ts";
+import { within } from "#contract/within.ts";
 
 /** A copy of a public answer. */
 interface Copy {

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
-import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { deferred } from "#tests/support/deferred.ts";
 import { createTransport, type V3Request } from "./transport.server.ts";
 import { remoteV3 } from "./remote-v3.server.ts";
 import { V3Unreachable } from "./v3-answer.server.ts";
@@ -89,11 +89,10 @@ test("pages in the place of answers close nothing: the next call is made", async
 });
 
 test("a call that declares its patience waits longer than a page would", async () => {
-  const late = async (socket: Socket) => {
-    await setTimeout(5500);
-    saying(`${ok}\n`, json)(socket);
-  };
-  const [usual, patient] = await Promise.all([answered(late), answered(late, { ...get, patienceMs: 40_000 })]);
-  expect(usual).toBe("too slow");
-  expect(patient).toMatchObject({ status: 200, body });
+  const asked = deferred<Socket>();
+  const patient = answered((socket) => asked.resolve(socket), { ...get, patienceMs: 40_000 });
+  const socket = await asked.promise;
+  expect(await answered(() => undefined)).toBe("too slow"); // the patient call has waited longer than this one
+  saying(`${ok}\n`, json)(socket);
+  expect(await patient).toMatchObject({ status: 200, body });
 });
