@@ -69,6 +69,9 @@ const ownProjects: Project[] = [
   { ...smoke, name: "smoke-sample", grep: /@sample/ },
 ];
 
+/** Beyond the sizes of every run: each value of a table on each route, or as many draws as were asked for. */
+const isLarge = ["TABLES", "RUNS", "KILLS"].some((name) => process.env[name] !== undefined);
+
 /** What a failure leaves: what the page looked like, and every step with the page at that moment. */
 const evidence = {
   screenshot: "only-on-failure",
@@ -82,9 +85,11 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2, // beside the static checks and the unit tests
   retries: 0,
-  timeout: 180_000, // patience is no budget: a slow machine fails nothing
+  // patience is no budget: a slow machine fails nothing, and no test has one of its own
+  timeout: isLarge ? 3_600_000 : 900_000,
   expect: {
-    timeout: 30_000,
+    timeout: 60_000,
+    toPass: { timeout: 240_000 },
     // a part that is new is as much a change as one that is gone
     toMatchAriaSnapshot: { pathTemplate: "{testDir}/{testFileDir}/page-trees/{arg}{ext}", children: "deep-equal" },
   },

@@ -12,8 +12,8 @@ export default defineConfig({
     pool: "forks",
     isolate: false, // reading the sources anew for every file took as long as the tests
     maxWorkers: 2,
-    testTimeout: 300_000, // patience is no budget: a slow machine fails nothing
-    hookTimeout: 300_000,
+    testTimeout: 900_000, // patience is no budget: a slow machine fails nothing
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
     chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"
     coverage: {

@@ -31,6 +31,9 @@ const stillComing =
   "This looks at a page that may still be coming: use textsOf(), expect(locator).to… or expect.poll().";
 const valueOf = readOnce("innerText|innerHTML|textContent|getAttribute|inputValue|title");
 
+const retried = 'CallExpression[callee.property.name="toPass"] *';
+const ownPatience = "All tests wait with one patience, that of playwright.config.ts: leave it out.";
+
 export default {
   meta: { name: "house" },
   rules: {
@@ -50,6 +53,12 @@ export default {
     closes: forbid({
       'CallExpression[callee.object.name="browser"][callee.property.name=/^new(Context|Page)$/]':
         "What a failed test leaves open goes on beside the next ones: the fixture elsewhere closes it.",
+    }),
+    /** How long tests wait stands in playwright.config.ts: a wait of one's own is a race that a busy machine loses. */
+    patience: forbid({
+      'CallExpression[callee.object.name="test"][callee.property.name=/^(slow|setTimeout)$/]': ownPatience,
+      [`CallExpression[callee.property.name=/^(poll|to[A-Z]\\w*)$/]:not(${retried}) > ObjectExpression > Property[key.name="timeout"]`]:
+        ownPatience,
     }),
     waits: forbid({
       [`AwaitExpression > ${unwaited}`]: stillComing,

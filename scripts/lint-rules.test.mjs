@@ -33,6 +33,19 @@ test.each([
   ["safe-html", ["<SafeHtml html={text} />"], ["<p dangerouslySetInnerHTML={{ __html: text }} />"]],
   ["only-reads", ["db.select().from(batches);"], ["db.delete(batches);", "db.insert(batches).values(row);"]],
   ["deadlines", ["AbortSignal.timeout(5);"], ["const both = AbortSignal.any([AbortSignal.timeout(5), signal]);"]],
+  [
+    "patience",
+    [
+      "await expect.poll(heard, { intervals: [5] }).toBe(1);",
+      "await expect(async () => await expect.poll(heard, { timeout: 5 }).toBe(1)).toPass();",
+    ],
+    [
+      "await expect(page).toHaveURL('/', { timeout: 5 });",
+      "await expect.poll(heard, { timeout: 5 }).toBe(1);",
+      "test.setTimeout(5);",
+      "test.slow();",
+    ],
+  ],
   ["closes", ["const one = await elsewhere();"], ["const other = await browser.newContext();"]],
   [
     "waits",

@@ -24,6 +24,16 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function run(program, args, { env = process.env, isCaptured = false, hasOwnGroup = false, signal } = {}) {
   const isWindows = process.platform === "win32";
   const ownGroup = hasOwnGroup && !isWindows;
+  // A closed terminal hangs up on its own group only.
+  /** @type {NodeJS.Signals[]} */
+  const signals = ownGroup ? ["SIGINT", "SIGTERM", "SIGHUP"] : ["SIGINT", "SIGTERM"];
+  // before there is a child that somebody may see and ask to end
+  for (const signal of signals) process.on(signal, passOn);
+  const unwatch = onLostNpm(() => passOn("SIGTERM"));
+  function stopListening() {
+    for (const signal of signals) process.off(signal, passOn);
+    unwatch();
+  }
   const child = spawn(program, args, {
     cwd: root,
     env: { ...env, PATH: [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter) },
@@ -37,10 +47,6 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
   child.stdout?.setEncoding("utf8").on("data", (text) => (output += text));
   child.stderr?.setEncoding("utf8").on("data", (text) => (output += text));
 
-  // A closed terminal hangs up on its own group only.
-  /** @type {NodeJS.Signals[]} */
-  const signals = ownGroup ? ["SIGINT", "SIGTERM", "SIGHUP"] : ["SIGINT", "SIGTERM"];
-
   /** @param {NodeJS.Signals} signal */
   function passOn(signal) {
     unwatch();
@@ -48,14 +54,14 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
     else if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
   }
 
-  const unwatch = onLostNpm(() => passOn("SIGTERM"));
   signal?.addEventListener("abort", () => passOn("SIGTERM"), { once: true });
   return new Promise((resolve, reject) => {
-    for (const signal of signals) process.on(signal, passOn);
-    child.once("error", (error) => reject(new SetupError(`${program} cannot be run: ${error.message}`)));
+    child.once("error", (error) => {
+      stopListening();
+      reject(new SetupError(`${program} cannot be run: ${error.message}`));
+    });
     child.once("close", (code, signal) => {
-      for (const signal of signals) process.off(signal, passOn);
-      unwatch();
+      stopListening();
       if (ownGroup) signalGroup(child.pid, "SIGTERM");
       resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
     });

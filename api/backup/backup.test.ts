@@ -107,12 +107,13 @@ async function flipLast(path: string): Promise<void> {
 /** Writes rows that lean on each other until it is stopped, and keeps what was acknowledged. */
 function writing(db: Database) {
   const acknowledged: number[] = [];
-  let isStopped = false;
+  let [isStopped, written] = [false, 0]; // a slow backup takes more numbers than there are for doctors of other tests
   async function write(): Promise<void> {
     while (!isStopped) {
       const id = await db.transaction(async (transaction) => {
-        const [college] = await transaction.insert(medicalColleges).values({ name: newNumber() }).returning();
-        const values = { mobile_number: newNumber(), medical_college_id: college?.id ?? 0 };
+        const digits = String((written += 1)).padStart(8, "0");
+        const [college] = await transaction.insert(medicalColleges).values({ name: digits }).returning();
+        const values = { mobile_number: `018${digits}`, medical_college_id: college?.id ?? 0 };
         const [doctor] = await transaction.insert(doctors).values(values).returning();
         return doctor?.id ?? 0;
       });

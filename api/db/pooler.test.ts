@@ -36,7 +36,11 @@ test("a pooler that sets no limits, or looser ones, is refused by their names", 
   const { host, port, user, database } = await placeOfDatabase();
   const connectionString = `postgres://${user}@localhost:${port}/${database}?host=${host}`;
   const limitsWith = async (options: string) => {
-    const pool = patientPool({ connectionString, options }, { ...patience, statementMs: 0 }, () => undefined);
+    const pool = patientPool(
+      { connectionString, options },
+      { ...patience, connectMs: 0, statementMs: 0 },
+      () => undefined,
+    );
     onTestFinished(() => pool.end());
     return requireLimits(pool, patience);
   };

@@ -38,7 +38,8 @@ test("the demo has a bank across ten subjects, exams past, open and to come, res
     left join exam_attempts
       on exam_attempts.schedule_event_id = schedule_events.id and exam_attempts.doctor_id = doctors.id
     left join exam_results on exam_results.attempt_id = exam_attempts.id
-    where doctors.mobile_number = '01700000001'`);
+    where doctors.mobile_number = '01700000001'
+    order by schedule_events.key`);
   const open = own.filter(({ state }) => state === "open");
   expect(open.map(({ key, status }) => [key, status])).toEqual([
     ["e46", null],

@@ -52,7 +52,7 @@ test("a notice is published to its audiences from a file, as text or as HTML tha
   expect((await publish("title: পরে\nto: all\npublish_at: 2040-01-01 09:00", html)).said[0]).toContain(
     "comes out at 2040",
   );
-  expect(await db.select().from(notices)).toMatchObject([
+  expect(await db.select().from(notices).orderBy(notices.id)).toMatchObject([
     {
       title: "ক্লাস: এক ঘণ্টা পরে",
       body_html: "<p>শুক্রবার &lt;১০টায়&gt;।<br />দেরি হবে না।</p>\n<ul>\n<li>ক</li>\n<li>খ</li>\n</ul>",
@@ -61,7 +61,8 @@ test("a notice is published to its audiences from a file, as text or as HTML tha
     },
     { body_html: '<h2>ক</h2><p>খ</p><a rel="noopener noreferrer nofollow">গ</a>', pinned: false },
   ]);
-  const audiences = (await db.select().from(noticeTargets)).map(({ audience }) => audience);
+  const targets = await db.select().from(noticeTargets).orderBy(noticeTargets.notice_id, noticeTargets.audience);
+  const audiences = targets.map(({ audience }) => audience);
   const named = [`batch:${course.batchId}`, `course:${course.courseId}`, `doctor:${doctor.id}`];
   expect(audiences).toEqual([...named, "all"]);
   expect((await audited())[0]).toMatchObject({ action: "notices publish", detail: { notice: 1, audiences: named } });

@@ -176,7 +176,6 @@ test("who does not know the password sets a new one by a code to the old number,
 });
 
 test("every page of the account is whole, light and without findings of axe @js @a11y", async ({ page }) => {
-  test.slow();
   const errors = watchErrors(page);
   await register(page, newDoctor());
   await expect(page).toHaveURL("/my/dashboard");

@@ -97,7 +97,7 @@ test("a logout in one tab is noticed in the others within seconds @js", async ({
   const other = await context.newPage();
   await other.goto("/my/account");
   await logOut(page);
-  await expect(other).toHaveURL(`/login${toAccount}`, { timeout: 45_000 });
+  await expect(other).toHaveURL(`/login${toAccount}`);
 });
 
 test("what was filled in wrong is said in words that axe finds nothing wrong with @js @a11y", async ({ page }) => {

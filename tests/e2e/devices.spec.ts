@@ -6,7 +6,6 @@ import { test } from "#tests/support/journey.ts";
 import { codeFor, enterCode, logIn, main, moveToNewNumber, newDoctor, press, register } from "../support/doctors.ts";
 
 test("a second device is verified by code, and a third takes the place of another", async ({ page, elsewhere }) => {
-  test.slow();
   const doctor = newDoctor();
   await register(page, doctor);
   await expect(page).toHaveURL("/my/dashboard");

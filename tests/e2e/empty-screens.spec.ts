@@ -11,7 +11,6 @@ test("a doctor with a course that is still empty reads on every screen of study 
   newcomer,
   portalDb,
 }) => {
-  test.slow();
   const { id, termId, batchId, scheduleId } = await addSeparateCourse(portalDb, newcomer.id);
   const timetable = { year_course_session_id: termId, batch_id: batchId, schedule_id: scheduleId };
   for (const [screen, words] of [

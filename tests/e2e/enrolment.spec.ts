@@ -6,7 +6,6 @@ import { enrol, enrolled, fieldsOf, places, registerFor, send } from "../support
 import { partsOf } from "#tests/support/texts.ts";
 
 test("a stranger who chooses a schedule registers, enrols, gives it up and enrols again @money", async ({ page }) => {
-  test.slow();
   await registerFor(page, places.online);
   await expect(page).toHaveTitle(/^Enroll Now: [\u0980-\u09ff]/);
   await press(page, /^আসন নিন/);
@@ -37,7 +36,6 @@ test("what stands in the way is told, with the way on; another batch's schedule 
   elsewhere,
   newcomer: _,
 }) => {
-  test.slow();
   const visitor = await elsewhere();
   expect((await visitor.goto("/batch-details/7/enroll/1"))?.status(), "for a visitor too").toBe(404);
   for (const [place, way, leadsTo] of [
@@ -60,7 +58,6 @@ test("a button pressed twice, and a form sent ten times at once, is one enrolmen
   page,
   newcomer: _,
 }) => {
-  test.slow();
   await page.goto(places.online);
   for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   await main(page).getByRole("checkbox").check();
@@ -95,7 +92,6 @@ test("nobody enrols, cancels or reads what is another's: it is as if it were not
   newcomer: _,
   twin,
 }) => {
-  test.slow();
   const course = await enrolled(page);
   const other = await elsewhere();
   await logInAs(other, await twin("01700000002"));

@@ -59,7 +59,6 @@ test.describe("an exam that is open in more than one place @js", () => {
     elsewhere,
     seat,
   }) => {
-    test.slow();
     await enterRoom(page, seat);
     await paperIsKept(page);
     await context.setOffline(true);

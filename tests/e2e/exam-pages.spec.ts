@@ -13,7 +13,6 @@ test("every page of an exam that is over is whole, light and without findings of
   doctor,
   portalDb,
 }) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   const { course, schedule, event } = await findSatExam(portalDb, doctor);
   const inTime = `/my/courses/${course}/schedule/${schedule}/events/${event}`;
@@ -45,7 +44,6 @@ test("every page of an exam to come or under way is whole, light and without fin
   doctor,
   portalDb,
 }) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   const [open, later] = [await findOpenExam(portalDb, doctor), await findLaterExam(portalDb, doctor)];
   const of = ({ course, schedule, event }: typeof open) => `/my/courses/${course}/schedule/${schedule}/events/${event}`;
@@ -76,7 +74,6 @@ test("every page of an exam to come or under way is whole, light and without fin
 });
 
 test("every page of a quiz is whole, light and without findings of axe @js @exam @a11y", async ({ page, twin }) => {
-  test.setTimeout(120_000);
   const errors = watchErrors(page);
   for (const slug of ["daily-anatomy", "seminar-live-quiz"]) await inspectPage(page, `/on-spot-quiz/${slug}`);
   await page.goto("/on-spot-quiz/daily-anatomy");

@@ -116,7 +116,6 @@ test("an exam is sat by the keyboard: a key for each answer, one for each page @
   doctor,
   portalDb,
 }) => {
-  test.slow();
   const { course, event } = await findPastExam(portalDb, doctor, "মডেল টেস্ট ৪");
   await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
   const agree = page.getByLabel("নিয়মগুলো পড়েছি");

@@ -5,6 +5,7 @@ import { places } from "#tests/support/tills.ts";
 
 /** Past what stands above every page. */
 async function skipToMain(page: Page): Promise<void> {
+  await page.waitForLoadState();
   expect(await tabTo(page, /^মূল অংশে যান$/)).toBe(1);
   await page.keyboard.press("Enter");
 }

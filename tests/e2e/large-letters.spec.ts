@@ -20,7 +20,6 @@ test("a doctor's day fits a phone with letters twice as large, and axe finds not
   page,
   doctor: { courses },
 }) => {
-  test.slow();
   const course = `/my/courses/${courses.running}`;
   for (const path of ["/my/dashboard", "/my/schedule", course, `${course}/full-schedule`, `${course}/checkout`]) {
     await expectReadable(page, path);

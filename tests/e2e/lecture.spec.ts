@@ -96,7 +96,7 @@ async function whereItPlays(video: Locator): Promise<number> {
         ? { from: 0, seconds: 0 }
         : { from: played.start(last), seconds: played.end(last) - played.start(last) };
     });
-  await expect.poll(async () => (await lastPlayed()).seconds, { timeout: 45_000 }).toBeGreaterThan(0.5);
+  await expect.poll(async () => (await lastPlayed()).seconds).toBeGreaterThan(0.5);
   return (await lastPlayed()).from;
 }
 
@@ -135,6 +135,7 @@ test("a quality that follows the line: what it takes is fetched when play is pre
   expect(files.filter((name) => name !== "index.m3u8").slice(0, 2)).toEqual(["240p.m3u8", "240p.mp4"]);
   expect(asked.filter((path) => path.includes("adaptive"))).toHaveLength(1);
 
+  await video.evaluate((player: HTMLVideoElement) => (player.currentTime = 0)); // near its end nothing more is asked for
   const heavier = page.waitForRequest(/\/360p\.mp4$/);
   await main(page).getByLabel("মান").selectOption("৩৬০p");
   await heavier;
@@ -148,7 +149,6 @@ test("a link that has ended is renewed and the lecture goes on where it was; no 
   page,
   doctor: { courses },
 }) => {
-  test.slow();
   await playNoPlaylists(page);
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -174,16 +174,17 @@ test("a link that has ended is renewed and the lecture goes on where it was; no 
       player.play().catch(() => undefined);
     });
     await whereItPlays(video);
-    await video.evaluate((player: HTMLVideoElement) => (player.currentTime = 15));
+    await video.evaluate((player: HTMLVideoElement) => {
+      player.currentTime = 15;
+      player.playbackRate = 0.1; // it plays on while it is renewed, however long that takes here
+    });
     await fail();
     await page.evaluate(() => dispatchEvent(new Event("hours-pass")));
     expect(renewals).toEqual([]);
     const failedAt = await fail();
     expect(failedAt).toBeGreaterThanOrEqual(15);
     await expect.poll(() => renewals.splice(0).length, "one renewal").toBe(1);
-    await expect
-      .poll(async () => Math.abs((await whereItPlays(video)) - failedAt), { timeout: 45_000 })
-      .toBeLessThanOrEqual(1);
+    await expect.poll(async () => Math.abs((await whereItPlays(video)) - failedAt)).toBeLessThanOrEqual(1);
     await expect(main(page).getByRole("status")).toHaveCount(0);
     await video.press("k");
     expect(renewals, "and no other").toEqual([]);

@@ -40,7 +40,6 @@ test("a complaint is written, refused with its words kept, sent with a picture, 
   page,
   newcomer: _,
 }) => {
-  test.slow();
   await page.goto("/my/complain-box?about=delivery-999999");
   await press(page, "অভিযোগ পাঠান");
   await expect(main(page).getByLabel("শিরোনাম")).toHaveAccessibleDescription(/শিরোনাম দিন/);

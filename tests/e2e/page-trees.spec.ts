@@ -13,12 +13,15 @@ test.use({ javaScriptEnabled: false });
 
 /** What a voice reads of a page, held against the file of its name; `--update-snapshots` writes them, and each is to be read. */
 async function expectTree(page: Page, name: string, address: string): Promise<void> {
-  await page.goto(address);
-  await stillTexts(page);
-  await expect(page.locator("body"), address).toMatchAriaSnapshot({
-    name: `${name}.aria.yml`,
-    timeout: 2_000, // without scripts nothing comes later
-  });
+  // what a page waits a second for, it waits for again at the next visit
+  await expect(async () => {
+    await page.goto(address);
+    await stillTexts(page);
+    await expect(page.locator("body"), address).toMatchAriaSnapshot({
+      name: `${name}.aria.yml`,
+      timeout: 2_000, // without scripts nothing comes later
+    });
+  }).toPass();
 }
 
 /** Ten in the morning, so many days from now. */

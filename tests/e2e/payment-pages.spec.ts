@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
-import { main, press } from "../support/doctors.ts";
+import { main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { amountToPay, enrolled, goToPay, payAtBkash, places } from "../support/tills.ts";
 
@@ -8,7 +8,6 @@ test("every page of enrolment and payment is whole, light and without findings o
   page,
   newcomer: _,
 }) => {
-  test.setTimeout(360_000);
   const errors = watchErrors(page);
   const course = await enrolled(page);
   for (const path of ["/my/courses", `/my/courses/${course}/checkout`, `/my/courses/${course}/payment-option`])
@@ -23,6 +22,7 @@ test("every page of enrolment and payment is whole, light and without findings o
   await page.goto(`/my/courses/${course}/checkout`);
   await goToPay(page, "bkash", "প্রথম কিস্তি");
   await payAtBkash(page);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
   await inspectPage(page, new URL(page.url()).pathname);
   await inspectPage(page, `/my/courses/${course}/invoice`);
   await inspectPage(page, "/my/courses");
@@ -39,7 +39,9 @@ test("the invoice prints on one sheet of A4 @js @money", async ({ page, newcomer
   const course = await enrolled(page);
   await goToPay(page, "bkash");
   await payAtBkash(page);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
   await page.goto(`/my/courses/${course}/invoice`);
+  await expect(main(page)).toContainText("INV-");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation")).toHaveCount(0);
   const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");

@@ -10,7 +10,6 @@ test("who comes back without a session sees the state alone, and logs in for mor
   elsewhere,
   newcomer: _,
 }) => {
-  test.slow();
   await enrolled(page);
   await goToPay(page, "sslcommerz");
   await endAtSslcommerz(page, /Success/);

@@ -81,7 +81,6 @@ test("the calendar link is made on the timetable, shown once, and revoked there"
   playwright,
   newcomer: _,
 }) => {
-  test.slow();
   await page.goto(places.free);
   await enrol(page);
   await page.goto("/my/courses");
@@ -110,7 +109,6 @@ test("the calendar link is made on the timetable, shown once, and revoked there"
 });
 
 test("who has not paid is led to the checkout, and then into the course", async ({ page, newcomer: _ }) => {
-  test.slow();
   const course = await enrolled(page, places.diploma);
   const answer = await page.goto(`/my/courses/${course}`);
   expect(answer?.status()).toBe(402);
@@ -135,7 +133,6 @@ test("every study screen is whole, light and without findings of axe, by day and
   page,
   doctor: { courses },
 }) => {
-  test.slow();
   const errors = watchErrors(page);
   const course = `/my/courses/${courses.running}`;
   const parts = ["", "/course-materials", "/full-schedule", "/free-videos", "/free-videos/1?as=auto"];

@@ -11,7 +11,6 @@ test("recordings are chosen, paid for and watched, and a view counts when it is 
   javaScriptEnabled,
   doctor: _,
 }) => {
-  test.slow();
   await page.goto("/my/courses");
   await main(page).getByRole("link", { name: "রেকর্ড করা ক্লাসের সাবস্ক্রিপশন" }).click();
   await expect(title(page)).toHaveText("ভিডিও সাবস্ক্রিপশন");
@@ -79,7 +78,6 @@ test("every page of subscriptions is whole, light and without findings of axe @j
   page,
   doctor: { courses },
 }) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   const mine = `/my/subscription/${courses.past}`;
   await inspectPage(page, "/my/subscription");

@@ -84,7 +84,6 @@ test("the explanation of a wrong answer is two taps from the result @exam", asyn
 });
 
 test("a stranger has paid after eleven pages at most, the gateway's among them @money", async ({ page, baseURL }) => {
-  test.slow();
   const pages: string[] = [];
   page.on("framenavigated", (frame) => {
     const { origin, pathname } = new URL(frame.url());

@@ -117,7 +117,7 @@ async function outlive(site: ExamSite, sitter: Sitter): Promise<string[]> {
   await site.restart();
   const status = await untilOk(
     () => sitter.save(),
-    (answered) => answered !== 429,
+    (answered) => answered !== 429 && answered < 500, // it has just been started
   );
   const { attempts, results, endedBy } = await site.submissionsOf(sitter);
   const isOver = status === 409 && attempts === 1 && results === 1 && endedBy === "expiry";

@@ -84,9 +84,13 @@ function otherThan(code: string): string {
   return code === "000000" ? "111111" : "000000";
 }
 
-/** An answer without what differs between any two: nonces, sealed values, and what was typed. */
+/** An answer without what differs between any two: nonces, sealed values, what was typed, and how long there is to wait. */
 async function comparable(answer: Response, typed: string) {
-  const text = (await answer.text()).replace(/nonce=\\?"[^"]*"/g, "").replaceAll(typed, "TYPED");
+  const text = (await answer.text())
+    .replace(/nonce=\\?"[^"]*"/g, "")
+    .replace(/data-countdown="\d+"([^<]*<b>)[^<]*/g, "$1")
+    .replace(/(waitSeconds\\?",)\d+/g, "$1")
+    .replaceAll(typed, "TYPED");
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, ""));
   const headers = [...answer.headers].filter(
     ([name]) => !["set-cookie", "content-security-policy", "content-length", "date"].includes(name),

@@ -23,8 +23,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test.slow(); // each starts a database
-
 test("alone, the API serves its demo data, says where, and stops its database when it is told to end", async ({
   start,
 }) => {

@@ -29,7 +29,6 @@ function inChunks(text: string): ReadableStream<Uint8Array> {
 test("of the API behind the portal each endpoint takes what its contract allows, and not a byte more", async ({
   start,
 }) => {
-  test.setTimeout(240_000);
   const portal = await start({ LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.1" });
   await withDatabase(portal, async (db) => {
     for (const endpoint of endpoints) {

@@ -19,7 +19,6 @@ async function staff(command: string, DATA_DIR: string): Promise<{ code: number 
 test("a portal goes on from the backup of another that runs: ready, with its files, its accounts and its logins", async ({
   start,
 }) => {
-  test.slow();
   const [from, to, backups] = [await demoDataDir(), await ownFolder(), await ownFolder()];
   await mkdir(join(from, "files"), { recursive: true });
   await writeFile(join(from, "files", "notes.txt"), "পাতা");
@@ -47,7 +46,6 @@ test("a portal goes on from the backup of another that runs: ready, with its fil
 });
 
 test("a backup that is killed leaves nothing that looks like one", async () => {
-  test.slow();
   const [DATA_DIR, backups] = [await ownFolder(), await ownFolder()];
   const { pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR }));
   const holder = await pool.connect();

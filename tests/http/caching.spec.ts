@@ -45,6 +45,14 @@ function markersIn(text: string): string[] {
   return Object.values(markers).filter((marker) => text.includes(marker));
 }
 
+/** A page waits a second for what the API says of its reader: on a busy machine it is asked for again. */
+async function ownPage(url: string, cookie: string, isTheirs: (answer: Response, text: string) => void): Promise<void> {
+  await expect(async () => {
+    const answer = await fetch(url, { headers: { cookie }, redirect: "manual" });
+    isTheirs(answer, await answer.text());
+  }).toPass();
+}
+
 test("only the listed public pages may be shared, and only whole", async () => {
   for (const { name, path } of routes) {
     const response = await site().get(path);
@@ -75,12 +83,13 @@ test("what sets a cookie is not stored", async () => {
   const cookie = await sessionCookie(markers.token);
   for (const { path } of pages) {
     for (const target of [path, dataOf(path)]) {
-      const response = await site().get(target, { cookie });
-      const set = response.headers.getSetCookie().join();
-      expect(set, target).toMatch(/^ddt=[^;]+;.*HttpOnly; SameSite=Lax/);
-      expect(decodeURIComponent(set), "the token is not readable").not.toContain(markers.device);
-      expect(Buffer.from(decodeURIComponent(set.slice(4)), "base64").toString()).not.toContain(markers.device);
-      expect(isNotStored(response), target).toBe(true);
+      await ownPage(site().origin + target, cookie, (response) => {
+        const set = response.headers.getSetCookie().join();
+        expect(set, target).toMatch(/^ddt=[^;]+;.*HttpOnly; SameSite=Lax/);
+        expect(decodeURIComponent(set), "the token is not readable").not.toContain(markers.device);
+        expect(Buffer.from(decodeURIComponent(set.slice(4)), "base64").toString()).not.toContain(markers.device);
+        expect(isNotStored(response), target).toBe(true);
+      });
     }
   }
 });
@@ -114,8 +123,9 @@ for (const isCareless of [false, true]) {
     const cookie = await sessionCookie(markers.token);
     for (const page of pages) {
       for (const target of [page.path, dataOf(page.path)]) {
-        const own = await (await fetch(proxy.origin + target, { headers: { cookie } })).text();
-        if (target === page.path && hasHeader(page)) expect(own).toContain(markers.name);
+        await ownPage(proxy.origin + target, cookie, (_, own) => {
+          if (target === page.path && hasHeader(page)) expect(own).toContain(markers.name);
+        });
         const strangers = await fetch(proxy.origin + target);
         expect(strangers.headers.getSetCookie(), target).toEqual([]);
         expect(markersIn(await strangers.text()), target).toEqual([]);
@@ -130,8 +140,9 @@ test("behind a shared cache a doctor who comes after strangers gets a page of th
   const cookie = await sessionCookie(markers.token);
   for (const { path } of pages) await (await fetch(proxy.origin + path)).text();
   for (const page of pages) {
-    const own = await (await fetch(proxy.origin + page.path, { headers: { cookie } })).text();
-    if (hasHeader(page)) expect(own, page.path).toContain(markers.name);
+    await ownPage(proxy.origin + page.path, cookie, (_, own) => {
+      if (hasHeader(page)) expect(own, page.path).toContain(markers.name);
+    });
     expect(markersIn(await (await fetch(proxy.origin + page.path)).text()), page.path).toEqual([]);
   }
   expect(proxy.hits(), "the cache did serve pages").toBeGreaterThanOrEqual(Object.keys(publicPages).length);

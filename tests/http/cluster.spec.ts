@@ -35,7 +35,6 @@ async function askTwice(portal: PortalProcess, path: string): Promise<number[]> 
 test("two processes answer on one port, are counted as one, renewed without an error, and end with their database", async ({
   start,
 }) => {
-  test.slow();
   const METRICS_PORT = String(await freePort());
   const DATA_DIR = await demoDataDir();
   const portal = await start({ METRICS_PORT, DATA_DIR }, program);
@@ -72,7 +71,6 @@ test("two processes answer on one port, are counted as one, renewed without an e
 });
 
 test("jobs run in a process of their own, and wait for it where portals leave them to it", async ({ start }) => {
-  test.slow();
   const METRICS_PORT = String(await freePort());
   const DATA_DIR = await demoDataDir();
   const portal = await start({ METRICS_PORT, DATA_DIR, JOBS: "elsewhere" });

@@ -80,7 +80,6 @@ async function expectSamePages(
 }
 
 test("a portal that was filled with what another has exported shows the same pages, to visitors and to its doctors", async () => {
-  test.setTimeout(300_000);
   const [folder, DATA_DIR] = [await ownFolder(), await ownFolder()];
   const here = await startPortal();
   await withDatabase(here, async (db) => {

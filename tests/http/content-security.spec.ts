@@ -77,7 +77,6 @@ test("a page that is shared names its scripts by hash alone, and its policy stan
 });
 
 test("to a visitor with a session every page comes with a nonce of that one answer", async () => {
-  test.slow();
   const known = new Set<string>();
   for (const { path } of documents) {
     const times = path === "/" ? 50 : 8;
@@ -145,7 +144,6 @@ function ownLinks(page: Page): Promise<string[]> {
 }
 
 test("forty pages of the demo are browsed, scripts running, and nothing offends the policy", async ({ page }) => {
-  test.slow();
   const offences = await watchPage(page);
   const waiting = ["/", "/batches", "/faq"];
   const visited = new Set<string>();

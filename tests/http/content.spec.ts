@@ -35,7 +35,6 @@ const shownByNumber = {
 
 for (const [place, [fields, pathOf]] of Object.entries(shownByNumber).entries()) {
   test(`no script of an API runs that stands in ${fields}`, async ({ page }) => {
-    test.slow();
     expect(scriptPayloads.length).toBeGreaterThanOrEqual(40);
     const seen = await watchPage(page);
     for (const [index, payload] of shareOf([...scriptPayloads.entries()], place, 2)) {
@@ -52,7 +51,6 @@ for (const [place, [fields, pathOf]] of Object.entries(shownByNumber).entries())
 test("no script of an API runs on any page: company, menus, notices, slides, categories, contacts, lists, events, static pages, courses", async ({
   page,
 }) => {
-  test.slow();
   const seen = await watchPage(page);
   for (const { path: pathname } of [...publicExamples, ...authExamples]) {
     await open(page, pathname);

@@ -23,7 +23,6 @@ test("with a session that the API has ended every page below /my leads to the lo
   api,
   start,
 }) => {
-  test.slow();
   const visitor = await siteWith(api, start);
   sayToDoctors(api, 401, { message: "Unauthenticated." });
   const session = await sessionCookie("a-token-that-was-revoked");
@@ -55,7 +54,6 @@ test("from a device that is not verified every page and form below /my leads to 
   api,
   start,
 }) => {
-  test.slow();
   const visitor = await siteWith(api, start);
   const doctor = { id: 1, name: "ডা. অদেখা নমুনা", mobile_number: "01700000001", bmdc_no: "A-1", medical_college_id: 1 };
   const profile = { doctor: { ...doctor, subject_id: null, avatar: null }, device_verified: false };

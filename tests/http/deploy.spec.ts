@@ -81,7 +81,6 @@ for (const [kind, settings] of Object.entries({ "its database": {}, "its secret 
 }
 
 test("a demo's data is not opened to the public, unless it is to be a demo there too", async () => {
-  test.slow();
   const demo = await startPortal();
   const { DATA_DIR, PUBLIC_ORIGIN } = { DATA_DIR: demo.dataDir, PUBLIC_ORIGIN: "https://portal.example" };
   const { code, lines } = await failedStart({ DATA_DIR, PUBLIC_ORIGIN });
@@ -230,7 +229,6 @@ test("an operator's database gets the schema and no demo data, even on a loopbac
 });
 
 test("a public address has no demo data unless it is asked for", async () => {
-  test.slow();
   for (const [DEMO, hasDemo] of [
     ["", false],
     ["1", true],

@@ -23,7 +23,6 @@ let doctor: PlainBrowser;
 const pages: Seen[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   portal = await startPortal();
   doctor = browserAt(portal.origin);
   const readers = { doctor, visitor: browserAt(portal.origin), nobody: browserAt(portal.origin) };

@@ -42,7 +42,6 @@ test("two papers that differ only in their key are the same to the byte while th
   twin,
   portalDb,
 }) => {
-  test.slow();
   const candidate = await twin();
   const exam = await findPastExam(portalDb, candidate, "সাপ্তাহিক পরীক্ষা ৪");
   const doctor = await loggedIn(candidate);
@@ -71,7 +70,13 @@ test("two papers that differ only in their key are the same to the byte while th
       return startedAt !== undefined && startedAt !== now;
     })
     .toBe(true);
-  const before = await read();
+  let before = await read();
+  // the doctor's name above a page is waited for a second: one of a busy moment lacks it
+  await expect(async () => {
+    const first = before;
+    before = await read();
+    expect(before).toEqual(first);
+  }).toPass();
   expect([before[0]?.status, before[0]?.text.includes('id="q1"')]).toEqual([200, true]);
   for (const { each, text } of before) {
     expect([each, /is_true|"(key|standing|reference|obtained)\\?"/.exec(text)?.[0]]).toEqual([each, undefined]);
@@ -86,7 +91,7 @@ test("two papers that differ only in their key are the same to the byte while th
         const { text: first, ...twin } = before[place] ?? { text: "" };
         expect({ ...answer, isSame: text === first }).toEqual({ ...twin, isSame: true });
       }
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   }
 });
 

@@ -5,13 +5,11 @@ import { strikePayments } from "#tests/faults/payments.ts";
 import { seed } from "#tests/support/sizes.ts";
 
 test("an API or a database that dies over a notice leaves one payment, one course and one invoice", async () => {
-  test.setTimeout(240_000);
   const runs = await strikePayments({ kills: 2, stops: 2, seed });
   expect(runs.map(({ when, wrong }) => [when, wrong])).toEqual(runs.map(({ when }) => [when, []]));
 });
 
 test("a portal or a database that dies over answers loses none that was acknowledged, and gives nobody more time", async () => {
-  test.setTimeout(240_000);
   const { runs, wrongAtEnd } = await strikeExams({ kills: 1, stops: 1, seed });
   expect(runs.map(({ struck, wrong }) => [struck, wrong])).toEqual(runs.map(({ struck }) => [struck, []]));
   expect(wrongAtEnd).toEqual([]);

@@ -101,7 +101,6 @@ const ownFields =
 test("every form that is sent empty says all that is wrong, above itself and under its fields, and keeps what was typed", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const portal = await startPortal();
   const readers = {
     doctor: browserAt(portal.origin),

@@ -30,7 +30,6 @@ for (const [whose, cookie] of [
   ["with a session cookie of the browser's own making", "session=chosen"],
 ] as const) {
   test(`${whose} no route below /my says or does anything, however it is asked`, async ({ api, start }) => {
-    test.slow();
     const visitor = await siteWith(api, start);
     const fresh = () => cookie && keep(visitor, cookie);
     for (const [place, route] of mine.entries()) {

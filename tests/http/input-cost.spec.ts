@@ -81,7 +81,6 @@ async function cookiesOf({ token, device }: Ground): Promise<string[]> {
 }
 
 test("no form costs any route more than its length, and none keeps others waiting", async () => {
-  test.setTimeout(600_000);
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
     const cookies = await cookiesOf(await newGround(db));
@@ -147,7 +146,6 @@ function casesOfForm(route: RouteExample, form: Record<string, string>, cookies:
 }
 
 test("no field of a form costs more than its length, whatever it is filled with", async () => {
-  test.setTimeout(3_600_000);
   const found: string[] = [];
   let place = draw;
   for (const route of routeExamples()) {
@@ -162,7 +160,6 @@ test("no field of a form costs more than its length, whatever it is filled with"
 });
 
 test("no body costs an endpoint more than its length, whatever stands in it and wherever", async () => {
-  test.setTimeout(3_600_000);
   const found: string[] = [];
   for (const [place, one] of (await declaredEndpoints()).entries()) {
     const { method, body: schema, maxBodyBytes: largestBytes = bounds.bodyBytes } = one.endpoint;
@@ -189,7 +186,6 @@ test("no body costs an endpoint more than its length, whatever stands in it and 
 });
 
 test("no query and no cookie costs any page more than its length", async () => {
-  test.setTimeout(600_000);
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
     const cookie = (await cookiesOf(await newGround(db))).join("; ");

@@ -103,7 +103,6 @@ async function playerAtApi({ origin }: PortalProcess, event: string): Promise<Pl
 test("a jump into the middle of a lecture of 500 MB reads at most 2 MB, through the portal and at the API", async ({
   start,
 }) => {
-  test.slow();
   const portal = await start();
   await growLectures(portal);
 

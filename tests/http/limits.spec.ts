@@ -146,7 +146,6 @@ test("a compressed body is refused, and one whose length is told twice", async (
 });
 
 test("a method that no page has is refused with 405 and the methods there are", async () => {
-  test.slow();
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"]) {
     for (const { path } of routes) {
       const { status, headers } = await sendRaw(site().origin, { method, target: path });
@@ -194,7 +193,6 @@ const bodies = {
 };
 
 test("a write from another site is refused with 403 on every route, whatever it holds", async () => {
-  test.slow();
   const cookie = await sessionCookie("token");
   const signs: Record<string, string>[] = [
     { Origin: "https://evil.test" },

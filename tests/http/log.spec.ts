@@ -40,8 +40,12 @@ async function secretsOf(db: Database): Promise<[name: string, secret: string | 
   ];
 }
 
+/** A code of six digits may stand by chance within a time or an id, where nobody can read it. */
+function isIn(log: string, secret: string): boolean {
+  return /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret);
+}
+
 test("whatever fails, the log holds no code, token, hash or whole phone number", async ({ start }) => {
-  test.setTimeout(180_000);
   const portal = await start({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "127.0.0.1" });
   const { db, pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
   pool.on("error", () => undefined);
@@ -139,7 +143,7 @@ test("whatever fails, the log holds no code, token, hash or whole phone number",
 
   const log = portal.output().replace(/^Demo doctors: .*$/m, ""); // whom the demo shows to everybody
   for (const told of ["42P01", "23514", "P0001", "Failed query: "]) expect(log).toContain(told);
-  const leaked = [...sent, ...(await secretsOf(db))].filter(([, secret]) => secret && log.includes(secret));
+  const leaked = [...sent, ...(await secretsOf(db))].filter(([, secret]) => secret && isIn(log, secret));
   await close();
   expect(leaked.map(([name]) => name)).toEqual([]);
 });

@@ -19,7 +19,6 @@ async function readerOf(elsewhere: Elsewhere, url: string) {
 }
 
 test("an outage shows every visited page as it was, says so, and ends by itself", async ({ start }) => {
-  test.setTimeout(240_000);
   const folder = await ownFolder();
   const apiSettings = { PORT: String(await freePort()), DATA_DIR: folder };
   const api = await start(apiSettings, "build/server/api.js");
@@ -36,13 +35,18 @@ test("an outage shows every visited page as it was, says so, and ends by itself"
     return stale;
   }
 
-  expect(await staleOnes()).toEqual([]);
+  // what a busy API refuses is stored nowhere
+  await expect(async () => {
+    visits.length = 0;
+    expect(await staleOnes()).toEqual([]);
+    expect(visits.map(({ status }) => status)).toEqual(pages.map(() => 200));
+  }).toPass();
   visits.length = 0; // the first visits wait for the API
   await api.stop();
-  await expect.poll(staleOnes, { timeout: 45_000 }).toEqual(pages);
+  await expect.poll(staleOnes).toEqual(pages);
 
   await start(apiSettings, "build/server/api.js");
-  await expect.poll(staleOnes, { timeout: 45_000 }).toEqual([]);
+  await expect.poll(staleOnes).toEqual([]);
   expect(visits.filter(({ status, tookMs }) => status !== 200 || tookMs > promptMs)).toEqual([]);
   await rm(folder, { recursive: true });
 });
@@ -116,7 +120,7 @@ test("a slow API keeps nobody waiting for a page that was shown before", async (
     visits.push(...both);
     return both.every(({ html }) => html.includes(staleAlert));
   }
-  await expect.poll(allStale, { timeout: 45_000 }).toBe(true);
+  await expect.poll(allStale).toBe(true);
   expect(visits.map(({ status }) => status)).toEqual(visits.map(() => 200));
   expect(visits.filter(({ tookMs }) => tookMs > promptMs)).toEqual([]);
 });
@@ -153,7 +157,7 @@ test("an API that comes back is asked once for each thing, however many waited f
   const everybody = () => Promise.all(Array.from({ length: 50 }, () => visit(portal.origin)));
   expect((await everybody()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
   await api.start();
-  await expect.poll(async () => (await visit(`${portal.origin}/readyz`)).status, { timeout: 45_000 }).toBe(200);
+  await expect.poll(async () => (await visit(`${portal.origin}/readyz`)).status).toBe(200);
   await expect.poll(async () => (await everybody()).every(({ html }) => !html.includes(retryLink.name))).toBe(true);
   const asked = api.seen.map(({ path }) => path);
   expect(asked.sort()).toEqual([...new Set(asked)].sort());

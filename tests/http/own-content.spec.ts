@@ -14,7 +14,6 @@ test.describe.configure({ mode: "default" }); // one portal for the file
 
 let portal: PortalProcess;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   portal = await startPortal();
 });
 test.afterAll(() => portal.stop());
@@ -74,7 +73,6 @@ async function ownPaths(): Promise<string[]> {
 test("no script runs on any page below /my, whatever stands in its texts; each page has a policy and a nonce of its own", async ({
   page,
 }) => {
-  test.slow();
   await comeIn(page);
   const paths = await ownPaths();
   await fillWithScripts();

@@ -141,7 +141,6 @@ async function finderResults(visitor: PlainBrowser): Promise<string[]> {
 test("a text of any printable letters in any plain field of the files is shown letter by letter, or its row refused", async ({
   start,
 }) => {
-  test.slow();
   const portal = await start({ PUBLIC_DATA_FRESH_SECONDS: "0", PAGE_FRESH_SECONDS: "0" });
   const [doctor, visitor, nobody] = [browserAt(portal.origin), browserAt(portal.origin), browserAt(portal.origin)];
   expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);

@@ -93,7 +93,6 @@ function targetsOf(route: RouteExample, place: number): string[] {
 }
 
 test("whatever stands for an id or a slug, the API is only asked for paths of the contract", async () => {
-  test.setTimeout(480_000);
   let sent = 0;
   for (const [place, route] of routes.entries()) {
     const targets = targetsOf(route, place);

@@ -36,7 +36,7 @@ test("a portal whose database is gone says so at /readyz, and lives", async ({ s
     const answer = await fetch(`${portal.origin}/readyz`);
     return `${answer.status} ${(await answer.text()).split("\n").join(" ")}`;
   };
-  expect(await readiness()).toMatch(/^200 ready/);
+  await expect.poll(readiness).toMatch(/^200 ready/);
   await line.close();
   await expect.poll(readiness).toBe("503 not ready database");
   expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);

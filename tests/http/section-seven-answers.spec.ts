@@ -136,7 +136,6 @@ test("the page of a course shows the notice of its settings", async () => {
 });
 
 test("whatever a call of the specification answers, the page that makes it says something sensible and keeps what was typed", async () => {
-  test.slow();
   const wrong: string[] = [];
   for (const [place, [call, { route: name, search = "", form, isDoctors = false }]] of Object.entries(
     documentedCalls,
@@ -154,7 +153,6 @@ test("whatever a call of the specification answers, the page that makes it says 
 });
 
 test("whatever an API answers to everything, no page and no form of the route table breaks", async () => {
-  test.slow();
   const wrong: string[] = [];
   for (const [place, route] of routes.entries()) {
     const forms = Object.entries(formExamples).find(([id]) => id === route.name)?.[1] ?? [];

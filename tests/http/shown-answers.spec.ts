@@ -9,7 +9,6 @@ const leastShare = 0.9;
 test("a page is shown whatever single field of its answers is wrong, and says nothing that no page may", async ({
   start,
 }) => {
-  test.slow();
   const api = await start({ LOG_LEVEL: "error" }, "build/server/api.js");
   const all = await shown(api.origin, runsOr(2));
   expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);

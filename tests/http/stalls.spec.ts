@@ -11,7 +11,6 @@ const atOnce = 3;
 const tries = 4;
 
 test("whoever asks is answered while the worst that may be sent is worked on", async () => {
-  test.setTimeout(300_000);
   const portal = await startProbedPortal({
     LOG_LEVEL: "error",
     SESSION_SECRETS: cookieSecret,

@@ -7,7 +7,6 @@ import { openTextBrowser } from "#tests/support/text-browser.ts";
 const { origin } = servers.portal;
 
 test("in w3m a doctor logs in, sits an exam, hands it in and logs out @exam", async ({ twin, portalDb }) => {
-  test.setTimeout(180_000);
   const doctor = await twin();
   const { course, event } = await findPastExam(portalDb, doctor, "মডেল টেস্ট ৪");
   const browser = await openTextBrowser(`${origin}/login`);

@@ -1,18 +1,23 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
+import { withDatabase } from "#tests/load/doctors.ts";
 import { newAddress } from "#tests/support/address.ts";
 import { newDoctor } from "#tests/support/doctors.ts";
 import { fewAtATime } from "#tests/support/few-at-a-time.ts";
-import { test } from "#tests/support/journey.ts";
+import { test as base } from "#tests/support/http-test.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
-import { servers } from "#tests/support/servers.ts";
-import type { Twin } from "#tests/support/twin.ts";
+import type { PortalProcess } from "#tests/support/portal-process.ts";
+import { addTwin } from "#tests/support/twin.ts";
 
-const { origin } = servers.portal;
+/** A portal of the test's own: a flood of pictures turns away those of everybody else there. */
+const test = base.extend<{ portal: PortalProcess }>({
+  portal: async ({ start }, use) => use(await start({ TRUSTED_PROXIES: "127.0.0.1" })),
+});
 
 /** A doctor's browser that sends pictures of the profile. */
-async function senderOf({ phone, password }: Twin) {
-  const browser = browserAt(origin, { "x-forwarded-for": newAddress() });
+async function senderAt(portal: PortalProcess) {
+  const { phone, password } = await withDatabase(portal, (db) => addTwin(db));
+  const browser = browserAt(portal.origin, { "x-forwarded-for": newAddress() });
   await browser.logIn(phone, password);
   const { bmdcNo } = newDoctor();
   return (picture: Buffer) => {
@@ -38,9 +43,9 @@ const drawing = Buffer.from(
 );
 
 test("drawings that call themselves pictures are refused, and after twenty files in ten minutes so is any", async ({
-  twin,
+  portal,
 }) => {
-  const send = await senderOf(await twin());
+  const send = await senderAt(portal);
   const answers = await fewAtATime(Array.from({ length: 12 }), () => send(drawing));
   for (const answer of answers) {
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("JPG, PNG বা WebP ছবি দিন।")]);
@@ -52,14 +57,14 @@ test("drawings that call themselves pictures are refused, and after twenty files
 });
 
 test("of many pictures at once some are asked to come later, in Bengali, and the site answers meanwhile", async ({
-  twin,
+  portal,
 }) => {
-  const send = await senderOf(await twin());
+  const send = await senderAt(portal);
   const picture = await sharp({ create: { width: 3600, height: 2400, channels: 3, background: "#336699" } })
     .png()
     .toBuffer();
   const sent = Promise.all(Array.from({ length: 16 }, () => send(picture)));
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
   const answers = await sent;
   const later = answers.filter(({ status }) => status === 503);
   expect(later.length).toBeGreaterThan(0);

@@ -39,7 +39,6 @@ for (const [way, javaScriptEnabled, program] of ways) {
       start,
       page,
     }) => {
-      test.slow();
       page.setDefaultTimeout(30_000);
       const api = await fakeApi();
       const accounts = withAccounts(api);

@@ -41,7 +41,7 @@ async function comeIn(page: Page): Promise<void> {
   await logIn(page, phone, password);
   const refusal = main(page).getByRole("alert");
   const menu = page.getByRole("navigation", { name: ownMenu });
-  await expect(refusal.or(menu), "/login: a way in, or a word why not").toBeVisible({ timeout: 15_000 });
+  await expect(refusal.or(menu), "/login: a way in, or a word why not").toBeVisible();
   await expect(refusal, `/login refuses ${phone}`).toHaveText([]);
   const { pathname } = new URL(page.url());
   const hint = pathname === path("my-devices") ? ": it takes DOCTOR_DEVICE, see docs/testing.md" : "";
@@ -49,7 +49,6 @@ async function comeIn(page: Page): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(60_000);
   const context = await browser.newContext({ baseURL: origin });
   if (device) await context.addCookies([{ name: `${prefix}ddt`, value: device, url: origin }]);
   await comeIn(await context.newPage());

@@ -108,6 +108,5 @@ async function lookAtPage(context: BrowserContext, path: string): Promise<void> 
 
 /** Opens each page in a tab of its own and expects all of it to be as it should: softly, so that the next is looked at too. */
 export async function lookAtPages(context: BrowserContext, paths: string[]): Promise<void> {
-  test.setTimeout(test.info().timeout * paths.length);
   for (const path of paths) await test.step(path, () => lookAtPage(context, path));
 }

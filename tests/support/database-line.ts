@@ -3,10 +3,12 @@ import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { openEmbedded } from "#api/db/embedded.ts";
 import { rm } from "node:fs/promises";
+import { ensureDemoData } from "./demo-data.ts";
 import { demoDataDir } from "./portal-process.ts";
 
 /** A database with the demo's data that is reached by a line on the loopback address, which may go dead. */
 export async function databaseByLine() {
+  await ensureDemoData(); // it may be another day by now
   const folder = await demoDataDir();
   const server = await openEmbedded(join(folder, "postgres"), { durable: false });
   const { host, port, user } = server.connection;

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -50,9 +50,12 @@ function isLeftOver(name: string, templates: string[]): boolean {
 }
 
 /** A run that is killed stops nothing itself. */
-function stopAfterRun(dataDir: string, connection: Connection): void {
+function stopAfterRun(dataDir: string, connection: Connection): ChildProcess {
   const program = projectPath("tests/support/stop-database.mjs");
-  spawn(process.execPath, [program, dataDir, JSON.stringify(connection)], { detached: true, stdio: "ignore" }).unref();
+  const words = [program, dataDir, JSON.stringify(connection)];
+  const stopper = spawn(process.execPath, words, { detached: true, stdio: "ignore" });
+  stopper.unref();
+  return stopper;
 }
 
 /** An operator's PostgreSQL may stand in any zone. */
@@ -66,9 +69,13 @@ async function openServer(): Promise<Pick<EmbeddedServer, "connection" | "close"
   if (given) return { connection: { host: given, port: 5432, user: "portal" }, close: async () => "left running" };
   const folder = createHash("sha256").update(projectPath("")).digest("hex").slice(0, 12);
   const dataDir = join(quickFolder, `portal-tests-${folder}`, "postgres");
-  const server = await openEmbedded(dataDir, { durable: false });
-  stopAfterRun(dataDir, server.connection);
-  return server;
+  const { connection, close } = await openEmbedded(dataDir, { durable: false });
+  const stopper = stopAfterRun(dataDir, connection);
+  async function closeBoth() {
+    stopper.kill(); // it would take the server of a run that begins now for one that nobody uses
+    return close();
+  }
+  return { connection, close: closeBoth };
 }
 
 /** One PostgreSQL for the whole run, shared with runs beside it; the last one stops it. */

@@ -6,6 +6,9 @@ import { migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { inTurn, type Connection } from "./server-turn.ts";
 
+/** Opened by a worker that may stand still for seconds. */
+const patient = { connectionTimeoutMillis: 0 };
+
 /** A template gets its name once it is finished, so that one made halfway is never used. */
 async function requireTemplate(client: pg.Client, connection: Connection, name: string, isSeeded: boolean) {
   const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
@@ -13,7 +16,7 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
   const unfinished = `${name}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);
   await client.query(`create database ${unfinished}`);
-  const open = openDatabase({ ...connection, database: unfinished });
+  const open = openDatabase({ ...connection, ...patient, database: unfinished });
   try {
     await migrateDatabase(open, migrationsFolder);
     if (isSeeded) {
@@ -105,7 +108,7 @@ export async function testDatabase({ seeded = false, fresh = seeded }: DatabaseO
   const { connection, templates } = inject("databaseServer");
   const reused = fresh ? undefined : idle.pop();
   const used = reused ?? (await make(seeded ? templates.seeded : templates.empty, seeded));
-  const open = openDatabase({ ...connection, database: used.name });
+  const open = openDatabase({ ...connection, ...patient, database: used.name });
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await open.close();

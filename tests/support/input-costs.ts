@@ -24,7 +24,7 @@ async function costOf({ used }: ProbedPortal, send: () => Promise<Response>): Pr
 /** What cannot be helped is in all tries, what happened to happen meanwhile is not. */
 function least(one: Cost, other: Cost): Cost {
   return {
-    status: Math.max(one.status, other.status),
+    status: Math.min(one.status, other.status),
     longestTurnMs: Math.min(one.longestTurnMs, other.longestTurnMs),
     cpuMs: Math.min(one.cpuMs, other.cpuMs),
   };

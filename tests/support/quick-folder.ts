@@ -36,10 +36,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the folders of processes that were killed. */
+/** Removes the folders of processes that were killed. One that what they started still writes into is left to the next run. */
 export async function dropLeftFolders(): Promise<void> {
   for (const name of await readdir(quickFolder)) {
     const [, pid] = name.startsWith(prefix) ? name.slice(prefix.length).split(/^(\d+)-/) : [];
-    if (pid && !isAlive(Number(pid))) await rm(join(quickFolder, name), { recursive: true, force: true });
+    if (!pid || isAlive(Number(pid))) continue;
+    await rm(join(quickFolder, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ export async function testReminders() {
     reminderWays: { push: { publicKey: keys.publicKey, allowsLoopback: true }, hasSms: true },
   });
   const { db, ok } = accounts;
-  const push = createPushGateway({ keys, contact: "mailto:it@example.com", allowsLoopback: true }, { totalMs: 2000 });
+  const push = createPushGateway({ keys, contact: "mailto:it@example.com", allowsLoopback: true });
   const scope = { ...jobScope(db), push };
 
   type Who = Awaited<ReturnType<typeof loggedIn>>;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { demoData } from "./demo-data.ts";
 import { quickFolder } from "./quick-folder.ts";
+import { patient } from "./patient.ts";
 import { zones } from "./zones.ts";
 import { programCoverage } from "./coverage.ts";
 
@@ -45,6 +46,7 @@ function server(
       MY_PAGES_PER_MINUTE: "100000",
       NETWORK_PAGES_PER_MINUTE: "100000",
       TZ: zones.servers,
+      ...patient,
       ...programCoverage,
       ...settings,
     },

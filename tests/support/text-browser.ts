@@ -46,7 +46,7 @@ export async function openTextBrowser(address: string) {
   }
 
   async function expectText(text: string): Promise<void> {
-    await expect.poll(screen, { message: `w3m shows “${text}”`, timeout: 30_000 }).toContain(squeezed(text));
+    await expect.poll(screen, { message: `w3m shows “${text}”` }).toContain(squeezed(text));
   }
 
   /** Puts the cursor on the next place of these words, on whichever screen it is. */
@@ -55,7 +55,7 @@ export async function openTextBrowser(address: string) {
       keys("/", words, enter);
       return screen();
     };
-    await expect.poll(searched, { message: `w3m finds “${words}”`, timeout: 30_000 }).toContain(squeezed(words));
+    await expect.poll(searched, { message: `w3m finds “${words}”` }).toContain(squeezed(words));
   }
 
   return {

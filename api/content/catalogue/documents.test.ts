@@ -65,7 +65,8 @@ test("a notice is for whom it names, out when it says, and keeps its readers whe
     ...{ key: "welcome", title: "স্বাগতম", body_html: "<p>ক্লাস <strong>সন্ধ্যায়</strong>।</p>", pinned: false },
     ...{ attachments: [{ title: "প্রশ্ন", link: "/faq" }], published_at: new Date("2026-11-28T09:00:00+06:00") },
   });
-  expect((await db.select().from(noticeTargets)).map(({ audience }) => audience)).toEqual(["batch:1", "course:1"]);
+  const targets = await db.select().from(noticeTargets).orderBy(noticeTargets.audience);
+  expect(targets.map(({ audience }) => audience)).toEqual(["batch:1", "course:1"]);
   const doctor = await addDoctor(db);
   await db.insert(noticeReads).values({ notice_id: before.id, doctor_id: doctor.id });
   for (const one of await importFiles(smallCatalogue)) expect(one).toMatchObject({ added: 0, changed: 0 });

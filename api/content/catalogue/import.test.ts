@@ -98,7 +98,8 @@ test("a text is found however its য় and its digits are typed", async () => 
       const found = await db
         .select({ key: faqs.key })
         .from(faqs)
-        .where(matches(faqs.search, plainSearch(`সম${letter} ${digit}`)));
+        .where(matches(faqs.search, plainSearch(`সম${letter} ${digit}`)))
+        .orderBy(faqs.key);
       expect(found).toEqual([{ key: "a" }, { key: "b" }]);
     }
   }
@@ -140,7 +141,7 @@ test("HTML is cleaned on its way in", async () => {
 test("a byte-order mark, Windows line ends, empty lines and lines of commas do no harm", async () => {
   const { db, importFiles } = await emptyDatabase();
   await importFiles({ "medical_colleges.csv": "\ufeffname,active\r\n\r\nখুলনা,yes\r\n,\r\n রাজশাহী ,no\r\n" });
-  const rows = await db.select().from(medicalColleges);
+  const rows = await db.select().from(medicalColleges).orderBy(medicalColleges.id);
   expect(rows.map(({ name, active }) => [name, active])).toEqual([
     ["খুলনা", true],
     ["রাজশাহী", false],

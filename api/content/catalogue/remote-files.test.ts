@@ -125,9 +125,8 @@ test("what cannot be had is named row by row, and nothing is fetched or written"
       "/centre/nowhere.pdf": to("http://"),
       "/centre/round.pdf": to("round.pdf"),
       "/centre/moved.pdf": to("good.pdf"),
-      "/centre/silent.pdf": { isSilent: true },
     },
-    { mostBytes: 5000, silentMs: 3000 },
+    { mostBytes: 5000 },
   );
   const { host } = new URL(base);
   const addresses: [string, string?][] = [
@@ -140,7 +139,6 @@ test("what cannot be had is named row by row, and nothing is fetched or written"
     [`${base}away.pdf`, "cannot be had: the store sends on to another place"],
     [`${base}up.pdf`, "cannot be had: the store sends on to another place"],
     [`${base}nowhere.pdf`, "cannot be had: the store sends on to another place"],
-    [`${base}silent.pdf`, "cannot be had: the store took too long"],
     [`${base}round.pdf`, "cannot be had: the store sends on and on"],
     [`${base}../secret.pdf`, "is not below CONTENT_FILES_URL"],
     [`${base}%2e%2e/secret.pdf`, "is not below CONTENT_FILES_URL"],
@@ -164,6 +162,13 @@ test("what cannot be had is named row by row, and nothing is fetched or written"
   expect(store.asked.filter((one) => !one.startsWith("HEAD /centre/"))).toEqual([]);
   expect(elsewhere.asked).toEqual([]);
   expect([await db.$count(mediaFiles), await readdir(dataDir)]).toEqual([0, []]);
+});
+
+test("a store that says nothing is waited for no longer than it may take", async () => {
+  const { withPapers, problemsOf } = await centre({ "/centre/silent.pdf": { isSilent: true } }, { silentMs: 500 });
+  expect(await problemsOf(withPapers("silent.pdf"))).toEqual([
+    expect.stringContaining("cannot be had: the store took too long"),
+  ]);
 });
 
 test("without the setting an address is refused; a store that is away or breaks off is told, and nothing stays", async () => {

@@ -15,7 +15,8 @@ const wrappers =
 const unseen = ["script", "style"];
 const pictured =
   "picture source video audio track iframe object embed svg math canvas input select textarea button form";
-const tagNames = new Set([...richText.allowedTags, ...unseen, ...`${wrappers} ${pictured}`.split(" ")]);
+/** Of what is read as a tag; any other is text. */
+export const tagNames = new Set([...richText.allowedTags, ...unseen, ...`${wrappers} ${pictured}`.split(" ")]);
 
 const tag = /<\/?([a-z][a-z0-9:]*)(?:\s+[a-z][a-z:-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))*\s*\/?>|<!--.*?-->/gis;
 const paragraphs = /<(p|ul|ol|dl|table|h\d|figure|blockquote|pre)\b/i;

@@ -11,12 +11,12 @@ test("a password of nobody waits its turn to be hashed as any other does", async
   for (const { reason } of refused) expect(reason).toBeInstanceOf(Busy);
 });
 
-const tries = 8;
+const tries = 5;
 
 test("a login costs the processor as much for an account that nobody has as for a wrong password", async () => {
   const { db, refused } = await testAccounts();
   const withoutPassword = await addDoctor(db, { password_hash: null });
-  const own = await Promise.all(Array.from({ length: tries + 1 }, () => addDoctor(db)));
+  const own = await Promise.all(Array.from({ length: tries }, () => addDoctor(db)));
   let address = 0;
   const wrongLogin = (mobile_number: string) =>
     refused(
@@ -27,18 +27,24 @@ test("a login costs the processor as much for an account that nobody has as for 
     );
 
   /** Of all threads of the process, in milliseconds: whatever else the machine does, this does not wait. */
-  async function costMs(names: string[]): Promise<number> {
+  async function costMs(name: string): Promise<number> {
     const before = process.cpuUsage();
-    for (const name of names) await wrongLogin(name);
+    await wrongLogin(name);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   }
-  const numbers = own.map(({ mobile_number }) => mobile_number);
-  await wrongLogin(numbers.pop() ?? "");
-  await wrongLogin(newNumber());
-  const known = await costMs(numbers);
-  const unknown = await costMs(Array.from({ length: tries }, newNumber));
-  const passwordless = await costMs(Array.from({ length: 4 }, () => withoutPassword.mobile_number));
-  expect(unknown / known, `${unknown} ms for unknown accounts, ${known} ms for known ones`).toBeGreaterThan(0.5);
-  expect((passwordless * tries) / 4 / known, "for an account without a password").toBeGreaterThan(0.5);
+  const kinds = {
+    known: () => own.pop()?.mobile_number ?? "",
+    unknown: newNumber,
+    passwordless: () => withoutPassword.mobile_number,
+  };
+  const least = { known: Infinity, unknown: Infinity, passwordless: Infinity }; // without the garbage of others
+  for (let n = 0; n < tries; n += 1) {
+    for (const kind of ["known", "unknown", "passwordless"] as const) {
+      const cost = await costMs(kinds[kind]());
+      if (n > 0) least[kind] = Math.min(least[kind], cost); // the first of a kind is not compiled yet
+    }
+  }
+  expect(least.unknown, `${least.known} ms for known ones`).toBeGreaterThan(0.5 * least.known);
+  expect(least.passwordless, `${least.known} ms for known ones`).toBeGreaterThan(0.5 * least.known);
 });

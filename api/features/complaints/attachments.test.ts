@@ -83,7 +83,10 @@ test("the same call as multipart: files as files, fields as fields", async () =>
     form.append("attachments[]", new File([], ""));
   });
   expect(made.status).toBe(200);
-  const names = await db.select({ name: complaintAttachments.name }).from(complaintAttachments);
+  const names = await db
+    .select({ name: complaintAttachments.name })
+    .from(complaintAttachments)
+    .orderBy(complaintAttachments.id);
   expect(names).toEqual([{ name: "অনুরোধ.pdf" }, { name: "b.pdf" }]);
 
   const refusals: [(form: FormData) => void, number][] = [

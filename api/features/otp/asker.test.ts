@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { doctorDevices, rateLimits } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/auth.ts";
+import { moveClock } from "#tests/support/accounts.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, phone, visitor } from "#tests/support/otp-desk.ts";
 import { sendCode, takeJoinLimits } from "./service.ts";
@@ -115,6 +116,7 @@ test("who asks again too soon has used up nothing else, and the code before stay
 
 test("when the whole site sends too much a visitor is told to call; another trouble stays what it is", async () => {
   const { db, scope, limits } = await desk();
+  moveClock(0);
   await limits.take("sms: strangers", "");
   await db.update(rateLimits).set({ points: 60 }).where(eq(rateLimits.key, "sms: strangers 60:"));
   const refusal: unknown = await sendCode(scope, { phone, purpose: "quiz" }).catch((error: unknown) => error);

@@ -83,17 +83,20 @@ test("a payer who is not led back has proven the payment all the same", async ()
 });
 
 test.each([
-  ["hang_35s_but_completed", "no answer in time", "paid", "unknown"],
-  ["hang_35s_not_completed", "no answer in time", "not_paid_yet", "paid"],
-  ["503", "answered 503 without a result", "not_paid_yet", "paid"],
-])("after an execution that meets %s the query tells the truth", async (execute, reason, queried, again) => {
-  const { gateway, hasty, reference, pay } = await openPayment();
-  await pay(bkashSteps({ execute }));
-  expect(await hasty.execute(reference)).toEqual({ outcome: "unreachable", reason });
-  expect(await gateway.query(reference)).toMatchObject({ outcome: queried });
-  expect(await gateway.execute(reference)).toMatchObject({ outcome: again });
-  expect(await gateway.query(reference)).toMatchObject({ outcome: "paid" });
-});
+  ["hang_35s_but_completed", "hasty", "no answer in time", "paid", "unknown"],
+  ["hang_35s_not_completed", "hasty", "no answer in time", "not_paid_yet", "paid"],
+  ["503", "gateway", "answered 503 without a result", "not_paid_yet", "paid"],
+] as const)(
+  "after an execution that meets %s the query tells the truth",
+  async (execute, who, reason, queried, again) => {
+    const { [who]: asking, gateway, reference, pay } = await openPayment();
+    await pay(bkashSteps({ execute }));
+    expect(await asking.execute(reference)).toEqual({ outcome: "unreachable", reason });
+    expect(await gateway.query(reference)).toMatchObject({ outcome: queried });
+    expect(await gateway.execute(reference)).toMatchObject({ outcome: again });
+    expect(await gateway.query(reference)).toMatchObject({ outcome: "paid" });
+  },
+);
 
 test("ten executions at one moment move the money once", async () => {
   const { gateway, reference, pay } = await openPayment();

@@ -39,13 +39,14 @@ async function registered() {
   const login = await call("auth/register", { body, headers: { ...browser, "x-otp-token": proof } });
   const headers = { ...browser, authorization: `Bearer ${valueOf(login, "token")}` };
   let keys = 0;
-  return (path: string, sent?: object) => {
+  const ask = (path: string, sent?: object) => {
     const key = { "idempotency-key": `${phone}-${(keys += 1)}` };
     return call(`web/doctor/${path}`, { headers: { ...headers, ...key }, ...(sent && { body: sent }) });
   };
+  return { phone, ask };
 }
 
-type Ask = Awaited<ReturnType<typeof registered>>;
+type Ask = Awaited<ReturnType<typeof registered>>["ask"];
 
 async function enrol(ask: Ask, { batch, schedule }: typeof held) {
   const choices = await ask(`batches/${batch}/enroll-eligibility?schedule_id=${schedule}`);
@@ -63,10 +64,10 @@ async function subscribe(ask: Ask, course: string, lecture: string): Promise<str
 }
 
 async function begin() {
-  const ask = await registered();
+  const { phone, ask } = await registered();
   const paid = await enrol(ask, held);
   const payment = valueOf(await ask(`orders/${paid.order}/payments`, { method: "manual", plan: "full" }), "id");
-  const sent = { channel: "bkash", sender_no: "01700000000", trx_id: `OWN${Date.now()}` };
+  const sent = { channel: "bkash", sender_no: "01700000000", trx_id: `OWN${phone}` };
   await ask(`payments/${payment}/manual`, sent);
   await staff("payments", "approve", payment);
   await ask(`events/${eventWithFee}/register`, {});

@@ -132,7 +132,7 @@ test("the sweeper ends what is over after the longest grace, marks it, and publi
     });
   const over = await running(due, 2.1);
   const overLater = await running(later, 3);
-  const inGrace = await running(due, 1.9);
+  const inGrace = await running(due, 1);
   await addAttempt(db, { exam, event: due, answers: ["a"] });
   await Promise.all([sweepExams({}, jobScope(db)), sweepExams({}, jobScope(db))]);
   await sweepExams({}, jobScope(db));
