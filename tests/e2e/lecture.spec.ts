@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { logInAs } from "../support/demo-doctor.ts";
 import { main, press } from "../support/doctors.ts";
 import { hydrated } from "../support/hydrated.ts";
@@ -56,8 +56,9 @@ test("where a lecture was paused is where it goes on from on another device @js"
   expect(traffic.requests.filter(({ url }) => url.includes("/my/files/"))).toEqual([]);
 
   const video = main(page).locator("video");
-  await main(page).getByLabel("গতি").selectOption("2");
-  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await main(page).getByLabel("গতি").selectOption("0.75");
+  const isOfPause = (request: Request) => /\bposition\b\D+1[1-9]/.test(request.postData() ?? "");
+  const saved = page.waitForResponse((response) => isOfPause(response.request()));
   await video.evaluate(async (player: HTMLVideoElement) => {
     player.muted = true;
     await player.play();

@@ -37,7 +37,7 @@ async function addCandidates(db: Database): Promise<Candidate[]> {
   return candidates;
 }
 
-/** Everything that has to do with nothing that hangs: how long it takes, and whether it is done. */
+/** Everything that has to do with nothing that hangs: whether it is done, and no later than on this machine before. */
 async function elsewhere(origin: string, apiOrigin: string, candidate: Candidate) {
   const cookie = await cookieOf(candidate);
   const sitter = sitExam(apiOrigin, candidate, seeded("hanging"), (_, who, saving) =>
@@ -46,17 +46,21 @@ async function elsewhere(origin: string, apiOrigin: string, candidate: Candidate
   await sitter.start();
   await sitter.open();
   const pages = ["/healthz", "/", "/faq", "/my/dashboard", "/my/courses", "/my/notices"];
-  return async () => {
-    for (const page of pages) {
-      const { status, tookMs } = await visit(origin + page, { cookie });
-      expect([status, tookMs < promptMs], `${page} after ${Math.round(tookMs)} ms`).toEqual([200, true]);
-    }
-    for (let n = 0; n < 5; n += 1) {
+  async function visitAll(mostMs: number): Promise<number> {
+    let longestMs = 0;
+    async function timed(what: string, ask: () => Promise<number>) {
       const from = performance.now();
-      expect(await sitter.save()).toBe(200);
-      expect(performance.now() - from, "a save in the exam").toBeLessThan(promptMs);
+      const status = await ask();
+      const tookMs = performance.now() - from;
+      expect([status, tookMs < mostMs], `${what} after ${Math.round(tookMs)} ms`).toEqual([200, true]);
+      longestMs = Math.max(longestMs, tookMs);
     }
-  };
+    for (const page of pages) await timed(page, async () => (await visit(origin + page, { cookie })).status);
+    for (let n = 0; n < 5; n += 1) await timed("a save in the exam", () => sitter.save());
+    return longestMs;
+  }
+  const quietMs = await visitAll(Infinity);
+  return () => visitAll(promptMs + 3 * quietMs);
 }
 
 const isFile = (() => {

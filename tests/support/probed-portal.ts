@@ -4,7 +4,7 @@ import { startPortal, type PortalProcess } from "./portal-process.ts";
 
 const Used = z.object({ longestTurnMs: z.number(), cpuMs: z.number() });
 
-/** Of the server, since it was last asked: processor time of the longest turn of its event loop, and of all its threads. */
+/** Of the server, since it was last asked: its own processor time of the longest turn of its event loop, and of all its threads. */
 export type Used = z.infer<typeof Used>;
 
 export interface ProbedPortal extends PortalProcess {
