@@ -11,8 +11,11 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+const web = z.url({ protocol: /^https?$/ });
+const origin = web.transform((address) => new URL(address).origin);
 const seconds = z.coerce.number().min(0).max(86_400);
+const postgres = z.url({ protocol: /^postgres(ql)?$/ });
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -25,19 +28,17 @@ function isTimeZone(name: string): boolean {
 /** Every setting, with what it does and its default. `.env.example` is generated from here. */
 export const settings = {
   HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe("Port to listen on."),
+  PORT: whole(1, 65_535).default(3000).describe("Port to listen on."),
   PUBLIC_ORIGIN: origin
     .optional()
     .describe(
       "The address visitors use. https turns on Secure cookies and HSTS; http only on a loopback address. Default: http://HOST:PORT.",
     ),
   DATA_DIR: z.string().default("data").describe("Folder of the embedded database, the secrets and uploaded files."),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: postgres
     .optional()
     .describe("A PostgreSQL 15 or later to use instead of the embedded one. Nothing is seeded into it unless asked."),
-  DATABASE_DIRECT_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_DIRECT_URL: postgres
     .optional()
     .describe(
       "The database itself, where DATABASE_URL leads to a pooler in transaction mode (deploy/pgbouncer.ini): for migrations, jobs, backups, staff commands and what each process knows of the others. Without it DATABASE_URL must be no such pooler.",
@@ -47,17 +48,12 @@ export const settings = {
     .describe(
       "1: the pooler of DATABASE_URL keeps statements that are prepared by name, as PgBouncer does from 1.21 on with max_prepared_statements. Else each is planned anew, which costs the database three to four times as much.",
     ),
-  DATABASE_READ_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_READ_URL: postgres
     .optional()
     .describe(
       "A streaming standby of the database, for what may be five seconds old: public lists and merit lists. While it is away or further behind they are read where all else is. With DATABASE_DIRECT_URL it is reached through a pooler too.",
     ),
-  DATABASE_CONNECT_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(30_000)
+  DATABASE_CONNECT_MS: whole(100, 30_000)
     .default(1000)
     .describe(
       "How long a request waits for a connection of the database, in milliseconds, before it is asked to come again. More for a database far away.",
@@ -72,14 +68,8 @@ export const settings = {
     .describe(
       "Folder, best on another disk, that a backup of the database and the uploaded files goes into every night. Without it backups are made by hand.",
     ),
-  BACKUP_AT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(23)
-    .default(4)
-    .describe("The hour in Dhaka at which the backup is made."),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7).describe("How many backups stay in BACKUP_FOLDER."),
+  BACKUP_AT: whole(0, 23).default(4).describe("The hour in Dhaka at which the backup is made."),
+  BACKUP_KEEP: whole(1, 1000).default(7).describe("How many backups stay in BACKUP_FOLDER."),
   BACKUP_PASSPHRASE: z
     .string()
     .min(20)
@@ -92,25 +82,19 @@ export const settings = {
     .max(63)
     .optional()
     .describe("Bucket of an S3-compatible store that keeps recordings and papers. Without it DATA_DIR keeps them."),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
+  S3_ENDPOINT: web
     .optional()
     .describe("Address of the store, as https://s3.example.com. Without it Amazon's of S3_REGION."),
   S3_REGION: z.string().max(50).default("us-east-1").describe("Region of the bucket."),
   S3_ACCESS_KEY_ID: z.string().max(200).optional().describe("Who opens the bucket. Set together with S3_BUCKET."),
   S3_SECRET_ACCESS_KEY: z.string().max(200).optional().describe("The key's secret. Set together with S3_BUCKET."),
-  CONTENT_FILES_URL: z
-    .url({ protocol: /^https?$/ })
+  CONTENT_FILES_URL: web
     .optional()
     .describe(
       "Address below which files of the content may be fetched when it is imported, as https://files.example.com/centre/; http only on a loopback address. Without it they lie in the folder alone.",
     ),
   V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
-  V3_ANSWER_MS: z.coerce
-    .number()
-    .int()
-    .min(500)
-    .max(8000)
+  V3_ANSWER_MS: whole(500, 8000)
     .default(3000)
     .describe(
       "How long a page waits until an answer of V3_API_URL begins, in milliseconds; all of it may take eight seconds. More for an API that is slow on a usual day.",
@@ -131,10 +115,7 @@ export const settings = {
     .default("Asia/Dhaka")
     .describe("Time zone of the v3 API's times that name none."),
   BMU_INSTITUTE_IDS: list.default([]).describe("Institute ids that count as BMU, besides the institute code BMU."),
-  ADMIN_URL: z
-    .url({ protocol: /^https?$/ })
-    .default("https://admin.example.com/")
-    .describe("The separate admin site that /admin leads to."),
+  ADMIN_URL: web.default("https://admin.example.com/").describe("The separate admin site that /admin leads to."),
   DEMO: flag.default(false).describe("1: demo data and the sandbox also on a public address."),
   SESSION_SECRETS: list
     .pipe(z.array(z.string().min(32)))
@@ -148,8 +129,7 @@ export const settings = {
     .describe(
       "Who hears of security flaws, as mailto:security@example.com or an https page; told at /.well-known/security.txt. Default: the site's contact page.",
     ),
-  SMS_API_URL: z
-    .url({ protocol: /^https?$/ })
+  SMS_API_URL: web
     .default("https://smsplus.sslwireless.com")
     .describe("Address of the SMS provider, SSL Wireless, without /api/v3."),
   SMS_API_TOKEN: z
@@ -173,8 +153,7 @@ export const settings = {
     .describe(
       "What couriers send with their webhooks to /api/v3/couriers/pathao/webhook and /steadfast/webhook. Without it none is heard.",
     ),
-  SSLCOMMERZ_API_URL: z
-    .url({ protocol: /^https?$/ })
+  SSLCOMMERZ_API_URL: web
     .default("https://securepay.sslcommerz.com")
     .describe("Address of SSLCommerz, without /gwprocess."),
   SSLCOMMERZ_STORE_ID: z
@@ -189,8 +168,7 @@ export const settings = {
     .max(30)
     .optional()
     .describe("The store's password. Set together with SSLCOMMERZ_STORE_ID."),
-  BKASH_API_URL: z
-    .url({ protocol: /^https?$/ })
+  BKASH_API_URL: web
     .default("https://tokenized.pay.bka.sh")
     .describe("Address of bKash tokenized checkout, without /v1.2.0-beta."),
   BKASH_APP_KEY: z
@@ -244,16 +222,11 @@ export const settings = {
     .describe(
       "How many pages are rendered for one network without a login in a minute, a search counting as ten. Thousands of doctors may share a mobile carrier's address.",
     ),
-  METRICS_PORT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(65_535)
+  METRICS_PORT: whole(1, 65_535)
     .optional()
     .describe("Port of /metrics for Prometheus, for operators alone. Without it nobody can ask."),
   METRICS_HOST: z.string().default("127.0.0.1").describe("Address that METRICS_PORT listens on: never a public one."),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
+  OTEL_EXPORTER_OTLP_ENDPOINT: web
     .optional()
     .describe(
       "Address of a collector that traces are sent to, as OTLP by HTTP: http://127.0.0.1:4318. Without it none are made.",

@@ -17,7 +17,8 @@ async function main(args) {
   requireNode();
   await ensureInstalled();
   const known = Object.values(rules).flat();
-  const unknown = args.filter((arg) => arg.endsWith(".ts") && !known.includes(arg));
+  const isOption = (/** @type {string | undefined} */ arg) => arg !== undefined && arg.startsWith("-");
+  const unknown = args.filter((arg, place) => !isOption(arg) && !isOption(args[place - 1]) && !known.includes(arg));
   if (unknown.length > 0) throw new SetupError(`No rule in tests/mutation/rules.mjs is named ${unknown.join(", ")}.`);
   const options = args.filter((arg) => !known.includes(arg));
   const isWanted = (/** @type {string} */ rule) => options.length === args.length || args.includes(rule);

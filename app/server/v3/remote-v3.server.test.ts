@@ -12,7 +12,7 @@ const json = '{"faqs":[{"id":1,"title":"প্রশ্ন"}]}';
 const body = { faqs: [{ id: 1, title: "প্রশ্ন" }] };
 
 /** What one call is answered by a server that says these bytes and closes the connection. */
-async function answered(say: (socket: Socket) => unknown, request: V3Request = get) {
+async function answered(say: (socket: Socket) => unknown, request: V3Request = get, answerMs?: number) {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.once("data", () => say(socket));
@@ -20,7 +20,7 @@ async function answered(say: (socket: Socket) => unknown, request: V3Request = g
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
-  const call = createTransport(remoteV3(`http://127.0.0.1:${address.port}`));
+  const call = createTransport(remoteV3(`http://127.0.0.1:${address.port}`, answerMs));
   const answer = await call(request).catch((error: unknown) => {
     if (error instanceof V3Unreachable) return error.trouble;
     throw error;
@@ -88,9 +88,12 @@ test("pages in the place of answers close nothing: the next call is made", async
   expect(await call(get)).toMatchObject({ status: 200, body });
 });
 
-test("a call that declares its patience waits longer than a page would", async () => {
+test.each([
+  ["a call that declares its patience", { ...get, patienceMs: 40_000 }, undefined],
+  ["a portal that is told to be patient", get, 8000],
+])("%s waits longer than a page would", async (_, request, answerMs) => {
   const asked = deferred<Socket>();
-  const patient = answered((socket) => asked.resolve(socket), { ...get, patienceMs: 40_000 });
+  const patient = answered((socket) => asked.resolve(socket), request, answerMs);
   const socket = await asked.promise;
   expect(await answered(() => undefined)).toBe("too slow"); // the patient call has waited longer than this one
   saying(`${ok}\n`, json)(socket);
