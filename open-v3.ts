@@ -34,6 +34,6 @@ export async function openV3(env: Env, log: Logger, tell: (message: string) => v
       close: () => Promise.resolve(),
     };
   }
-  const { openEmbeddedV3 } = await import("./embedded-v3.ts"); // half of a start: a portal on a remote API does without
+  const { openEmbeddedV3 } = await import("./embedded-v3.ts"); // 24 MB that a portal on a remote API does without
   return openEmbeddedV3(env, log, tell);
 }
