@@ -5,7 +5,7 @@ import { rateLimits } from "#api/db/schema/identity.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { TooMany } from "./errors.ts";
-import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import { createRateLimits, limitsOfCall, rules, type RateLimit, type RateLimits } from "./rate-limits.ts";
 
 async function testLimits() {
   const { db, close } = await testDatabase();
@@ -17,7 +17,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-test.each<[Parameters<RateLimits["take"]>[0], windows: [points: number, seconds: number][]]>([
+const names = Object.keys(rules) as RateLimit[];
+
+const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   [
     "login: account and asker",
     [
@@ -33,6 +35,7 @@ test.each<[Parameters<RateLimits["take"]>[0], windows: [points: number, seconds:
   ["join: address", [[300, hour]]],
   ["password change", [[5, 10 * minute]]],
   ["device request", [[5, 10 * minute]]],
+  ["push subscription: doctor", [[20, hour]]],
   ["payment create", [[10, 10 * minute]]],
   ["unknown webhook: address", [[60, minute]]],
   ["webhook: address", [[600, minute]]],
@@ -81,7 +84,13 @@ test.each<[Parameters<RateLimits["take"]>[0], windows: [points: number, seconds:
       [1000, day],
     ],
   ],
-])(
+];
+
+test("every limit that processes share is looked at here", () => {
+  expect([...counted.map(([name]) => name), "exam autosave"].sort()).toEqual([...names].sort());
+});
+
+test.each(counted)(
   "%s has the windows %j: as many pass as it says, one more is refused until the window is over",
   async (name, windows) => {
     const { db, limits } = await testLimits();
@@ -182,14 +191,50 @@ test("of several limits each counts one, or none where one of them refuses; the 
   expect(points).not.toHaveProperty("device request 600:f");
 });
 
-test("while the database is away each process counts logins for itself, and no SMS is let through", async () => {
+/** Limits of a process whose database does not answer. */
+function limitsWithoutDatabase() {
   const { db, close } = openDatabase({ host: "/nowhere", user: "nobody" });
   onTestFinished(close);
-  const limits = createRateLimits(db);
-  for (let n = 0; n < 5; n++) await limits.take("login: account and asker", "somebody");
-  await expect(limits.take("login: account and asker", "somebody")).rejects.toThrow(TooMany);
-  const ofSms = ["sms: number and asker", "sms: device", "sms: address", "sms: strangers", "sms: own"] as const;
-  for (const name of ofSms) {
-    await expect(limits.take(name, "somebody"), name).rejects.not.toThrow(TooMany);
+  return createRateLimits(db);
+}
+
+test("while the database is away each process counts for itself, and no SMS is let through", async () => {
+  const limits = limitsWithoutDatabase();
+  for (const name of names) {
+    const taken = await limits.take(name, "somebody").then(
+      () => "counted",
+      (error: unknown) => (error instanceof TooMany ? "too many" : "refused"),
+    );
+    expect([name, taken]).toEqual([name, name.startsWith("sms:") ? "refused" : "counted"]);
   }
+  for (let n = 1; n < 5; n++) await limits.take("login: account and asker", "somebody");
+  await expect(limits.take("login: account and asker", "somebody")).rejects.toThrow(TooMany);
+});
+
+test("what was counted before a limit that cannot be counted stays so", async () => {
+  const limits = limitsWithoutDatabase();
+  for (let n = 0; n < 5; n++) {
+    await expect(
+      limits.takeAll([
+        ["password change", 1],
+        ["sms: own", 1],
+      ]),
+    ).rejects.not.toThrow(TooMany);
+  }
+  await expect(limits.take("password change", 1)).rejects.toThrow(TooMany);
+});
+
+test("a call that failed by no fault of the doctor's takes back payments, complaints and files, and no guess", async () => {
+  const { db, limits } = await testLimits();
+  const call = limitsOfCall(limits);
+  for (const name of names) await call.limits.take(name, "somebody");
+  await call.giveBack();
+  const rows = await db.select().from(rateLimits);
+  const spared = rows.filter(({ points }) => points === 0).map(({ key }) => key.replace(/ \d+:somebody$/, ""));
+  expect([...new Set(spared)].sort()).toEqual([
+    "complaint message: doctor",
+    "complaint: doctor",
+    "payment create",
+    "upload: doctor",
+  ]);
 });

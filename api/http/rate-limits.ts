@@ -7,7 +7,16 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Points in seconds, the shortest first: who is refused there has used up nothing of the longer ones. */
+interface Rule {
+  /** Points in seconds, the shortest first: who is refused there has used up nothing of the longer ones. */
+  windows: [points: number, seconds: number][];
+  /** While it cannot be counted nobody is let through. */
+  failsClosed?: boolean;
+  isLocal?: boolean;
+  /** What our own disk or a gateway has failed is taken back. */
+  sparesFaults?: boolean;
+}
+
 export const rules = {
   "login: account and asker": {
     windows: [
@@ -77,12 +86,11 @@ export const rules = {
     ],
     failsClosed: true,
   },
-} satisfies Record<
-  string,
-  { windows: [points: number, seconds: number][]; failsClosed?: boolean; isLocal?: boolean; sparesFaults?: boolean }
->;
+} satisfies Record<string, Rule>;
 
-type RateLimit = keyof typeof rules;
+export type RateLimit = keyof typeof rules;
+
+const ruleOf: Record<RateLimit, Rule> = rules;
 
 /** One point of a limit, under a key. */
 export type Count = [limit: RateLimit, key: string | number];
@@ -102,17 +110,17 @@ export interface RateLimits {
 /** While PostgreSQL cannot be read each process counts for itself; what sends an SMS is refused then. */
 export function createRateLimits(db: Database): RateLimits {
   const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [
+    Object.entries(ruleOf).map(([name, rule]) => [
       name,
       rule.windows.map(([points, duration]) => {
         const options = { points, duration, keyPrefix: `${name} ${duration}` };
-        if ("isLocal" in rule) return new RateLimiterMemory(options);
+        if (rule.isLocal) return new RateLimiterMemory(options);
         return new RateLimiterDrizzle({
           ...options,
           storeClient: db,
           schema: rateLimits,
           clearExpiredByTimeout: false,
-          insuranceLimiter: "failsClosed" in rule ? undefined : new RateLimiterMemory(options),
+          insuranceLimiter: rule.failsClosed ? undefined : new RateLimiterMemory(options),
         });
       }),
     ]),
@@ -160,7 +168,7 @@ export function limitsOfCall(limits: RateLimits): { limits: RateLimits; giveBack
       ...limits,
       async take(limit, key) {
         await limits.take(limit, key);
-        if ("sparesFaults" in rules[limit]) counted.push([limit, key]);
+        if (ruleOf[limit].sparesFaults) counted.push([limit, key]);
       },
     },
     async giveBack() {
