@@ -57,7 +57,7 @@ export default {
     /** How long tests wait stands in playwright.config.ts: a wait of one's own is a race that a busy machine loses. */
     patience: forbid({
       'CallExpression[callee.object.name="test"][callee.property.name=/^(slow|setTimeout)$/]': ownPatience,
-      [`CallExpression[callee.property.name=/^(poll|to[A-Z]\\w*)$/]:not(${retried}) > ObjectExpression > Property[key.name="timeout"]`]:
+      [`CallExpression[callee.property.name=/^(poll|configure|to[A-Z]\\w*)$/]:not(${retried}) > ObjectExpression > Property[key.name="timeout"]`]:
         ownPatience,
     }),
     waits: forbid({

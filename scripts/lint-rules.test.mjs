@@ -42,6 +42,7 @@ test.each([
     [
       "await expect(page).toHaveURL('/', { timeout: 5 });",
       "await expect.poll(heard, { timeout: 5 }).toBe(1);",
+      "test.describe.configure({ timeout: 5 });",
       "test.setTimeout(5);",
       "test.slow();",
     ],

@@ -31,8 +31,8 @@ export interface ServedLocation {
   itself: DatabaseLocation;
   /** A pooler in transaction mode before it; undefined: there is none. */
   pooler: Pooler | undefined;
-  /** How long a page and an exam wait for a connection; a second unless said otherwise. */
-  connectMs?: number;
+  /** How long a page and an exam wait for a connection. */
+  connectMs: number;
 }
 
 /** Connections, and the database by way of them. */
@@ -98,7 +98,7 @@ export function openStandby(location: DatabaseLocation, onError: OnError): OpenD
 
 /** Throws a SettingsError where a pooler lacks what a connection cannot bring along. */
 export async function openServedDatabase(
-  { itself, pooler, connectMs = ofPages.connectMs }: ServedLocation,
+  { itself, pooler, connectMs }: ServedLocation,
   onError: OnError,
 ): Promise<ServedDatabase> {
   const jobs = connect(itself, ofJobs, onError);

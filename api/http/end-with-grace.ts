@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 /** How long a balancer has to see that /readyz says no, while the port still answers. */
 const noticeMs = 2000;
 /** How long what is under way may take after that. */
-const answersMs = 18_000;
+export const answersMs = 18_000;
 /** With the jobs and the database: then the process ends in any case. */
 const totalMs = 30_000;
 

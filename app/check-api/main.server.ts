@@ -12,9 +12,9 @@ interface Options {
 }
 
 async function check(address: string, { doctor: phone, password, writes = false, json = false }: Options) {
-  const { V3_CSRF_PATH, V3_DEVICE_HEADER: deviceHeader, V3_TIME_ZONE: zone } = readEnv();
+  const { V3_CSRF_PATH, V3_ANSWER_MS, V3_DEVICE_HEADER: deviceHeader, V3_TIME_ZONE: zone } = readEnv();
   const { origin } = new URL(address);
-  const api = remoteV3(origin);
+  const api = remoteV3(origin, V3_ANSWER_MS);
   await api(V3_CSRF_PATH, {}).catch((cause: unknown) => {
     throw new Error(`${origin} does not answer.`, { cause });
   });

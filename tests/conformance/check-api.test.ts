@@ -77,7 +77,7 @@ test("of an API that knows the documented calls alone the others are missing", a
   await api.start();
   onTestFinished(() => api.stop());
   const doctor = { phone: "01700000001", password: "a long enough one" };
-  const rows = await checkApi({ ...usual, api: remoteV3(api.origin), doctor });
+  const rows = await checkApi({ ...usual, api: remoteV3(api.origin, 8000), doctor });
   const found = verdicts(rows);
   expect(found).toMatchObject({
     "GET /web/app-data": "fits",

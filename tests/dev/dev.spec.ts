@@ -3,7 +3,7 @@ import { demoDoctor, logInAs } from "#tests/support/demo-doctor.ts";
 import { copyRepository, databaseIn, processesIn, startDevServer } from "#tests/support/dev-server.ts";
 import { dashboard, edits, faqs, faqsOfApi, mistakes, patience } from "./edits.ts";
 
-test.describe.configure({ mode: "default", timeout: 180_000 });
+test.describe.configure({ mode: "default" });
 
 let copy: Awaited<ReturnType<typeof copyRepository>>;
 let dev: Awaited<ReturnType<typeof startDevServer>>;
@@ -12,7 +12,6 @@ let databasePid: number;
 let isConnected = false;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   copy = await copyRepository();
   await copy.save(".env", "ADMIN_URL=https://first.example/");
   dev = await startDevServer(copy.folder);

@@ -4,11 +4,9 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { answersMs } from "#api/http/end-with-grace.ts";
 import { test } from "#tests/support/http-test.ts";
 import { demoDataDir } from "#tests/support/portal-process.ts";
-
-/** `end-with-grace.ts` waits so long for answers under way. */
-const answersMs = 18_000;
 
 const site = { PUBLIC_ORIGIN: "https://portal.example", V3_API_URL: "http://127.0.0.1:9" };
 

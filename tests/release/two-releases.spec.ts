@@ -22,7 +22,7 @@ const test = journey.extend<object, { site: TwoReleases }>({
   baseURL: async ({ site }, use) => use(site.origin),
 });
 
-test.describe.configure({ mode: "default", timeout: 300_000 });
+test.describe.configure({ mode: "default" });
 
 const paid = "টাকা পেয়েছি";
 

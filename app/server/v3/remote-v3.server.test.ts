@@ -12,7 +12,7 @@ const json = '{"faqs":[{"id":1,"title":"প্রশ্ন"}]}';
 const body = { faqs: [{ id: 1, title: "প্রশ্ন" }] };
 
 /** What one call is answered by a server that says these bytes and closes the connection. */
-async function answered(say: (socket: Socket) => unknown, request: V3Request = get, answerMs?: number) {
+async function answered(say: (socket: Socket) => unknown, request: V3Request = get, answerMs = 3000) {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.once("data", () => say(socket));

@@ -3,14 +3,13 @@ import type { Logger } from "pino";
 import { Agent, fetch as undiciFetch, type Response as UndiciResponse } from "undici";
 import type { V3Fetch } from "./transport.server.ts";
 
-const usualAnswerMs = 3000;
 const bodyTimeoutMs = 5000;
 const fileHeadersTimeoutMs = 8000;
 /** Between two parts of a file. */
 const fileBodyTimeoutMs = 20_000;
 
-/** A v3 API elsewhere: few connections kept warm, and no patience beyond what a page can wait, or the call declares. */
-export function remoteV3(origin: string, answerMs = usualAnswerMs): V3Fetch {
+/** A v3 API elsewhere: few connections kept warm, and no patience beyond what a page can wait until an answer begins, or the call declares. */
+export function remoteV3(origin: string, answerMs: number): V3Fetch {
   const agent = new Agent({
     connect: { timeout: 1000 },
     headersTimeout: answerMs,
