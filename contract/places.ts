@@ -1,3 +1,5 @@
+import { whenLate } from "./within.ts";
+
 /** So many places for work that is under way, and a queue before them, in its order. */
 export interface Places {
   /** How many wait. */
@@ -25,7 +27,7 @@ export function createPlaces(atOnce: number): Places {
           queue.delete(settle);
           resolve(isIn);
         }
-        const timer = setTimeout(settle, patienceMs, false);
+        const timer = whenLate(() => settle(false), patienceMs);
         queue.add(settle);
       });
     },

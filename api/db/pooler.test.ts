@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import type { PoolClient } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { SettingsError } from "#env";
+import { lineToPostgres } from "#tests/support/database-line.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { openDatabase } from "./client.ts";
 import { patientPool, type Patience } from "./pool.ts";
@@ -9,7 +13,7 @@ import { faqs } from "./schema/site.ts";
 const patience: Patience = { max: 1, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
 
 async function placeOfDatabase() {
-  const { host = "", port, user = "", database = "" } = (await ownDatabase()).pool.options;
+  const { host = "", port = 0, user = "", database = "" } = (await ownDatabase()).pool.options;
   return { host, port, user, database };
 }
 
@@ -49,4 +53,25 @@ test("a pooler that sets no limits, or looser ones, is refused by their names", 
     `${database} needs idle_in_transaction_session_timeout = 10000, statement_timeout = 5000 or less`,
   );
   await limitsWith("-c statement_timeout=4000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000");
+});
+
+const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+test("a connection that a firewall forgot is given up, also when it had been idle for long", async () => {
+  const { host, port, ...who } = await placeOfDatabase();
+  const line = await lineToPostgres({ host, port });
+  onTestFinished(line.close);
+  const pool = patientPool(
+    { ...who, host: "127.0.0.1", port: line.port, isPooled: true },
+    { ...patience, statementMs: 100 },
+    () => undefined,
+  );
+  onTestFinished(() => pool.end());
+  const client = await pool.connect();
+  const socket = socketOf(client);
+  client.release();
+  await once(socket, "timeout");
+  line.forget();
+  await expect(pool.query("select 1")).rejects.toThrow("no answer came");
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });

@@ -97,6 +97,21 @@ test("what it refuses is asked of the database itself", async () => {
   await expect.poll(refused).toEqual({ asked: ["standby", "itself"], found: "itself", isNear: true });
 });
 
+test("what it answered while the process stood still is heard, though its time is over", async () => {
+  const standby = await follow();
+  await expect.poll(() => standby.isNear()).toBe(true);
+  const asked: string[] = [];
+  const found = standby.read(itself.db, async (db) => {
+    const place = await placeOf(db);
+    asked.push(place);
+    return place;
+  });
+  await new Promise(setImmediate); // it has been asked
+  const startedMs = performance.now();
+  while (performance.now() - startedMs < 2000);
+  expect({ found: await found, asked }).toEqual({ found: "standby", asked: ["standby"] });
+});
+
 test("it goes away and comes back, and no read fails", async () => {
   const standby = await follow();
   await expect.poll(() => standby.isNear()).toBe(true);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
+import { after } from "#contract/within.ts";
 import type { Connections, Database } from "./client.ts";
 
 /** A streaming standby, for reads that need not see what was written in the last seconds. */
@@ -80,8 +81,7 @@ export async function followStandby(
     isNear,
     async read(db, read) {
       if (!isNear()) return read(db);
-      const late = new AbortController();
-      const tooLate = delay(longestReadMs, undefined, { signal: late.signal }).then(() => {
+      const tooLate = after(longestReadMs).then(() => {
         throw new TooLate();
       });
       try {
@@ -89,8 +89,6 @@ export async function followStandby(
       } catch (error) {
         if (isAway(error)) knowsUntilMs = -Infinity; // until it has been looked at
         return await read(db);
-      } finally {
-        late.abort();
       }
     },
     async close() {

@@ -6,12 +6,8 @@ import { rm } from "node:fs/promises";
 import { ensureDemoData } from "./demo-data.ts";
 import { demoDataDir } from "./portal-process.ts";
 
-/** A database with the demo's data that is reached by a line on the loopback address, which may go dead. */
-export async function databaseByLine() {
-  await ensureDemoData(); // it may be another day by now
-  const folder = await demoDataDir();
-  const server = await openEmbedded(join(folder, "postgres"), { durable: false });
-  const { host, port, user } = server.connection;
+/** A line on the loopback address to the PostgreSQL that listens in a folder; it may go dead. */
+export async function lineToPostgres({ host, port }: { host: string; port: number }) {
   const lines = new Set<[Socket, Socket]>();
   const switchboard = createServer((caller) => {
     const database = connect(join(host, `.s.PGSQL.${port}`));
@@ -25,8 +21,7 @@ export async function databaseByLine() {
   if (address === null || typeof address === "string") throw new Error("the line has no port");
 
   return {
-    url: `postgresql://${user}@127.0.0.1:${address.port}/portal`,
-    connection: { ...server.connection, database: "portal" },
+    port: address.port,
     /** As a firewall does: what is connected hears nothing any more, not even an end. New connections are put through. */
     forget(): void {
       for (const [caller, database] of lines) {
@@ -36,9 +31,26 @@ export async function databaseByLine() {
         database.resume();
       }
     },
-    async close(): Promise<void> {
+    close(): void {
       for (const line of lines) line.forEach((end) => end.destroy());
       switchboard.close();
+    },
+  };
+}
+
+/** A database with the demo's data that is reached by a line. */
+export async function databaseByLine() {
+  await ensureDemoData(); // it may be another day by now
+  const folder = await demoDataDir();
+  const server = await openEmbedded(join(folder, "postgres"), { durable: false });
+  const line = await lineToPostgres(server.connection);
+
+  return {
+    url: `postgresql://${server.connection.user}@127.0.0.1:${line.port}/portal`,
+    connection: { ...server.connection, database: "portal" },
+    forget: line.forget,
+    async close(): Promise<void> {
+      line.close();
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
