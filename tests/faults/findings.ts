@@ -1,3 +1,5 @@
+import { answersMs } from "#api/http/end-with-grace.ts";
+
 /** undefined: the connection was closed instead, as it is before a body that is too big. */
 export type Send = (
   path: string,
@@ -23,8 +25,8 @@ export function isAdmitted({ status, headers }: Response): boolean {
   return !beforeAny.has(status) && !/^\/login\b/.test(headers.get("location") ?? "");
 }
 
-/** However busy the machine is, what takes longer hangs. */
-export const slowMs = 8000;
+/** However busy the machine is, what takes longer hangs: a portal that ends gives no answer more. */
+export const slowMs = answersMs;
 
 const leak =
   /\bat .{1,200}\.(ts|js|mjs):\d+|node_modules|\bselect .{1,200} from "|\/(tmp|home|root|work)\/|relation ".{1,60}"/;

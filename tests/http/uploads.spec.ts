@@ -59,19 +59,23 @@ test("drawings that call themselves pictures are refused, and after twenty files
 test("of many pictures at once some are asked to come later, in Bengali, and the site answers meanwhile", async ({
   portal,
 }) => {
-  const send = await senderAt(portal);
   const picture = await sharp({ create: { width: 3600, height: 2400, channels: 3, background: "#336699" } })
     .png()
     .toBuffer();
-  const sent = Promise.all(Array.from({ length: 16 }, () => send(picture)));
-  expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
-  const answers = await sent;
-  const later = answers.filter(({ status }) => status === 503);
-  expect(later.length).toBeGreaterThan(0);
-  expect(answers.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
-  expect(later.length + answers.filter(({ status }) => status === 303).length).toBe(16);
-  for (const answer of later) {
-    expect(answer.headers.get("retry-after")).toBe("5");
-    expect(await answer.text()).toContain("এই মুহূর্তে অনেক ছবি জমা পড়ছে।");
-  }
+  // a machine that is late brings them one after the other, and each finds its turn
+  await expect(async () => {
+    const send = await senderAt(portal);
+    const sent = Promise.all(Array.from({ length: 16 }, () => send(picture)));
+    expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
+    const answers = await sent;
+    const later = answers.filter(({ status }) => status === 503);
+    const taken = answers.filter(({ status }) => status === 303);
+    expect(later.length).toBeGreaterThan(0);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(later.length + taken.length).toBe(16);
+    for (const answer of later) {
+      expect(answer.headers.get("retry-after")).toBe("5");
+      expect(await answer.text()).toContain("এই মুহূর্তে অনেক ছবি জমা পড়ছে।");
+    }
+  }).toPass();
 });

@@ -7,6 +7,7 @@ import { medicalColleges } from "#api/db/schema/directories.ts";
 import { accessTokens, doctorDevices, doctors, devices, smsOutbox } from "#api/db/schema/identity.ts";
 import { hashPassword } from "#api/features/passwords/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
+import { sessionMs } from "#api/http/session.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { callName, readAnswer, requireAnswer } from "./answers.ts";
@@ -96,10 +97,11 @@ export async function loggedIn(
   const [device] = await db.insert(devices).values({ ddt_hash: ddt.hash, label: "নমুনা ফোন" }).returning();
   if (!device) throw new Error("no device");
   await db.insert(doctorDevices).values({ doctor_id: doctorId, device_id: device.id, status });
-  const expires_at = new Date(Date.now() + 60 * 60 * 1000);
-  await db
-    .insert(accessTokens)
-    .values({ doctor_id: doctorId, device_id: device.id, token_hash: access.hash, expires_at });
+  const last_used_at = new Date(); // as the test's clock has it, and not the database's
+  await db.insert(accessTokens).values({
+    ...{ doctor_id: doctorId, device_id: device.id, token_hash: access.hash },
+    ...{ last_used_at, expires_at: new Date(last_used_at.getTime() + sessionMs) },
+  });
   return { token: access.token, device: ddt.token, deviceId: device.id };
 }
 

@@ -9,6 +9,8 @@ const patience = process.env["TABLES"] === "whole" ? 1 : 3;
 const mostTurnMs = 50 * patience;
 /** Beyond what the same input of a tenth leads to expect: collections of garbage, and work that others left to be done. */
 const spareMs = 40 * patience;
+/** What any input takes by its length: to be received, and taken apart once. */
+const lengthMsPerMb = 20 * patience;
 const tries = 5;
 
 interface Cost extends Used {
@@ -30,8 +32,9 @@ function least(one: Cost, other: Cost): Cost {
   };
 }
 
-function wrongIn([small, tenfold, largest]: [Cost, Cost, Cost]): string[] {
-  const expectedMs = small.cpuMs + 2 * 10 * Math.max(0, tenfold.cpuMs - small.cpuMs) + spareMs;
+function wrongIn([small, tenfold, largest]: [Cost, Cost, Cost], largestBytes: number): string[] {
+  const lengthMs = (largestBytes / 1_000_000) * lengthMsPerMb;
+  const expectedMs = small.cpuMs + 2 * 10 * Math.max(0, tenfold.cpuMs - small.cpuMs) + lengthMs + spareMs;
   return [
     ...[small, tenfold, largest].filter(({ status }) => status >= 500).map(({ status }) => `status ${status}`),
     ...(largest.longestTurnMs > mostTurnMs ? [`a turn of ${largest.longestTurnMs.toFixed(0)} ms`] : []),
@@ -54,9 +57,9 @@ export async function weigh(portal: ProbedPortal, largestBytes: number, send: Se
   };
   await portal.used();
   let costs = await measure();
-  for (let n = 1; n < tries && wrongIn(costs).length > 0; n += 1) {
+  for (let n = 1; n < tries && wrongIn(costs, largestBytes).length > 0; n += 1) {
     const [small, tenfold, largest] = await measure();
     costs = [least(costs[0], small), least(costs[1], tenfold), least(costs[2], largest)];
   }
-  return wrongIn(costs);
+  return wrongIn(costs, largestBytes);
 }

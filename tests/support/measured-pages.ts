@@ -90,12 +90,13 @@ function quizPages(visitor: PlainBrowser): { ofVisitor: Pages; ofDoctor: Pages }
 
 /** The code of the message to a number, once it has been sent. */
 async function codeTo(browser: PlainBrowser, phone: string): Promise<string> {
-  for (;;) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const inbox = await browser.send(`/sandbox/sms?phone=${phone}`, { headers: { accept: "application/json" } });
     const [code] = /\b\d{6}\b/.exec(await inbox.text()) ?? [];
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  throw new Error(`no message with a code came to ${phone} within a minute`);
 }
 
 /** The steps after /join: the code that was sent, and the account. Each is of a newcomer of its own. */
