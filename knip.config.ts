@@ -22,6 +22,7 @@ export default {
     "public/*.js",
     "scripts/*.mjs",
     "tests/**/*.spec.ts",
+    "tests/clock/*.ts",
     "tests/faults/*.ts",
     "tests/load/*.{ts,mjs}",
     "tests/versions/*.ts",

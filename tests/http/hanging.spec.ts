@@ -136,7 +136,9 @@ test("a payment gateway that hangs costs its payments alone, and a line in the l
       await expect.poll(() => gateway.heard() + answers.length).toBeGreaterThanOrEqual(paying.length);
     }
   }
-  expect(gateway.heard()).toBeGreaterThan(40);
+  expect(gateway.heard(), "a crowd hangs there: more than could if one that is slow kept its place").toBeGreaterThan(
+    atOnce / 2,
+  );
   await visitElsewhere();
   await Promise.all(paying);
   expect(answers.filter((status) => status !== 502 && status !== 503)).toEqual([]);
