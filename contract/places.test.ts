@@ -16,6 +16,17 @@ test("as many enter as there are places, the others in their order once one is l
   expect(order).toEqual(["third", "fourth"]);
 });
 
+test("a turn that came while the process stood still is taken, though its time is over", async () => {
+  const places = createPlaces(1);
+  await places.enter(0);
+  await new Promise(setImmediate); // what is next in the loop are its timers
+  const waits = places.enter(20);
+  setImmediate(() => places.leave());
+  const startedMs = performance.now();
+  while (performance.now() - startedMs < 40);
+  expect(await waits).toBe(true);
+});
+
 test("who waits too long takes nothing, and is passed over", async () => {
   const places = createPlaces(1);
   await places.enter(1000);

@@ -75,3 +75,14 @@ test("a connection that a firewall forgot is given up, also when it had been idl
   await expect(pool.query("select 1")).rejects.toThrow("no answer came");
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
+
+test("what the database answered while the process stood still is heard", async () => {
+  const pool = patientPool(await placeOfDatabase(), { ...patience, statementMs: 100 }, () => undefined);
+  onTestFinished(() => pool.end());
+  await pool.query("select 1");
+  const answer = pool.query("select 1 as one");
+  await new Promise(setImmediate); // it has been asked
+  const startedMs = performance.now();
+  while (performance.now() - startedMs < 2500);
+  expect((await answer).rows).toEqual([{ one: 1 }]);
+});

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
-import { after } from "#contract/within.ts";
+import { whenLate } from "#contract/within.ts";
 import type { Connections, Database } from "./client.ts";
 
 /** A streaming standby, for reads that need not see what was written in the last seconds. */
@@ -81,14 +81,17 @@ export async function followStandby(
     isNear,
     async read(db, read) {
       if (!isNear()) return read(db);
-      const tooLate = after(longestReadMs).then(() => {
-        throw new TooLate();
+      let timer: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = whenLate(() => reject(new TooLate()), longestReadMs);
       });
       try {
         return await Promise.race([read(standby.db), tooLate]);
       } catch (error) {
         if (isAway(error)) knowsUntilMs = -Infinity; // until it has been looked at
         return await read(db);
+      } finally {
+        clearTimeout(timer);
       }
     },
     async close() {
