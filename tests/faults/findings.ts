@@ -25,7 +25,7 @@ export function isAdmitted({ status, headers }: Response): boolean {
   return !beforeAny.has(status) && !/^\/login\b/.test(headers.get("location") ?? "");
 }
 
-/** However busy the machine is, what takes longer hangs: a portal that ends gives no answer more. */
+/** However busy the machine is, what takes longer hangs: a portal that ends waits no longer for its answers. */
 export const slowMs = answersMs;
 
 const leak =

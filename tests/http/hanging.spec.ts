@@ -136,9 +136,7 @@ test("a payment gateway that hangs costs its payments alone, and a line in the l
       await expect.poll(() => gateway.heard() + answers.length).toBeGreaterThanOrEqual(paying.length);
     }
   }
-  expect(gateway.heard(), "a crowd hangs there: more than could if one that is slow kept its place").toBeGreaterThan(
-    atOnce / 2,
-  );
+  expect(gateway.heard(), "a crowd hangs there").toBeGreaterThan(atOnce / 2); // a slow machine turns some away before it
   await visitElsewhere();
   await Promise.all(paying);
   expect(answers.filter((status) => status !== 502 && status !== 503)).toEqual([]);

@@ -96,7 +96,7 @@ async function codeTo(browser: PlainBrowser, phone: string): Promise<string> {
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no message with a code came to ${phone} within a minute`);
+  throw new Error(`no message with a code came to ${phone}`);
 }
 
 /** The steps after /join: the code that was sent, and the account. Each is of a newcomer of its own. */
