@@ -23,6 +23,8 @@ export type DatabaseLocation = ({ connectionString: string } | { host: string; u
   keepsNames?: boolean;
   /** Instead of the pool's own patience, in milliseconds; 0: as long as it takes. */
   connectionTimeoutMillis?: number;
+  /** What PostgreSQL lists its connections as, instead of the API's name. */
+  application_name?: string;
 };
 
 /** Where a program that serves finds its database. */
