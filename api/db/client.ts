@@ -72,10 +72,15 @@ const mostOfFeature = 5;
 
 type OnError = (error: Error) => void;
 
+/** The database, by way of these connections. What is remembered for it is forgotten with it. */
+export function databaseOn(pool: pg.Pool): Database {
+  return drizzle(pool, { schema, casing: "snake_case" });
+}
+
 function connect(location: DatabaseLocation, patience: Patience, onError: OnError): Connections {
   const pool = patientPool(location, patience, onError);
   traceStatements(pool);
-  return { pool, db: drizzle(pool, { schema, casing: "snake_case" }) };
+  return { pool, db: databaseOn(pool) };
 }
 
 /** A query that hangs does not hang the end of its process. */
@@ -130,7 +135,7 @@ export async function openServedDatabase(
       if (known) return known;
       const part = new PoolShare(pages.pool, mostOfFeature);
       traceStatements(part);
-      const share = drizzle(part, { schema, casing: "snake_case" });
+      const share = databaseOn(part);
       shares.set(feature, share);
       return share;
     },

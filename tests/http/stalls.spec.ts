@@ -2,11 +2,12 @@ import { expect, test } from "@playwright/test";
 import { newGround } from "#tests/faults/fuzz-endpoints.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
 import { startProbedPortal } from "#tests/support/probed-portal.ts";
+import { besideOthers } from "#tests/support/sizes.ts";
 import { cookieSecret } from "#tests/support/visitor.ts";
 import { worstRequests } from "#tests/support/worst-requests.ts";
 
 /** For as long every other request may wait, one to /healthz too; of the server's own processor time, on any machine. */
-const mostTurnMs = 200;
+const mostTurnMs = 150 * besideOthers;
 const atOnce = 3;
 const tries = 4;
 

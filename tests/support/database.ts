@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { inject } from "vitest";
-import { openDatabase, type OpenDatabase } from "#api/db/client.ts";
+import { databaseOn, openDatabase, type OpenDatabase } from "#api/db/client.ts";
 import { migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { inTurn, type Connection } from "./server-turn.ts";
@@ -133,5 +133,7 @@ export async function testDatabase({ seeded = false, fresh = seeded }: DatabaseO
   const reused = fresh ? undefined : idle.pop();
   const used = reused ?? (await make(seeded ? templates.seeded : templates.empty, seeded));
   let closing: Promise<void> | undefined;
-  return { ...used.open, close: () => (closing ??= fresh ? dropDatabase(used) : putBack(used)) };
+  const { pool } = used.open;
+  const close = () => (closing ??= fresh ? dropDatabase(used) : putBack(used));
+  return { pool, db: databaseOn(pool), close }; // the API remembers papers with the database that they are of
 }

@@ -1,16 +1,15 @@
 import type { ProbedPortal, Used } from "./probed-portal.ts";
+import { besideOthers } from "./sizes.ts";
 
 /** Sends one request whose input has so many bytes. */
 export type SendInput = (bytes: number) => Promise<Response>;
 
-/** Beside other tests the same work takes longer: caches are cold, and the processor's clock is shared. */
-const patience = process.env["TABLES"] === "whole" ? 1 : 3;
 /** The most processor time that a stranger may take from all others at once. */
-const mostTurnMs = 50 * patience;
+const mostTurnMs = 50 * besideOthers;
 /** Beyond what the same input of a tenth leads to expect: collections of garbage, and work that others left to be done. */
-const spareMs = 40 * patience;
+const spareMs = 40 * besideOthers;
 /** What any input takes by its length: to be received, and taken apart once. */
-const lengthMsPerMb = 20 * patience;
+const lengthMsPerMb = 20 * besideOthers;
 const tries = 5;
 
 interface Cost extends Used {

@@ -5,3 +5,6 @@ export const seed = process.env["SEED"] ?? "1";
 export function runsOr(usual: number): number {
   return Number(process.env["RUNS"] ?? usual);
 }
+
+/** So many times as long the same work may take beside other tests: caches are cold, and the processor's clock is shared. */
+export const besideOthers = process.env["TABLES"] === "whole" ? 1 : 3;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import {
   batchesFile,
@@ -8,6 +8,7 @@ import {
   type CatalogueFiles,
 } from "#tests/support/catalogue-folder.ts";
 import { contentImporter, withLines } from "#tests/support/content-importer.ts";
+import { testWrongLines, type WrongLine } from "#tests/support/wrong-lines.ts";
 import { importCatalogue } from "./import.ts";
 
 async function problemsOf(files: CatalogueFiles): Promise<string[]> {
@@ -40,8 +41,7 @@ const wrongBatches: [cells: Record<string, string>, problem: string][] = [
   [{ faculties: "medicine|magic" }, 'faculties: "magic" is neither in faculties.csv nor in the database'],
 ];
 
-/** Lines for the small catalogue with one mistake each. */
-const wrongLines: [file: string, line: string, problem: string | RegExp][] = [
+testWrongLines([
   ["faqs.csv", "b,,<p>ক</p>,,,", "title: is empty"],
   ["faqs.csv", "c,ক,<script>x</script>,,,", "answer_html: holds nothing that may be shown"],
   ["faqs.csv", "d,ক,<p>ক</p>,maybe,,", 'homepage: "maybe" is none of yes, no'],
@@ -83,33 +83,12 @@ const wrongLines: [file: string, line: string, problem: string | RegExp][] = [
     "pg,where,a,ক,",
     'question: "pg/where" is neither in finder_questions.csv nor in the database; the nearest is "pg/when"',
   ],
-  ...wrongBatches.map(([cells, problem], place): (typeof wrongLines)[number] => [
+  ...wrongBatches.map(([cells, problem], place): WrongLine => [
     "batches.csv",
     batchLine({ ...cells, slug: `wrong-${place}` }),
     problem,
   ]),
-];
-
-function linesFor(file: string): string[] {
-  return wrongLines.flatMap(([of, line]) => (of === file ? [line] : []));
-}
-
-describe("a line with a mistake is named by its file, its number and the column", () => {
-  const changed = wrongLines.flatMap(([file]) => Object.entries(withLines(file, ...linesFor(file))));
-  let found: Promise<string[]> | undefined;
-  const problems = () => (found ??= problemsOf({ ...smallCatalogue, ...Object.fromEntries(changed) }));
-
-  test.each(wrongLines)("%s: %s", async (file, line, problem) => {
-    const linesBefore = String(smallCatalogue[file]).trimEnd().split("\n").length;
-    const place = `${file}:${linesBefore + linesFor(file).indexOf(line) + 1} `;
-    const own = (await problems()).flatMap((one) => (one.startsWith(place) ? [one.slice(place.length)] : []));
-    expect(own).toEqual([problem instanceof RegExp ? expect.stringMatching(problem) : problem]);
-  });
-
-  test("and no other line is", async () => {
-    expect(await problems()).toHaveLength(wrongLines.length);
-  });
-});
+]);
 
 test("all wrong rows of all files are named, each mistake once, by the line it begins on", async () => {
   const courses = String(smallCatalogue["courses.csv"]).replace("published", "open");

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { coupons } from "#api/db/schema/payments.ts";
-import { materials } from "#api/db/schema/study.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
 import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { contentImporter, withLines } from "#tests/support/content-importer.ts";
+import { testWrongLines } from "#tests/support/wrong-lines.ts";
 
 test("a lecture with its recordings and notes stands on the timetable, and its files are kept once", async () => {
   const { db, dataDir, importFiles } = await contentImporter();
@@ -60,71 +60,40 @@ test("imported again nothing changes; a changed file is another one, and a lectu
   expect(event?.lecture_id).toBeNull();
 });
 
-test.each<[file: string, line: string, reason: string]>([
-  ["lectures.csv", "b,ক,,,0,,,,", "lectures.csv:3 seconds: is not above 0"],
-  ["lectures.csv", "b,ক,,,9,,no.pdf,,", "lectures.csv:3 notes: media/no.pdf is not there"],
-  ["lectures.csv", "b,ক,,,9,,../notes.pdf,,", 'lectures.csv:3 notes: "../notes.pdf" is not below media/'],
+testWrongLines([
+  ["lectures.csv", "b,ক,,,0,,,,", "seconds: is not above 0"],
+  ["lectures.csv", "c,ক,,,9,,no.pdf,,", "notes: media/no.pdf is not there"],
+  ["lectures.csv", "d,ক,,,9,,../notes.pdf,,", 'notes: "../notes.pdf" is not below media/'],
+  ["lectures.csv", "e,ক,,,9,,one.mp4,,", 'notes: "one.mp4" is of no kind that will do here: application/pdf'],
   [
     "lectures.csv",
-    "b,ক,,,9,,one.mp4,,",
-    'lectures.csv:3 notes: "one.mp4" is of no kind that will do here: application/pdf',
+    "f,ক,,,9,,,,evening/main/9",
+    'timetable: "evening/main/9" is neither in schedule_events.csv nor in the database; the nearest is "evening/main/1"',
   ],
-  [
-    "lectures.csv",
-    "b,ক,,,9,,,,evening/main/9",
-    'lectures.csv:3 timetable: "evening/main/9" is neither in schedule_events.csv nor in the database; the nearest is "evening/main/1"',
-  ],
-  [
-    "lecture_sources.csv",
-    "shock,audio,240,,a.m4a",
-    "lecture_sources.csv:3 height: stands for a video, and for nothing else",
-  ],
+  ["lecture_sources.csv", "shock,audio,240,,a.m4a", "height: stands for a video, and for nothing else"],
   [
     "lecture_sources.csv",
     "stroke,captions,,,a.vtt",
-    'lecture_sources.csv:3 lecture: "stroke" is neither in lectures.csv nor in the database',
+    'lecture: "stroke" is neither in lectures.csv nor in the database',
+    "file: media/a.vtt is not there",
   ],
-  [
-    "free_videos.csv",
-    "residency,stroke,,1",
-    'free_videos.csv:3 lecture: "stroke" is neither in lectures.csv nor in the database',
-  ],
-  [
-    "materials.csv",
-    "residency,b,,ক,link,,,today 09:00",
-    "materials.csv:3 link: stands for a link, and for nothing else",
-  ],
-  [
-    "materials.csv",
-    "residency,b,,ক,pdf,,,today 09:00",
-    "materials.csv:3 file: stands for a pdf or an image, and for nothing else",
-  ],
+  ["free_videos.csv", "residency,stroke,,1", 'lecture: "stroke" is neither in lectures.csv nor in the database'],
+  ["materials.csv", "residency,b,,ক,link,,,today 09:00", "link: stands for a link, and for nothing else"],
+  ["materials.csv", "residency,c,,ক,pdf,,,today 09:00", "file: stands for a pdf or an image, and for nothing else"],
   [
     "lecture_sheets.csv",
     "evening,b,ক,,today,,",
-    "lecture_sheets.csv:3 published_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
+    "published_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
   ],
-  [
-    "lecture_sheets.csv",
-    "night,b,ক,,today 09:00,,",
-    'lecture_sheets.csv:3 batch: "night" is neither in batches.csv nor in the database',
-  ],
+  ["lecture_sheets.csv", "night,b,ক,,today 09:00,,", 'batch: "night" is neither in batches.csv nor in the database'],
+  ["coupons.csv", "LATE,percent,101,,,,,,", "value: is neither an amount above 0 nor at most 100 percent"],
+  ["coupons.csv", "late,fixed,10,,,,,,", "code: is not a code: 3 to 40 of A–Z, digits and hyphens"],
   [
     "coupons.csv",
-    "LATE,percent,101,,,,,,",
-    "coupons.csv:3 value: is neither an amount above 0 nor at most 100 percent",
+    "LATER,fixed,10,,,,evening,pg,",
+    "category: stands beside a batch: a coupon is for the one or for the other",
   ],
-  ["coupons.csv", "late,fixed,10,,,,,,", "coupons.csv:3 code: is not a code: 3 to 40 of A–Z, digits and hyphens"],
-  [
-    "coupons.csv",
-    "LATE,fixed,10,,,,evening,pg,",
-    "coupons.csv:3 category: stands beside a batch: a coupon is for the one or for the other",
-  ],
-])("what is wrong in %s is named: %s", async (file, line, reason) => {
-  const { db, problemsOf } = await contentImporter();
-  expect(await problemsOf({ ...smallCatalogue, ...withLines(file, line) })).toContain(reason);
-  expect(await db.$count(materials)).toBe(0);
-});
+]);
 
 test("a coupon is not limited below what it was used", async () => {
   const { db, importFiles } = await contentImporter();
