@@ -222,8 +222,8 @@ test("an operator's database gets the schema and no demo data, even on a loopbac
   const DATABASE_URL = `postgresql://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
   const portal = await startPortal({ DATABASE_URL, SESSION_SECRETS: cookieSecret });
   expect(await batchCount({ ...server.connection, database: "postgres" })).toBe(0);
-  expect(portal.output()).not.toContain("demo");
   expect(await portal.stop()).toBe(0);
+  expect(portal.output()).not.toContain("demo");
   await server.close();
   await rm(folder, { recursive: true });
 });
@@ -238,7 +238,7 @@ test("a public address has no demo data unless it is asked for", async () => {
     const { body } = await sendRaw(portal.origin, { target: "/api/v3/web/batches", headers });
     expect(body.includes('"batches":[]'), `DEMO=${DEMO}`).toBe(!hasDemo);
     expect(body).toContain('"batches":[');
-    expect(portal.output().includes("demo"), `DEMO=${DEMO}`).toBe(hasDemo);
     await portal.stop();
+    expect(portal.output().includes("demo"), `DEMO=${DEMO}`).toBe(hasDemo);
   }
 });

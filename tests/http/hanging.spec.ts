@@ -92,8 +92,8 @@ test("a store of files that hangs costs its files alone, and a line in the log",
     const { status, tookMs } = await picture();
     expect([status, tookMs < 1000], "who asks now does not wait").toEqual([503, true]);
   }).toPass();
-  expect(told(portal).slice(before)).toEqual([expect.stringContaining("the files of the v3 API do not come")]);
   await portal.stop();
+  expect(told(portal).slice(before)).toEqual([expect.stringContaining("the files of the v3 API do not come")]);
   await store.stop();
 });
 
@@ -140,12 +140,12 @@ test("a payment gateway that hangs costs its payments alone, and a line in the l
   await visitElsewhere();
   await Promise.all(paying);
   expect(answers.filter((status) => status !== 502 && status !== 503)).toEqual([]);
+  await portal.stop();
   const lines = told(portal)
     .slice(before)
     .filter((line) => line.includes("no answer in time"));
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.length).toBeLessThanOrEqual(gateway.heard());
-  await portal.stop();
   await gateway.stop();
 });
 

@@ -188,6 +188,7 @@ test("a file is passed on as it comes, is no longer read once the doctor leaves,
 
   const secret = "s".repeat(43);
   expect((await ask(`/calendar/${secret}.ics`)).status).toBe(503);
+  await portal.stop();
   expect(portal.output()).not.toContain(secret);
   await api.stop();
 });

@@ -39,6 +39,7 @@ test("a login makes a new sealed cookie; what a browser chose itself is worth no
     expect((await page.text()) + JSON.stringify([...page.headers]), path).not.toContain(token);
     expect(page.headers.get("cache-control"), path).toBe("private, no-store");
   }
+  await portal.stop();
   expect(portal.output()).not.toContain(token);
 });
 

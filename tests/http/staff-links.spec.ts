@@ -71,6 +71,7 @@ test("a staff link logs in at once from the office, and asks first when another 
       false,
     ]);
   }
+  await portal.stop();
   expect(portal.output()).not.toContain(link);
 });
 
@@ -87,6 +88,7 @@ test("where a staff link's token is a session itself, it is the session, and not
   expect([direct.status, direct.headers.get("location")]).toEqual([303, "/"]);
   expect((await office.send("/my/account")).status).toBe(200);
   expect(api.seen.filter(({ path }) => path.endsWith("/admin-login"))).toEqual([]);
+  await portal.stop();
   expect(portal.output()).not.toContain(token);
 });
 

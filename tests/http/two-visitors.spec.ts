@@ -83,6 +83,7 @@ test("two doctors and strangers who take turns never see anything of each other"
   for (const { token } of doctors) {
     expect(api.seen.filter(({ headers }) => headers.authorization === `Bearer ${token}`).length).toBeGreaterThan(10);
   }
+  await portal.stop();
   expect(secrets.filter((secret) => portal.output().includes(secret))).toEqual([]);
 });
 

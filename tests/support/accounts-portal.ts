@@ -1,15 +1,13 @@
 import { withAccounts } from "./fake-accounts.ts";
 import type { FakeApi } from "./fake-api.ts";
 import { browserAt } from "./plain-browser.ts";
+import type { PortalProcess } from "./portal-process.ts";
 
 export const phone = "01700000001";
 export const password = "a long enough one";
 
 /** A portal before an API of the test's own that knows one doctor, and a visitor of it. */
-export async function begin(
-  api: FakeApi,
-  start: (settings: Record<string, string>) => Promise<{ origin: string; output(): string }>,
-) {
+export async function begin(api: FakeApi, start: (settings: Record<string, string>) => Promise<PortalProcess>) {
   const accounts = withAccounts(api);
   accounts.add(phone, password);
   await api.start();

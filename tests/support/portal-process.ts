@@ -17,7 +17,7 @@ export interface PortalProcess {
   pid: number | undefined;
   origin: string;
   dataDir: string;
-  /** Everything the process has printed so far. */
+  /** Everything the process has printed that has been read so far: what it did a moment ago may not stand there yet. */
   output(): string;
   /** Ends it as an operator would, and gives its exit code. */
   stop(): Promise<number | null>;
@@ -74,7 +74,7 @@ export async function runProgram(settings: Record<string, string>, program = "bu
   startedPrograms.push({ name: `${program.replace(/.*\//, "")} on ${port}`, output: () => printed });
   const leave = () => child.kill("SIGTERM"); // a program that fails leaves nothing running behind it
   process.once("exit", leave);
-  const exited = once(child, "exit").then(() => child.exitCode);
+  const exited = once(child, "close").then(() => child.exitCode); // by then all that it printed has been read
   child.once("exit", () => process.off("exit", leave));
   return { child, exited, port, dataDir, output: () => printed };
 }
@@ -107,8 +107,8 @@ export async function startPortal(settings: Record<string, string> = {}, program
       return code;
     },
     async kill() {
-      child.kill("SIGKILL");
-      await exited;
+      const gone = once(child, "exit"); // what it leaves running may hold its output open
+      if (child.kill("SIGKILL")) await gone;
     },
   };
 }
