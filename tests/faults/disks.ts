@@ -108,10 +108,10 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
       (status) => status === 200,
     );
   const ledger = await compareLedgers(database.db, sitters);
-  const lines = portal.output().split("\n");
-  const longest = Math.max(...lines.map((line) => line.length));
   await database.close();
   const code = await portal.stop();
+  const lines = portal.output().split("\n");
+  const longest = Math.max(...lines.map((line) => line.length));
   return [
     { what: "/readyz while it is full", isGood: troubles === "not ready, disk", found: troubles },
     {
