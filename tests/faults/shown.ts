@@ -8,7 +8,7 @@ import { measuredPages } from "#tests/support/measured-pages.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
-import { nonsense, withoutScripts } from "#tests/support/reading.ts";
+import { nonsenseIn, withoutScripts } from "#tests/support/reading.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";
 import { cookieSecret } from "#tests/support/visitor.ts";
 import { placeName, withoutText, wrongAnswers } from "#tests/support/wrong-fields.ts";
@@ -73,7 +73,7 @@ function isShown({ status, html }: Seen, texts: string[]): boolean {
 }
 
 function wrongIn({ status, html, location }: Seen): string[] {
-  const [found] = nonsense.exec(withoutScripts(html)) ?? [];
+  const found = nonsenseIn(withoutScripts(html));
   return [
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
     ...(found ? [`says ${found}`] : []),

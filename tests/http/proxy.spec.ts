@@ -145,17 +145,18 @@ test("a redirect of the API is neither followed nor passed on", async () => {
 
 test("no header of the API's answers but the status comes through", async () => {
   const headers = {
-    "set-cookie": "laravel_session=4711; Path=/",
-    "x-from-api": "4711",
+    "set-cookie": "laravel_session=from-the-api; Path=/",
+    "x-from-api": "from-the-api",
     "access-control-allow-origin": "*",
   };
   const api = await startHostileApi({
-    instead: (target) => (target.includes("/faqs/") ? { status: 404, headers, body: { message: "4711" } } : undefined),
+    instead: (target) =>
+      target.includes("/faqs/") ? { status: 404, headers, body: { message: "from-the-api" } } : undefined,
   });
   const portal = await startPortal({ V3_API_URL: api.origin, LOG_LEVEL: "silent" });
   const response = await fetch(`${portal.origin}/faq/1/show`);
   expect(response.status).toBe(404);
-  expect([...response.headers].join(" ")).not.toMatch(/4711|access-control/);
+  expect([...response.headers].join(" ")).not.toMatch(/from-the-api|from-api|laravel|access-control/);
   await Promise.all([portal.stop(), api.stop()]);
 });
 

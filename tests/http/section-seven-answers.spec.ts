@@ -8,7 +8,7 @@ import { formExamples } from "#tests/support/form-examples.ts";
 import { test } from "#tests/support/journey.ts";
 import { endOfSession, innards, oddAnswers, outages } from "#tests/support/odd-answers.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
-import { nonsense, withoutScripts } from "#tests/support/reading.ts";
+import { nonsenseIn, withoutScripts } from "#tests/support/reading.ts";
 import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
 import { shareOf } from "#tests/support/share.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
@@ -82,6 +82,7 @@ const frames = /-clock$|^my-file|-file$/;
 function wrongIn(name: string, { route, form }: Visit, { answer, html, cookies }: Visited) {
   const { status, headers } = answer;
   const text = withoutScripts(html);
+  const found = nonsenseIn(text);
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   const closed = headers
     .getSetCookie()
@@ -89,7 +90,7 @@ function wrongIn(name: string, { route, form }: Visit, { answer, html, cookies }
   const held = cookies.some((cookie) => cookie.startsWith("session="));
   return [
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
-    ...(nonsense.exec(text) ?? []).map((found) => `says ${found}`),
+    ...(found ? [`says ${found}`] : []),
     ...(html.includes(innards) || /\bat \w+.*\.js:\d+/.test(text) ? ["tells its innards"] : []),
     ...(isPage && status !== 302 && status !== 303 && !/<main id="main"/.test(html) && !frames.test(route.name)
       ? ["no layout"]

@@ -3,7 +3,7 @@ import { expect, test, type BrowserContext, type Page, type Response } from "@pl
 import { publicPages } from "#app/server/front/public-pages.server.ts";
 import { budgetOf } from "#tests/load/budgets.ts";
 import { sidewaysOverflow, watchErrors } from "#tests/support/inspect-page.ts";
-import { nonsense, withoutScripts } from "#tests/support/reading.ts";
+import { nonsenseIn, withoutScripts } from "#tests/support/reading.ts";
 import { totalWireBytes, watchTraffic, type Traffic, type WireRequest } from "#tests/support/traffic.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 import { routeOf } from "./links.ts";
@@ -14,7 +14,6 @@ const softly = expect.configure({ soft: true });
 const revisitBytes = 500;
 const withoutFrame = ["batch-schedules"];
 const briefFooter = /^(my-|course-schedule$|on-spot-quiz$)/;
-const nonsenseInContext = new RegExp(`.{0,40}(?:${nonsense.source}).{0,40}`);
 
 async function expectFrame(page: Page, path: string, name: string): Promise<void> {
   const framed = withoutFrame.includes(name) ? 0 : 1;
@@ -30,9 +29,9 @@ async function expectFrame(page: Page, path: string, name: string): Promise<void
 }
 
 async function expectSense(page: Page, answer: Response, path: string): Promise<void> {
-  const markup = nonsenseInContext.exec(withoutScripts(await answer.text()))?.[0];
+  const markup = nonsenseIn(withoutScripts(await answer.text()));
   softly(markup, `${path} is sent with: ${markup}`).toBeUndefined();
-  const shown = nonsenseInContext.exec(await page.locator("body").innerText())?.[0];
+  const shown = nonsenseIn(await page.locator("body").innerText());
   softly(shown, `${path} shows: ${shown}`).toBeUndefined();
 }
 

@@ -1,11 +1,19 @@
 import { expect } from "@playwright/test";
 
-/** What a programming error leaves where a reader looks. */
-export const nonsense = /undefined|NaN|\[object Object\]/;
-
 /** A page without its scripts and styles: its markup with the words and addresses in it. */
 export function withoutScripts(html: string): string {
   return html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
+}
+
+const nonsense = /.{0,40}(?:undefined|NaN|\[object Object\]).{0,40}/;
+
+/** Keys and sealed fields among them, in base64url: any three letters stand there by chance. */
+const longRun = /[\w-]{16,}/g;
+
+/** What a programming error leaves where a reader looks, with the words around it: text, or markup without its scripts. */
+export function nonsenseIn(text: string): string | undefined {
+  const readable = text.replace(longRun, (run) => (/undefined|\bNaN\b/.test(run) ? run : "…"));
+  return nonsense.exec(readable)?.[0];
 }
 
 /** On a machine of any pace enough for an answer that waits for no API, and less than the patience with one. */
