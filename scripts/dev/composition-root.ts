@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import closeWithGrace from "close-with-grace";
 import type { Plugin } from "vite";
+import { moduleLoader } from "./load-module.ts";
 import { createSuccession } from "./succession.ts";
 
 interface Composition {
@@ -70,8 +71,9 @@ export function compositionRootInDevelopment(file: string): Plugin {
       });
       forgetSignals = grace.uninstall;
 
+      const loadModule = moduleLoader(vite, file);
       async function load() {
-        const module = await vite.ssrLoadModule(file);
+        const module = await loadModule();
         if (!isCompositionRoot(module)) throw new Error(`${file} does not export compose()`);
         return module.compose;
       }

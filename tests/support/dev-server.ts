@@ -6,7 +6,7 @@ import { basename, delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { z } from "zod";
+import { countServing } from "#api/db/replicas.ts";
 import { demoData } from "./demo-data.ts";
 import { freePort } from "./free-port.ts";
 import { ownFolder } from "./quick-folder.ts";
@@ -122,25 +122,16 @@ export async function processesIn(folder: string): Promise<string[]> {
   return stdout.split("\n").filter((line) => line.includes(folder));
 }
 
-const Session = z.object({ name: z.string(), count: z.number() });
-
-/** The process of the database in a folder, and how many sessions are open in it by the names that they give. */
+/** The process of the database in a folder, how many hold it open, and how many serve from it. */
 export async function databaseIn(folder: string) {
   const cluster = join(folder, "data", "postgres");
-  const client = new pg.Client({ host: cluster, user: "portal", database: "portal" });
-  await client.connect();
-  const { rows } = await client.query(
-    `select application_name as name, count(*)::int from pg_stat_activity
-     where backend_type = 'client backend' and pid <> pg_backend_pid() group by 1`,
-  );
-  await client.end();
+  const pool = new pg.Pool({ host: cluster, user: "portal", database: "portal", max: 1 });
+  const holding = await pool.query("select from pg_stat_activity where application_name = 'portal-presence'");
+  const serving = await countServing(pool);
+  await pool.end();
   return {
     pid: Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10),
-    sessions: new Map(
-      z
-        .array(Session)
-        .parse(rows)
-        .map(({ name, count }) => [name, count]),
-    ),
+    holding: holding.rowCount,
+    serving,
   };
 }
