@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import closeWithGrace from "close-with-grace";
 import type { Plugin } from "vite";
-import { loadModule } from "./load-module.ts";
+import { moduleLoader } from "./load-module.ts";
 import { createSuccession } from "./succession.ts";
 
 interface Composition {
@@ -71,8 +71,9 @@ export function compositionRootInDevelopment(file: string): Plugin {
       });
       forgetSignals = grace.uninstall;
 
+      const loadModule = moduleLoader(vite, file);
       async function load() {
-        const module = await loadModule(vite, file);
+        const module = await loadModule();
         if (!isCompositionRoot(module)) throw new Error(`${file} does not export compose()`);
         return module.compose;
       }
