@@ -29,4 +29,4 @@ export async function backupIn(folder: string): Promise<string> {
   return join(folder, names[0] ?? "");
 }
 
-export const passphrase = { BACKUP_PASSPHRASE: "পঁচিশটি অক্ষরের চেয়েও লম্বা" };
+export const passphrase = { BACKUP_PASSPHRASE: "পঁচিশটি অক্ষরের চে\u09dfেও লম্বা" };

@@ -46,6 +46,22 @@ test("a device that is known gets no new device token, and is verified once it w
   expect(stranger.gns_ddt).toBeTruthy();
 });
 
+test.each([
+  { status: "removed", then: "pending" },
+  { status: "refused", then: "refused" },
+] as const)(
+  "a device that was $status is no verified one when its doctor comes back: $then",
+  async ({ status, then }) => {
+    const { db, ok } = await testAccounts();
+    const doctor = await addDoctor(db);
+    const { device } = await loggedIn(db, doctor.id, { status });
+    const answer = await ok(login, { body: { mobile_number: doctor.mobile_number, password } }, { device });
+    expect(answer.device_verified).toBe(false);
+    const kept = await db.select({ status: doctorDevices.status }).from(doctorDevices);
+    expect(kept).toEqual([{ status: then }]);
+  },
+);
+
 test("a token that comes with a login is dead afterwards", async () => {
   const { db, ok, refused } = await testAccounts();
   const doctor = await addDoctor(db);

@@ -30,7 +30,7 @@ test("pictures are encoded anew under a name that fits them, PDFs stay, and a br
     .jpeg()
     .toBuffer();
   const attachments = [
-    fileUrl(told, "../../বাড়ির ছবি.html"),
+    fileUrl(told, "../../বা\u09dcির ছবি.html"),
     fileUrl(pdf, 'a"b\r\nX-Evil: 1.pdf'),
     fileUrl(await canvas.clone().png().toBuffer(), ""),
   ];
@@ -38,7 +38,7 @@ test("pictures are encoded anew under a name that fits them, PDFs stay, and a br
   const { messages } = await ok(getComplaint, { params: { id: complaint.id } }, who);
   const kept = messages[0]?.attachments ?? [];
   expect(kept.map(({ name, content_type }) => [name, content_type])).toEqual([
-    ["বাড়ির ছবি.jpg".normalize("NFC"), "image/jpeg"],
+    ["বা\u09a1\u09bcির ছবি.jpg", "image/jpeg"],
     ["abX-Evil 1.pdf", "application/pdf"],
     ["attachment-3.png", "image/png"],
   ]);
