@@ -3,7 +3,7 @@ import { districts, isDistrict } from "./districts.ts";
 
 test("a district is known however its letters are composed", () => {
   for (const typed of ["বগু\u09dcা", "বগু\u09a1\u09bcা", "যশ\u09cbর", "যশ\u09c7\u09beর"])
-    expect(isDistrict(typed), [...typed].join(" ")).toBe(true);
+    expect(isDistrict(typed), encodeURI(typed)).toBe(true);
   expect(districts.every(isDistrict)).toBe(true);
   expect(isDistrict("বগুড়া সদর")).toBe(false);
 });

@@ -9,7 +9,8 @@ import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { measuredPages } from "#tests/support/measured-pages.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
-import { routeFiles, routeModules } from "#tests/support/route-modules.ts";
+import { routeFiles, routeModules, type RouteModule } from "#tests/support/route-modules.ts";
+import { filesImportedBy, sourcesOf } from "#tests/support/source-files.ts";
 
 const unnamed = ["not-found", "sitemap", "robots", "security", "manifest"]; // no page links to these by name
 const named = routeModules.filter(({ name }) => !unnamed.includes(name) && !name.startsWith("admin/"));
@@ -58,13 +59,21 @@ test("every page that is the same for all visitors is named as such, and no othe
 /** Of a list's query these are for other readers of the API: no page says them. */
 const notOfPages = ["perpage", "list-for"];
 
+/** The endpoint whose query a page takes for its own, by itself or in a file that it imports. */
+function endpointOfQuery(module: RouteModule): string {
+  const imported = sourcesOf(filesImportedBy(module).filter((file) => file.startsWith("app/features/")));
+  const text = [module, ...imported].map((source) => source.text).join("\n");
+  return /\blist(?:Query|Input)\((?:request|\{[^}]*\}), (\w+)\)/.exec(text)?.[1] ?? "";
+}
+
 test("a public list is stored apart for every value of its query that changes it", async () => {
   const queries = new Map((await declaredEndpoints()).map(({ name, endpoint }) => [name, endpoint.query]));
   const known = new Map(Object.entries(publicPages));
   expectNothingForgotten(
-    named.flatMap(({ name, text }) => {
+    named.flatMap((module) => {
+      const { name } = module;
       const stored = known.get(name);
-      const query = queries.get(/listQuery\(request, (\w+)\)/.exec(text)?.[1] ?? "");
+      const query = queries.get(endpointOfQuery(module));
       if (!stored || !(query instanceof z.ZodObject)) return [];
       const missing = Object.keys(query.shape).filter((value) => ![...stored, ...notOfPages].includes(value));
       return missing.map(
