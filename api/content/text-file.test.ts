@@ -29,6 +29,10 @@ test("a text read in pieces of any size is the same text, and so are its lines",
   );
 });
 
+test("letters and line ends that can be written in two ways have one form", () => {
+  expect(decodeText(Buffer.from("বা\u09dcি\r\nখ\u09c7\u09beল\rশেষ"))).toBe("বা\u09a1\u09bcি\nখ\u09cbল\nশেষ");
+});
+
 test.each([
   ["another encoding", Buffer.from([0x61, 0xff, 0x61])],
   ["a letter that is cut off", Buffer.from("কখ").subarray(0, 5)],

@@ -69,13 +69,31 @@ test("the job of a killed process is taken over, one that is being worked on is 
   await expect.poll(statuses).toEqual(["sent", "queued"]);
 });
 
+test("only the last try of a job is told that it is the last", async () => {
+  const { database, start, statuses } = await running((url) => sandboxAccount(`${url}?fail=broken`));
+  await queueSms(database.db, notice);
+  await queueSms(database.db, notice);
+  const begun = (id: number, triesLeft: number) =>
+    database.db.execute(sql`
+      update graphile_worker._private_jobs set attempts = max_attempts - ${triesLeft} where payload->>'id' = ${String(id)}
+    `);
+  await begun(1, 1);
+  await begun(2, 2);
+  start();
+  const failures = async () =>
+    (await database.db.execute(sql`select 1 from graphile_worker._private_jobs where last_error is not null`)).rows;
+  await expect.poll(failures).toHaveLength(1);
+  await expect.poll(statuses).toEqual(["failed", "queued"]);
+});
+
 test("an SMS provider that does not answer holds up its messages alone", async () => {
   const never = deferred<undefined>();
   onTestFinished(() => never.resolve(undefined));
   let arrived = 0;
-  const { database, start, statuses } = await running(sandboxAccount, async () => {
+  const { database, start, statuses } = await running(sandboxAccount, async (_context, next) => {
     arrived += 1;
     await never.promise;
+    await next();
   });
   for (let count = 1; count <= 8; count++) await queueSms(database.db, notice);
   start();

@@ -24,6 +24,8 @@ test("the months of a subscription are Dhaka's: they end at the same hour of the
       .values({ ...plan, months, status: "pending_payment" })
       .returning();
     const ends = await activateSubscription(db, order?.id ?? 0, new Date(begins));
+    const again = await activateSubscription(db, order?.id ?? 0, new Date("2028-01-01T00:00:00+06:00"));
+    expect(again, "it had begun").toBeUndefined();
     found.push([begins, months, ends?.toISOString()]);
   }
   expect(found).toEqual(table.map(([begins, months, ends]) => [begins, months, new Date(ends).toISOString()]));

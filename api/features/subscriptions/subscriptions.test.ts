@@ -57,6 +57,9 @@ test("an order costs what the plan says and waits for its payment; the same agai
   });
   await ok(createSubscription, { params, body: { ...body, lecture_ids: [heart.id] } }, who);
   expect(await db.$count(subscriptionOrders)).toBe(2);
+  await db.update(subscriptionPlans).set({ price_per_video: "199.99" });
+  await ok(createSubscription, { params, body: { ...body, months: 1 } }, who);
+  expect(await db.$count(subscriptionOrders), "as long as it is asked for, whatever it costs").toBe(3);
   expect((await ok(listSubscriptionVideos, { params }, who)).videos).toEqual([]);
 
   await db.update(subscriptionPlans).set({ active: false }).where(eq(subscriptionPlans.months, 1));
