@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
@@ -8,6 +9,9 @@ import { once } from "./idempotency.ts";
 
 const at = new Date("2026-03-01T06:00:00Z");
 const secondsLater = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+/** Statements of this database that wait for a row. */
+const whoWaits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 type Asked = Parameters<typeof once>[1];
 
@@ -42,7 +46,8 @@ test.each<[string, unknown]>([
 ])("a key that came with other parameters is refused: %s", async (_, parameters) => {
   const { ask, count } = await desk();
   await ask();
-  await expect(ask({ parameters })).rejects.toMatchObject({ status: 422 });
+  const form = [expect.stringContaining("অন্য তথ্য দিয়ে")];
+  await expect(ask({ parameters })).rejects.toMatchObject({ status: 422, details: { errors: { form } } });
   expect(count()).toBe(1);
 });
 
@@ -54,10 +59,12 @@ test("the order of a list is a matter", async () => {
 
 test("a key is one doctor's, on one route", async () => {
   const { db, ask, count } = await desk();
-  await ask();
-  await ask({ scope: "POST /b" });
-  await ask({ doctorId: (await addDoctor(db)).id });
-  expect(count()).toBe(3);
+  const others = [{ scope: "POST /b" }, { doctorId: (await addDoctor(db)).id }, { key: "another" }];
+  for (const other of [{}, ...others]) await ask(other, () => other);
+  const gone = { key: "freed" };
+  await expect(ask(gone, () => Promise.reject(new TooMany(60)))).rejects.toMatchObject({ status: 429 });
+  for (const other of [{}, ...others]) expect(await ask(other)).toEqual({ status: 200, body: other });
+  expect(count()).toBe(5);
 });
 
 test.each([undefined, "", "with a space", "চাবি", "x".repeat(256)])("%j is no key", async (key) => {
@@ -95,16 +102,22 @@ test.each(passing)("what passes frees the key: %s", async (_, trouble) => {
 });
 
 test("while the first is at work others hear so; one that has died is followed by one alone", async () => {
-  const { ask, count } = await desk();
+  const { db, ask, count } = await desk();
   const [first, second] = [deferred<string>(), deferred<string>()];
   const slow = ask({}, () => first.promise);
   await expect.poll(count).toBe(1);
   await expect(ask({ now: secondsLater(90) })).rejects.toMatchObject({ status: 409, details: { code: "in_flight" } });
 
   const refusals: unknown[] = [];
-  const followers = Array.from({ length: 5 }, () =>
-    ask({ now: secondsLater(91) }, () => second.promise).catch((refusal: unknown) => void refusals.push(refusal)),
-  );
+  const followers = await db.transaction(async (transaction) => {
+    await transaction.select().from(idempotencyKeys).for("update");
+    const all = Array.from({ length: 5 }, () =>
+      ask({ now: secondsLater(91) }, () => second.promise).catch((refusal: unknown) => void refusals.push(refusal)),
+    );
+    const waiting = async () => (await db.execute(whoWaits)).rowCount;
+    await expect.poll(waiting).toBe(5); // each has read the key, and would take it
+    return all;
+  });
   await expect.poll(() => refusals.length).toBe(4);
   for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, details: { code: "in_flight" } });
   second.resolve("done");

@@ -52,7 +52,11 @@ test("a device without a device token gets one with its verification", async () 
   await refused(423, getDashboard, {}, { token });
   await ok(requestDeviceOtp, {}, { token });
   const answer = await ok(verifyDevice, { body: { code: await codeFor(doctor.mobile_number) } }, { token });
-  await ok(getDashboard, {}, { token, device: answer.gns_ddt ?? "" });
+  const here = { token, device: answer.gns_ddt ?? "" };
+  await ok(getDashboard, {}, here);
+  const [mine] = (await ok(listDevices, {}, here)).devices.filter(({ is_current }) => is_current);
+  await ok(deleteDevice, { params: { id: mine?.id ?? 0 } }, here);
+  await refused(401, getProfile, {}, here);
 });
 
 test("a code of one doctor verifies no device of another", async () => {
@@ -164,6 +168,11 @@ test("twenty devices that are verified at once get the slots there are, and no m
   );
   expect(verified.filter(Boolean)).toHaveLength(2);
   expect(await db.$count(doctorDevices, eq(doctorDevices.status, "verified"))).toBe(2);
+
+  const again = await Promise.all(
+    waiting.map((deviceId) => verifyIfSlotIsFree(db, { doctorId, deviceId, now: new Date() })),
+  );
+  expect(again, "one that is verified needs no other slot").toEqual(verified);
 });
 
 test("a request for staff is kept once, with the newest reason, and shown as open", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deliveries } from "#api/db/schema/service.ts";
+import { deliveries, lectureSheets } from "#api/db/schema/service.ts";
 import { getDashboard } from "#contract/dashboard.ts";
 import { createDelivery, getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
@@ -66,6 +66,8 @@ test("the sheets of the doctor's batch with their PDFs; what is not out yet or a
       .toString(),
   ).toBe("%PDF-");
   expect((await open(stranger)).ok).toBe(false);
+  await db.update(lectureSheets).set({ published_at: daysFromNow(1) });
+  expect((await open(who)).status, "taken back until tomorrow").toBe(404);
 });
 
 test("sheets are asked for once, by courier for their fee or to be picked up for nothing", async () => {

@@ -155,6 +155,16 @@ test("without script a form marks a lecture as watched, takes it back, and remem
   expect(await mark({ minute: 90 })).toMatchObject({ position: 300 });
 });
 
+test("what was seen to be watched stays so, whatever is taken back", async () => {
+  const { ok, lecture, watch, who } = await withLecture();
+  const pass = clock();
+  await watch(0, []);
+  pass(60);
+  expect(await watch(90, [[0, 90]])).toMatchObject({ is_completed: true });
+  const body = { is_watched: false };
+  expect(await ok(updateLectureMark, { params: { id: lecture.id }, body }, who)).toMatchObject({ is_completed: true });
+});
+
 test("progress that makes no sense is refused, and another doctor's lecture is not found", async () => {
   const { db, request, refused, lecture, who } = await withLecture();
   const stranger = await loggedIn(db, (await addDoctor(db)).id);

@@ -123,6 +123,7 @@ test("the gate says why a quiz cannot be taken, and the call for an entry says t
     [{ exam_id: null }, {}, 403, "not_open"],
     [{ opens_at: minutesFromNow(5) }, {}, 403, "not_open"],
     [{ closes_at: minutesFromNow(-5) }, {}, 403, "closed"],
+    [{ status: "closed" }, {}, 403, "closed"],
     [{ access: "doctor" }, {}, 403, "login_required"],
     [{ access: "doctor" }, unverified, 423, "device_unverified"],
     [{ access: "enrolled" }, outsider, 403, "not_enrolled"],
@@ -135,7 +136,8 @@ test("the gate says why a quiz cannot be taken, and the call for an entry says t
     const refusal = await refused(status, createQuizEntry, { params, body: guest() }, who);
     expect(refusal, JSON.stringify(given)).toMatchObject(code ? { code } : {});
     if (status === 404) continue;
-    const { gate } = await ok(getQuiz, { params }, who);
+    const { gate, quiz: shown } = await ok(getQuiz, { params }, who);
+    expect([given, shown.state === "closed"]).toEqual([given, code === "closed"]);
     expect([given, gate.code, gate.batches.length]).toEqual([given, code, code === "not_enrolled" ? 1 : 0]);
   }
   const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, access: "enrolled" });

@@ -9,6 +9,7 @@ import {
   listSubscriptions,
   listSubscriptionVideos,
 } from "#contract/subscriptions.ts";
+import { moveClock } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addLectureEvent } from "#tests/support/study-rows.ts";
 import { scene, subscribed } from "#tests/support/subscribers.ts";
@@ -76,6 +77,25 @@ test("an order costs what the plan says and waits for its payment; the same agai
     refused(422, createSubscription, { params, body: { ...body, ...fault } }, who),
   );
   expect((await send(createSubscription, { params: { id: 999_999 }, body }, who)).status).toBe(404);
+});
+
+test("what costs nothing begins at once; what is asked for again waits from then on", async () => {
+  const { db, ok, heart, lung, params, who } = await scene();
+  const ask = async (lecture: { id: number }, months: number) =>
+    (await ok(createSubscription, { params, body: { lecture_ids: [lecture.id], months } }, who)).subscription;
+  const heldUntil = async ({ id }: { id: number }) => {
+    const [order] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, id));
+    return order?.held_until?.getTime() ?? 0;
+  };
+  const first = await ask(heart, 3);
+  const before = await heldUntil(first);
+  moveClock(60_000);
+  expect((await ask(heart, 3)).id).toBe(first.id);
+  expect((await heldUntil(first)) - before).toBeGreaterThanOrEqual(60_000);
+
+  await db.update(subscriptionPlans).set({ price_per_video: "0.00" });
+  expect(await ask(lung, 1)).toMatchObject({ status: "active" });
+  expect((await ok(listSubscriptionVideos, { params }, who)).videos.map(({ title }) => title)).toEqual(["ফুসফুস"]);
 });
 
 test("what is subscribed to is no longer offered; a course that is not paid for offers nothing", async () => {

@@ -75,6 +75,27 @@ test("many payments of several processes share a token, which is refreshed befor
   const after = await kept.read("bkash");
   expect(after?.idToken).not.toBe(before?.idToken);
   expect(after?.grantedAt).toHaveLength(2);
+  pass(56);
+  expect(await create(), "the first of the calls is over an hour old").toBe("opened");
+  expect(await calls()).toBe(3);
+  expect((await kept.read("bkash"))?.grantedAt).toHaveLength(2);
+});
+
+test("who is not the merchant gets no token; the reason names no secret, and within an hour nobody asks a third time", async () => {
+  const { sandbox, pass, now } = await merchantWithClock();
+  const unknown = { ...sandbox.bkash, password: "another secret" };
+  const gateway = createBkashClient(unknown, tokensInMemory(), { now });
+  const open = async () => {
+    const result = await gateway.createSession(sessionRequest(sandbox.origin));
+    return "reason" in result ? result.reason : result.outcome;
+  };
+  const refused = like(/bKash gave no token: 401$/);
+  const spent = like(/both are spent/);
+  expect([await open(), await open(), await open()]).toEqual([refused, refused, spent]);
+  pass(59);
+  expect(await open()).toEqual(spent);
+  pass(2);
+  expect(await open()).toEqual(refused);
 });
 
 test("the third token call in an hour blocks a merchant; this one never makes it", async () => {

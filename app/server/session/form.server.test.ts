@@ -4,6 +4,7 @@ import { formFields, readForm } from "./form.server.ts";
 
 const key = "11111111-2222-3333-4444-555555555555";
 const Schema = z.strictObject({ name: z.string().min(1, "নাম দিন।") });
+const Typed = z.record(z.string(), z.string());
 const reply = { fieldErrors: {}, formErrors: ["না"] };
 
 function formOf(fields: Record<string, string>): FormData {
@@ -31,6 +32,18 @@ test.each([
   const { data } = accepted({ idempotency_key: key, name: "ক" }).refuse({ ...complaint, reply });
   expect(data.key).toMatch(/^[\da-f-]{36}$/);
   expect(data.key === key).toBe(isSame);
+});
+
+test.each([
+  ["by the portal", (form: FormData) => readForm(form, "one", Schema)],
+  ["with what else is wrong", (form: FormData) => readForm(form, "one", Typed, { name: ["নাম দিন।"] })],
+  ["by the API", (form: FormData) => readForm(form, "one", Typed)],
+])("a form that is refused %s comes back without its secrets, and with what else was typed", (_, read) => {
+  const secrets = { password: "pass-1", password_confirmation: "pass-2", current_password: "pass-3", code: "123456" };
+  const form = read(formOf({ name: "ক", ...secrets }));
+  const { result } = form.ok ? form.refuse({ status: 422, reply }).data : form.refusal.data;
+  expect(result.initialValue).toEqual({ name: "ক" });
+  expect(JSON.stringify(result)).not.toMatch(/pass-|123456/);
 });
 
 test("a key that no page of ours has given is replaced: it names no attempt, and no header could carry it", () => {

@@ -55,6 +55,16 @@ test.each<[what: string, answer: unknown, fieldErrors: Record<string, string[]>,
   expect(result.ok || refusalOf(result).reply).toEqual({ fieldErrors, formErrors });
 });
 
+test.each([
+  [404, "No query results for model [App\\Models\\Batch] 7", ""],
+  [500, "SQLSTATE[42S02]: Base table or view not found", ""],
+  [404, "ব্যাচটি পাওয়া যায়নি।", "ব্যাচটি পাওয়া যায়নি।"],
+  [500, "সার্ভারে সমস্যা হয়েছে।", "সার্ভারে সমস্যা হয়েছে।"],
+  [403, "Your account is blocked.", "Your account is blocked."],
+])("of a %i that says %j people read %j", async (status, message, read) => {
+  expect(await loggingIn(status, { message })).toMatchObject({ ok: false, envelope: { message: read } });
+});
+
 const user = { id: "7", name: "ডা. নমুনা", has_active_courses_with_payment: 1, has_verified_device: "yes" };
 
 test.each([

@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examEvents } from "#api/db/schema/exam-attempts.ts";
+import type { Database } from "#api/db/client.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
 import { examRegradeResults } from "#api/db/schema/exam-results.ts";
 import { examQuestions, examRegrades, questionVersions } from "#api/db/schema/exams.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
-import { minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
+import { minutesFromNow, optionsOf, type ExamRow } from "#tests/support/exam-rows.ts";
 import { jobScope } from "#tests/support/job-scope.ts";
 import { meritPlaces } from "#tests/support/merit-places.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -14,11 +15,8 @@ import { rankExam } from "./merit.ts";
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
 
-test("a regrade after a wrong key keeps what was before, ranks anew and tells whose published marks changed, once", async () => {
-  const { db } = await ownDatabase();
-  const { exam, ids } = await satExam(db, { pass_percent: 50 });
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
-  await publishExam(db, exam.id);
+/** The key of the last question was wrong: a is right. */
+async function correctKey(db: Database, exam: ExamRow): Promise<void> {
   const [, , , question] = exam.questions;
   const [version] = await db
     .select()
@@ -30,6 +28,18 @@ test("a regrade after a wrong key keeps what was before, ranks anew and tells wh
     .values({ question_id: version.question_id, version: 2, stem_html: version.stem_html, options: optionsOf("a") })
     .returning();
   await db.update(examQuestions).set({ question_version_id: corrected?.id }).where(eq(examQuestions.id, question.id));
+}
+
+function statusesOf(db: Database, ids: number[]) {
+  return db.selectDistinct({ status: examAttempts.status }).from(examAttempts).where(inArray(examAttempts.id, ids));
+}
+
+test("a regrade after a wrong key keeps what was before, ranks anew and tells whose published marks changed, once", async () => {
+  const { db } = await ownDatabase();
+  const { exam, ids } = await satExam(db, { pass_percent: 50 });
+  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await publishExam(db, exam.id);
+  await correctKey(db, exam);
 
   const before = await resultsOf(db, exam.id);
   const id = await requestRegrade(db, { exam_id: exam.id, reason: "Wrong key", actor: "staff" });
@@ -57,6 +67,18 @@ test("a regrade after a wrong key keeps what was before, ranks anew and tells wh
   const messages = await db.select().from(smsOutbox);
   expect(messages).toHaveLength(5);
   expect(messages[0]?.body).toContain(exam.title);
+  expect(await statusesOf(db, ids)).toEqual([{ status: "published" }]);
+});
+
+test("marks that are not out yet change without a word, and do not come out by it", async () => {
+  const { db } = await ownDatabase();
+  const { exam, ids } = await satExam(db);
+  await correctKey(db, exam);
+  const id = await requestRegrade(db, { exam_id: exam.id, reason: "Wrong key", actor: "staff" });
+  await regradeExam({ id }, jobScope(db));
+  expect((await resultsOf(db, exam.id))[0]?.obtained).toBe(3000);
+  expect(await statusesOf(db, ids)).toEqual([{ status: "graded" }]);
+  expect(await db.$count(smsOutbox)).toBe(0);
 });
 
 test("two thousand attempts are placed by one statement", async () => {

@@ -128,6 +128,7 @@ test("the window decides who may start, and an allowance opens it wider", async 
     ...{ schedule_event_id: event.schedule_event_id, doctor_id: doctorId, reason: "বিদ্যুৎ ছিল না" },
     ...{ start_until: minutesFromNow(5), extra_seconds: 600 },
   });
+  expect((await ok(listPendingExams, { params: { id: params.id } }, who)).exams, "it is not missed").toEqual([]);
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   expect(attempt.remaining_seconds).toBeGreaterThan(durationSeconds + 590);
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "in_progress", actions: ["resume"] });
@@ -175,6 +176,7 @@ test("a missed exam is sat once as practice, and never in the merit list", async
   expect(await waiting()).toEqual([undefined, 0, null, 0]);
   const { result } = await ok(pendingExamResults.getResult, pending, who);
   expect(result).toMatchObject({ is_pending: true, obtained: 1, total: 3, merit: null });
+  expect(result.links).not.toContain("merit");
   expect((await ok(resultCalls.getResult, { params }, who)).result).toEqual(result);
 
   const other = await addCandidate(db, event);
@@ -205,6 +207,10 @@ test("who has no right to the course has none to its exam, and who began goes on
   expect(await calls(404, who, { ...params, id: 999_999 })).toEqual(foreign);
   expect(await calls(404, who, { ...params, schedule_id: params.schedule_id + 1 })).toEqual(foreign);
   expect(await calls(404, who, { ...params, event_id: 999_999 })).toEqual(foreign);
+
+  await db.update(exams).set({ status: "draft" });
+  expect(await calls(404, who)).toEqual(foreign);
+  await db.update(exams).set({ status: "published" });
 
   await set({ status: "pending_payment" });
   for (const answer of await calls(402, who)) {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { startExam } from "#contract/exam-room.ts";
+import { addCandidate, testExam } from "#tests/support/exam-room.ts";
+
+const keys = Array.from("abcdeabc");
+
+/** The sets and orders of four candidates who stand side by side on a list. */
+async function begun(given: NonNullable<Parameters<typeof testExam>[1]>) {
+  const { db, ok, event } = await testExam(keys, given);
+  for (let n = 0; n < 4; n++) {
+    const { params, who } = await addCandidate(db, event);
+    await ok(startExam, { params, body: { agree: true } }, who);
+  }
+  return db.select({ set: examAttempts.set_code, order: examAttempts.order }).from(examAttempts);
+}
+
+test.each([{ shuffle_questions: true }, { shuffle_options: true }])(
+  "neighbours sit sets of their own where an exam has %j, each in its order",
+  async (given) => {
+    const attempts = await begun(given);
+    expect(attempts.map(({ set }) => set).toSorted()).toEqual(["A", "B", "C", "D"]);
+    expect(new Set(attempts.map(({ order }) => JSON.stringify(order))).size).toBe(4);
+  },
+);
+
+test("all sit one set, in the order of the paper, where an exam shuffles nothing", async () => {
+  const attempts = await begun({});
+  expect(attempts.map(({ set }) => set)).toEqual(["A", "A", "A", "A"]);
+  const [first] = attempts;
+  expect(attempts).toEqual(attempts.map(() => first));
+  expect(first?.order.questions).toEqual(first?.order.questions.toSorted((one, other) => one - other));
+});
