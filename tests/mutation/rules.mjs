@@ -1,5 +1,5 @@
 /**
- * The rules that decide about money, marks, time and access. Each has its tests beside it: `pricing.ts` in
+ * The rules that decide about money, marks, time and access. A rule of values has its tests beside it: `pricing.ts` in
  * `pricing.test.ts` and `pricing-*.test.ts`. Rules that ask the database are run apart: theirs cost more.
  */
 export const rules = {
@@ -41,6 +41,8 @@ export const rules = {
     "contract/taka.ts",
   ],
   database: [
+    "api/features/exams/grading/merit.ts",
+    "api/features/lectures/progress.ts",
     "api/features/orders/queries.ts",
     "api/features/orders/service.ts",
     "api/features/otp/service.ts",
@@ -52,7 +54,6 @@ export const rules = {
     "api/features/payments/release.ts",
     "api/features/payments/settle.ts",
     "api/features/payments/verify.ts",
-    "api/gateways/bkash/token.ts",
     "api/http/admit.ts",
     "api/http/idempotency.ts",
     "api/http/rate-limits.ts",

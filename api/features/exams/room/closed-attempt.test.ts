@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { examAnswers, examAttempts, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams.ts";
+import { examRoom, startExam } from "#contract/exam-room.ts";
+import { questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
+
+const agree = { agree: true as const };
+
+test("what is submitted is closed from that moment, long before the end: later answers are evidence, each once", async () => {
+  const { db, ok, refused, params, who, exam } = await testExam();
+  const { attempt } = await ok(startExam, { params, body: agree }, who);
+  const attempt_token = attempt.token ?? "";
+  const save = (number: number) => ({ ...write({ a: 1 }), question_id: questionId(exam, number) });
+  await ok(examRoom.saveAnswers, { params, body: { attempt_token, answers: [save(1)] } }, who);
+  await shiftAttempt(db, attempt.id, 60);
+  await ok(examRoom.submitAttempt, { params, body: { submission_key: attempt.submission_key } }, who);
+
+  const late = { ...save(2), typed_at: "2026-03-01T06:00:00.000Z" };
+  const body = { attempt_token, answers: [save(1), late] };
+  const refusal = { code: "attempt_closed", late_kept: 2, results: [{ outcome: "late" }, { outcome: "late" }] };
+  expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
+  expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
+  const kept = await db.select({ payload: examLateAnswers.payload }).from(examLateAnswers).orderBy(examLateAnswers.id);
+  expect(kept.map(({ payload }) => payload)).toMatchObject([
+    { question_id: questionId(exam, 1) },
+    { mutation_id: late.mutation_id, typed_at: late.typed_at },
+  ]);
+  expect(kept[0]?.payload).not.toHaveProperty("typed_at");
+  expect(await db.select({ id: examAnswers.exam_question_id }).from(examAnswers)).toEqual([
+    { id: questionId(exam, 1) },
+  ]);
+
+  const [ended] = await db.select().from(examAttempts);
+  expect(ended).toMatchObject({ status: "submitted", ended_by: "doctor" });
+  const { submitted_at, ends_at } = ended ?? {};
+  expect((ends_at?.getTime() ?? 0) - (submitted_at?.getTime() ?? 0), "minutes before its end").toBeGreaterThan(60_000);
+});
+
+test("an attempt that is void makes room for another, which has the next number", async () => {
+  const { db, ok, params, who } = await testExam();
+  const first = await ok(startExam, { params, body: agree }, who);
+  await db.update(examAttempts).set({ status: "void" }).where(eq(examAttempts.id, first.attempt.id));
+  const second = await ok(startExam, { params, body: agree }, who);
+  expect(second.attempt.id).not.toBe(first.attempt.id);
+  const numbers = await db.select({ no: examAttempts.attempt_no }).from(examAttempts).orderBy(examAttempts.id);
+  expect(numbers).toEqual([{ no: 1 }, { no: 2 }]);
+});
+
+test("an exam that staff have closed is begun by nobody, and goes on for who is in it", async () => {
+  const { db, ok, refused, params, who } = await testExam();
+  await db.update(exams).set({ status: "closed" });
+  expect(await refused(409, startExam, { params, body: agree }, who)).toMatchObject({ code: "closed" });
+  await db.update(exams).set({ status: "published" });
+  const { attempt } = await ok(startExam, { params, body: agree }, who);
+  await db.update(exams).set({ status: "closed" });
+  expect((await ok(startExam, { params, body: agree }, who)).attempt.id).toBe(attempt.id);
+});
