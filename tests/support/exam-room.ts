@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { startExam } from "#contract/exam-room.ts";
 import type { AnswerValue } from "#contract/exams.ts";
 import { loggedIn, testAccounts } from "./accounts.ts";
 import { addEnrolment, addExam, addExamEvent, type ExamEventRow, type ExamRow } from "./exam-rows.ts";
@@ -28,6 +29,13 @@ export async function testExam(
   const exam = await addExam(api.db, keys, given);
   const event = await addExamEvent(api.db, exam, window);
   return { ...api, exam, event, ...(await addCandidate(api.db, event)) };
+}
+
+/** The same with the candidate's attempt, and the token to write to it. */
+export async function startedExam(...given: Parameters<typeof testExam>) {
+  const api = await testExam(...given);
+  const { attempt } = await api.ok(startExam, { params: api.params, body: { agree: true } }, api.who);
+  return { ...api, attempt, token: attempt.token ?? "" };
 }
 
 /** The id of a question by its number in the paper. */

@@ -141,6 +141,8 @@ test("twenty wrong passwords from everywhere ask for a code, but not on the doct
   const right = { body: { mobile_number, password } };
   const asked = await refused(403, login, right, { address: "198.51.100.77" });
   expect(asked).toMatchObject({ code: "otp_required" });
+  const unverified = await loggedIn(db, doctor.id, { status: "pending" });
+  await refused(403, login, right, { address: "198.51.100.79", device: unverified.device });
   await ok(login, right, { address: "198.51.100.78", device });
 });
 

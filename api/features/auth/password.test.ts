@@ -16,6 +16,7 @@ import {
   resetPassword,
   verifyOtp,
 } from "#contract/auth.ts";
+import { verifyDevice } from "#contract/devices.ts";
 import {
   addDoctor,
   loggedIn,
@@ -144,6 +145,7 @@ test("changing the password by a code needs a code for that, of that doctor, who
   };
   await refused(410, verifyOtp, entry);
   await refused(410, verifyOtp, entry, stranger);
+  await refused(410, verifyDevice, { body: { code: entry.body.code } }, here);
   const { otp_token: otp, next: step } = await ok(verifyOtp, entry, here);
   expect(step).toBe("continue");
   await refused(422, changePassword, { body: passwords }, { ...stranger, otp });

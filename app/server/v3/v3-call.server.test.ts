@@ -6,7 +6,7 @@ import { listContacts } from "#contract/contacts.ts";
 import { createAnswerReader } from "./answer-reader.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { createTransport } from "./transport.server.ts";
-import { callV3, type V3 } from "./v3-call.server.ts";
+import { callV3, headersFor, type V3 } from "./v3-call.server.ts";
 
 const body = { mobile_number: "01700000001", password: "a long enough one" };
 
@@ -63,6 +63,11 @@ test.each([
   [403, "Your account is blocked.", "Your account is blocked."],
 ])("of a %i that says %j people read %j", async (status, message, read) => {
   expect(await loggingIn(status, { message })).toMatchObject({ ok: false, envelope: { message: read } });
+});
+
+test("the API is told the first four hundred letters of what a browser calls itself", () => {
+  const headers = headersFor({ userAgent: "ab".repeat(1000) }, "X-DEVICE-TOKEN");
+  expect(headers["User-Agent"]).toBe("ab".repeat(200));
 });
 
 const user = { id: "7", name: "ডা. নমুনা", has_active_courses_with_payment: 1, has_verified_device: "yes" };

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getExamStatus } from "#contract/exam-info.ts";
 import { examResults, listExamResults } from "#contract/exam-results.ts";
@@ -150,6 +150,12 @@ test("a result by subjects has the weakest first, without what was withdrawn, on
     { subject: "Pathology", right: 0, wrong: 5, blank: 0, obtained: -0.25, total: 1 },
     { subject: "Anatomy", right: 5, wrong: 1, blank: 0, obtained: 1, total: 2 },
   ]);
+  await db
+    .update(examQuestions)
+    .set({ status: "void" })
+    .where(eq(examQuestions.id, exam.questions[1]?.id ?? 0));
+  const { subjects: left } = (await ok(examResults.getResult, { params }, who)).result;
+  expect(left?.map(({ subject }) => subject)).toEqual(["Anatomy"]);
 });
 
 test("the merit list has masked names, equal places and the doctor's own row", async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { startExam } from "#contract/exam-room.ts";
-import { addCandidate, testExam } from "#tests/support/exam-room.ts";
+import { eq, sql } from "drizzle-orm";
+import { exams, questionVersions } from "#api/db/schema/exams.ts";
+import { examRoom, startExam } from "#contract/exam-room.ts";
+import { addCandidate, startedExam, testExam } from "#tests/support/exam-room.ts";
 
 const keys = Array.from("abcdeabc");
 
@@ -30,4 +32,24 @@ test("all sit one set, in the order of the paper, where an exam shuffles nothing
   const [first] = attempts;
   expect(attempts).toEqual(attempts.map(() => first));
   expect(first?.order.questions).toEqual(first?.order.questions.toSorted((one, other) => one - other));
+});
+
+test("a question shows its options in the order of its attempt", async () => {
+  const { db, ok, params, who } = await startedExam(keys, { shuffle_options: true });
+  const [attempt] = await db.select({ order: examAttempts.order }).from(examAttempts);
+  const { questions } = await ok(examRoom.getAttempt, { params, query: { page: "all" } }, who);
+  const shown = questions.map(({ id, options }) => [String(id), options.map(({ letter }) => letter)] as const);
+  expect(Object.fromEntries(shown)).toEqual(attempt?.order.options);
+});
+
+test("a paper that was corrected is read anew by who sits it", async () => {
+  const { db, ok, params, who, exam } = await startedExam(keys);
+  const stems = async () =>
+    (await ok(examRoom.getAttempt, { params }, who)).questions.map(({ stem_html }) => stem_html);
+  expect(await stems()).not.toContain("<p>Corrected</p>");
+  const [first] = exam.questions;
+  const isFirst = eq(questionVersions.id, first?.question_version_id ?? 0);
+  await db.update(questionVersions).set({ stem_html: "<p>Corrected</p>" }).where(isFirst);
+  await db.update(exams).set({ version: sql`${exams.version} + 1` });
+  expect(await stems()).toContain("<p>Corrected</p>");
 });

@@ -3,18 +3,17 @@ import { expect, test } from "vitest";
 import { examAnswers, examAttempts, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { examRoom, startExam } from "#contract/exam-room.ts";
-import { questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
+import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
 
 const agree = { agree: true as const };
 
 test("what is submitted is closed from that moment, long before the end: later answers are evidence, each once", async () => {
-  const { db, ok, refused, params, who, exam } = await testExam();
-  const { attempt } = await ok(startExam, { params, body: agree }, who);
-  const attempt_token = attempt.token ?? "";
+  const { db, ok, refused, params, who, exam, attempt, token: attempt_token } = await startedExam();
   const save = (number: number) => ({ ...write({ a: 1 }), question_id: questionId(exam, number) });
   await ok(examRoom.saveAnswers, { params, body: { attempt_token, answers: [save(1)] } }, who);
   await shiftAttempt(db, attempt.id, 60);
   await ok(examRoom.submitAttempt, { params, body: { submission_key: attempt.submission_key } }, who);
+  expect(await ok(examRoom.getClock, { params }, who)).toMatchObject({ status: "submitted", remaining_seconds: 0 });
 
   const late = { ...save(2), typed_at: "2026-03-01T06:00:00.000Z" };
   const body = { attempt_token, answers: [save(1), late] };
@@ -38,11 +37,10 @@ test("what is submitted is closed from that moment, long before the end: later a
 });
 
 test("an attempt that is void makes room for another, which has the next number", async () => {
-  const { db, ok, params, who } = await testExam();
-  const first = await ok(startExam, { params, body: agree }, who);
-  await db.update(examAttempts).set({ status: "void" }).where(eq(examAttempts.id, first.attempt.id));
+  const { db, ok, params, who, attempt } = await startedExam();
+  await db.update(examAttempts).set({ status: "void" }).where(eq(examAttempts.id, attempt.id));
   const second = await ok(startExam, { params, body: agree }, who);
-  expect(second.attempt.id).not.toBe(first.attempt.id);
+  expect(second.attempt.id).not.toBe(attempt.id);
   const numbers = await db.select({ no: examAttempts.attempt_no }).from(examAttempts).orderBy(examAttempts.id);
   expect(numbers).toEqual([{ no: 1 }, { no: 2 }]);
 });

@@ -5,7 +5,7 @@ import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exam-at
 import { endpointPath } from "#contract/endpoint.ts";
 import { examRoom, startExam } from "#contract/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
-import { addCandidate, questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
+import { addCandidate, questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
 import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 
 const agree = { agree: true as const };
@@ -13,18 +13,14 @@ const { getAttempt, getClock, getPalette, getReview, saveAnswer, saveAnswers, su
 
 /** A started exam, and how its candidate saves. */
 async function testRoom(...given: Parameters<typeof testExam>) {
-  const api = await testExam(...given);
-  const { ok, refused, params, who, exam } = api;
-  const { attempt } = await ok(startExam, { params, body: agree }, who);
-  const token = attempt.token ?? "";
+  const api = await startedExam(...given);
+  const { ok, refused, params, who, exam, token } = api;
   const input = (number: number, answer: ReturnType<typeof write>, attempt_token = token) => ({
     params: { ...params, question_id: questionId(exam, number) },
     body: { attempt_token, ...answer },
   });
   return {
     ...api,
-    attempt,
-    token,
     save: (number: number, answer: ReturnType<typeof write>, by = who, by_token = token) =>
       ok(saveAnswer, input(number, answer, by_token), by),
     refusedSave: (status: number, number: number, answer: ReturnType<typeof write>, by = who, by_token = token) =>

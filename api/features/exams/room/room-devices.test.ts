@@ -2,18 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { doctorDevices } from "#api/db/schema/identity.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
+import { deleteDevice } from "#contract/devices.ts";
+import { examRoom } from "#contract/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
-import { questionId, testExam, write } from "#tests/support/exam-room.ts";
-
-const agree = { agree: true as const };
+import { questionId, shiftAttempt, startedExam, write } from "#tests/support/exam-room.ts";
 
 /** An attempt that runs, and what each call of its room sends. */
 async function running() {
-  const api = await testExam();
-  const { ok, params, who, exam } = api;
-  const { attempt } = await ok(startExam, { params, body: agree }, who);
-  const attempt_token = attempt.token ?? "";
+  const api = await startedExam();
+  const { params, exam, attempt, token: attempt_token } = api;
   const first = { ...params, question_id: questionId(exam, 1) };
   const second = { ...write({ a: 1 }), question_id: questionId(exam, 2) };
   const inputs = {
@@ -61,4 +58,13 @@ test("the device that an attempt runs on goes on to its end, though it was remov
     status: "submitted",
     partial: 2,
   });
+});
+
+test("a device can be taken away from the end of its attempt on, whether or not anybody has looked at it", async () => {
+  const { db, ok, refused, who, doctorId, exam, attempt } = await startedExam();
+  const other = await loggedIn(db, doctorId);
+  const device = { params: { id: who.deviceId } };
+  expect(await refused(409, deleteDevice, device, other)).toMatchObject({ code: "device_in_exam" });
+  await shiftAttempt(db, attempt.id, exam.duration_minutes * 60);
+  await ok(deleteDevice, device, other);
 });

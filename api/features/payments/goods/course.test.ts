@@ -114,3 +114,12 @@ test("with its money a course goes, and its seat is free; one that never began k
   await revoke(pending);
   expect(await courseNow(pending)).toMatchObject({ status: "pending_payment", seats: [1, 1] });
 });
+
+test("a place that is paid for again keeps its registration number", async () => {
+  const course = await addCourseOrder(db);
+  await give(course);
+  const { reg_no } = await courseNow(course);
+  await revoke(course);
+  await give(course);
+  expect(await courseNow(course)).toMatchObject({ status: "active", reg_no });
+});
