@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { doctorDevices } from "#api/db/schema/identity.ts";
+import { hashToken } from "#api/http/secret-token.ts";
 import { deleteDevice } from "#contract/devices.ts";
 import { examRoom } from "#contract/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
@@ -67,4 +68,11 @@ test("a device can be taken away from the end of its attempt on, whether or not 
   expect(await refused(409, deleteDevice, device, other)).toMatchObject({ code: "device_in_exam" });
   await shiftAttempt(db, attempt.id, exam.duration_minutes * 60);
   await ok(deleteDevice, device, other);
+});
+
+test("what a takeover makes of the token before stays known when the secret that it was made with is gone", async () => {
+  const { db, ok, params, doctorId, token } = await startedExam();
+  await ok(examRoom.takeOver, { params }, await loggedIn(db, doctorId));
+  const kept = await db.select({ former: examAttempts.former_token_hashes }).from(examAttempts);
+  expect(kept).toEqual([{ former: [hashToken(token)] }]);
 });
