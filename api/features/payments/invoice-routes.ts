@@ -12,8 +12,9 @@ import { takaOf } from "#contract/taka.ts";
 import { settled } from "./settle.ts";
 import { amountInWords } from "./words.ts";
 
+// Drizzle names columns without their table here, and both have an `id`
 const refundedAmount = sql<string>`coalesce((select sum(${refunds.amount}) from ${refunds}
-  where ${refunds.course_payment_id} = ${coursePayments.id} and ${refunds.status} = 'refunded'), 0)::numeric(10,2)::text`;
+  where ${refunds.course_payment_id} = ${coursePayments}.id and ${refunds.status} = 'refunded'), 0)::numeric(10,2)::text`;
 
 export const invoiceRoutes = [
   implement(getInvoice, async ({ db, doctor: { id: doctorId }, params }) => {
