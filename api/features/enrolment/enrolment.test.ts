@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
-import { coupons, orders } from "#api/db/schema/payments.ts";
+import { coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
 import { getProfile } from "#contract/account.ts";
 import { applyCoupon } from "#contract/checkout.ts";
 import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/enrolment.ts";
 import { getMyCourse, listMyCourses } from "#contract/my-courses.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { addOffer, newcomer, seatsOf, wish } from "#tests/support/enrolments.ts";
+import { addPayment, orderNow } from "#tests/support/order-rows.ts";
 
 test("a doctor enrols, sees the course and what is due, and can give it up while nothing is paid", async () => {
   const accounts = await testAccounts();
@@ -60,6 +61,20 @@ test("a doctor enrols, sees the course and what is due, and can give it up while
   expect(await seatsOf(accounts, offer)).toEqual([0, 0]);
   expect((await ok(listMyCourses, {}, who)).courses).toEqual([]);
   await ok(enrol, wish(offer), who);
+});
+
+test("a course is not given up while it is not known what became of its payment, nor twice", async () => {
+  const accounts = await testAccounts();
+  const { db, ok, refused } = accounts;
+  const { who } = await newcomer(accounts);
+  const { course, order } = await ok(enrol, wish(await addOffer(db)), who);
+  const params = { id: course.id };
+  const payment = await addPayment(db, await orderNow(db, order.id), { status: "verifying" });
+  expect(await refused(409, cancelEnrolment, { params }, who)).toMatchObject({ code: "payment_open" });
+  expect((await ok(getMyCourse, { params }, who)).course.status).toBe("pending_payment");
+  await db.update(coursePayments).set({ status: "failed" }).where(eq(coursePayments.id, payment.id));
+  await ok(cancelEnrolment, { params }, who);
+  await refused(404, cancelEnrolment, { params }, who);
 });
 
 test("a free batch becomes active at once, and one that asks for a kind of candidate is told it", async () => {

@@ -61,8 +61,13 @@ test("an order costs what the plan says and waits for its payment; the same agai
   await db.update(subscriptionPlans).set({ price_per_video: "199.99" });
   await ok(createSubscription, { params, body: { ...body, months: 1 } }, who);
   expect(await db.$count(subscriptionOrders), "as long as it is asked for, whatever it costs").toBe(3);
+  await db.update(subscriptionPlans).set({ price_per_video: "150.00" });
+  const cheaper = await ok(createSubscription, { params, body }, who);
+  expect(cheaper.order.payable, "at the price of today").toBe("300.00");
+  expect(cheaper.subscription.id).not.toBe(made[0]?.subscription.id);
   expect((await ok(listSubscriptionVideos, { params }, who)).videos).toEqual([]);
 
+  await db.update(subscriptionPlans).set({ price_per_video: "199.99" });
   await db.update(subscriptionPlans).set({ active: false }).where(eq(subscriptionPlans.months, 1));
   expect((await ok(listAvailableLectures, { params }, who)).price_per_video_from, "of what can be had").toBe("199.99");
   const faults: FormFault[] = [

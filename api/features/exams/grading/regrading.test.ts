@@ -76,7 +76,9 @@ test("marks that are not out yet change without a word, and do not come out by i
   await correctKey(db, exam);
   const id = await requestRegrade(db, { exam_id: exam.id, reason: "Wrong key", actor: "staff" });
   await regradeExam({ id }, jobScope(db));
-  expect((await resultsOf(db, exam.id))[0]?.obtained).toBe(3000);
+  const results = await resultsOf(db, exam.id);
+  expect(results[0]?.obtained).toBe(3000);
+  expect(new Set(results.map(({ position }) => position))).toEqual(new Set([null]));
   expect(await statusesOf(db, ids)).toEqual([{ status: "graded" }]);
   expect(await db.$count(smsOutbox)).toBe(0);
 });

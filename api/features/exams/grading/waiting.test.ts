@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
 import { exams } from "#api/db/schema/exams.ts";
 import { getExamStatus } from "#contract/exam-info.ts";
 import { examRoom, startExam } from "#contract/exam-room.ts";
 import { testExam } from "#tests/support/exam-room.ts";
-import { gradeWaiting } from "./publishing.ts";
+import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+import { expireAttempts, gradeWaiting } from "./publishing.ts";
 
 const agree = { agree: true as const };
 
@@ -30,4 +33,49 @@ test("a submission whose mark is shown at once is marked with it", async () => {
   const body = { submission_key: attempt.submission_key };
   const { result } = await ok(examRoom.submitAttempt, { params, body }, who);
   expect(result).not.toBeNull();
+});
+
+test("attempts at several exams are each marked by their own paper, and those of one can be marked alone", async () => {
+  const { db } = await ownDatabase();
+  const sit = async (keys: string[], answers: string[]) => {
+    const exam = await addExam(db, keys);
+    await addAttempt(db, { exam, event: await addExamEvent(db, exam), answers });
+    return exam.id;
+  };
+  const first = await sit(["b"], ["b"]);
+  const second = await sit(["c", "TFTFT"], ["c", "TFTF-"]);
+  const third = await sit(["a"], ["d"]);
+  const marks = () =>
+    db
+      .select({ exam: examResults.exam_id, obtained: examResults.obtained, total: examResults.total })
+      .from(examResults)
+      .orderBy(examResults.exam_id);
+  const marked = { exam: second, obtained: 1800, total: 2000 };
+  expect(await gradeWaiting(db, 10, second)).toBe(1);
+  expect(await marks()).toEqual([marked]);
+  expect(await gradeWaiting(db, 10)).toBe(2);
+  const others = [
+    { exam: first, obtained: 1000, total: 1000 },
+    { exam: third, obtained: 0, total: 1000 },
+  ];
+  expect(await marks()).toEqual([others[0], marked, others[1]]);
+});
+
+test.each([
+  { status: "submitted" as const, take: gradeWaiting },
+  { status: "in_progress" as const, take: expireAttempts },
+])("of attempts that are $status, what somebody holds keeps nobody from the others", async ({ status, take }) => {
+  const { db } = await ownDatabase();
+  const exam = await addExam(db, ["b"]);
+  const event = await addExamEvent(db, exam);
+  const started_at = minutesFromNow(-90);
+  const held = await addAttempt(db, { exam, event, status, started_at });
+  const free = await addAttempt(db, { exam, event, status, started_at });
+  const taking = await db.transaction(async (transaction) => {
+    await transaction.select().from(examAttempts).where(eq(examAttempts.id, held.id)).for("update");
+    const taken = take(db, 10);
+    await expect.poll(() => db.select({ id: examResults.attempt_id }).from(examResults)).toEqual([{ id: free.id }]);
+    return { taken };
+  });
+  expect(await taking.taken).toBe(1);
 });

@@ -92,6 +92,7 @@ test("an attempt that the sweeper has ended answers a late submit as such", asyn
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   await shiftAttempt(db, attempt.id, durationSeconds + 121);
   expect(await expireAttempts(db, 10)).toBe(1);
+  expect(await db.$count(examResults), "marked with its end").toBe(1);
   const body = { submission_key: attempt.submission_key };
   const answer = await ok(submitAttempt, { params, body }, who);
   expect(answer).toMatchObject({ status: "auto_submitted", answered: 0, blank: 3, result: null });

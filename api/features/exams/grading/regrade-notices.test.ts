@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examRegradeResults } from "#api/db/schema/exam-results.ts";
+import { examQuestions, examRegrades, exams } from "#api/db/schema/exams.ts";
+import { doctors, smsOutbox } from "#api/db/schema/identity.ts";
+import { regradeExam } from "#api/jobs/exams.ts";
+import { addAttempt, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { jobScope } from "#tests/support/job-scope.ts";
+import { meritPlaces } from "#tests/support/merit-places.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
+import { gradeAttempts } from "./grading.ts";
+import { publishExam } from "./publishing.ts";
+import { requestRegrade } from "./regrading.ts";
+
+type Sat = Awaited<ReturnType<typeof satExam>>;
+
+/** An exam whose results are out. The eight candidates have 4, 3, four times 2.8 and twice 0 of 4 marks. */
+async function published() {
+  const { db } = await ownDatabase();
+  const sat = await satExam(db, { pass_percent: 50 });
+  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await publishExam(db, sat.exam.id);
+  return { db, ...sat };
+}
+
+async function regrade(db: Database, { exam }: Pick<Sat, "exam">): Promise<void> {
+  const id = await requestRegrade(db, { exam_id: exam.id, reason: "Wrong key", actor: "staff" });
+  await regradeExam({ id }, jobScope(db));
+}
+
+function withdraw(db: Database, { exam }: Pick<Sat, "exam">, number: number) {
+  const question = exam.questions[number - 1]?.id ?? 0;
+  return db.update(examQuestions).set({ status: "void" }).where(eq(examQuestions.id, question));
+}
+
+const changes: [what: string, change: (db: Database, sat: Sat) => Promise<unknown>, told: number[]][] = [
+  ["nothing", async () => undefined, []],
+  ["what passes", (db) => db.update(exams).set({ pass_percent: 75 }), [2, 3, 4, 5]],
+  [
+    "the total, also of those who left blank what was withdrawn",
+    (db, sat) => withdraw(db, sat, 3),
+    [0, 1, 2, 3, 4, 5, 6, 7],
+  ],
+];
+
+test.each(changes)("whom a regrade tells that changes %s", async (_, change, told) => {
+  const { db, ...sat } = await published();
+  await change(db, sat);
+  await regrade(db, sat);
+  const numbers = await db
+    .select({ number: doctors.mobile_number })
+    .from(examAttempts)
+    .innerJoin(doctors, eq(doctors.id, examAttempts.doctor_id))
+    .orderBy(examAttempts.id);
+  const messages = await db.select({ to: smsOutbox.recipient, purpose: smsOutbox.purpose }).from(smsOutbox);
+  const places = messages.map(({ to }) => numbers.findIndex(({ number }) => number === to));
+  expect(places.toSorted((one, other) => one - other)).toEqual(told);
+  expect(messages.every(({ purpose }) => purpose === "notice")).toBe(true);
+});
+
+test("practice comes out with the exam and is marked again with it, but stands in no list and in no sum", async () => {
+  const { db } = await ownDatabase();
+  const sat = await satExam(db, { pass_percent: 50 });
+  const [event] = sat.events;
+  if (!event) throw new Error("no event");
+  const answers = ["TFTFT", "FFFFT", "b", "d"];
+  const practice = await addAttempt(db, { exam: sat.exam, event, answers, is_pending: true });
+  await gradeAttempts(db, [practice.id]);
+  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  expect(await publishExam(db, sat.exam.id)).toBe(9);
+  await withdraw(db, sat, 4);
+  await regrade(db, sat);
+
+  const results = await resultsOf(db, sat.exam.id);
+  const [own, ...others] = results.toReversed();
+  expect(own).toMatchObject({ attempt_id: practice.id, obtained: 3000, position: null });
+  expect(others.map(({ position }) => position)).toEqual(meritPlaces(others, []));
+  const [{ before, after } = {}] = await db.select().from(examRegrades);
+  expect(before).toEqual({ participants: 8, highest: 4000, average: 2275, passed: 6 });
+  expect(after).toEqual({ participants: 8, highest: 3000, average: 1900, passed: 6 });
+});
+
+test("a regrade of a thousand candidates and more keeps what each of them had", async () => {
+  const { db, exam, ids } = await published();
+  await db.execute(sql`
+    insert into exam_attempts (exam_id, schedule_event_id, status, started_at, ends_at, submitted_at, submission_key, attempt_token_hash, "order")
+    select exam_id, schedule_event_id, 'published', started_at, ends_at, submitted_at, 'large-' || n, 'large-' || n, "order"
+    from exam_attempts, generate_series(1, 1100) as n where id = ${ids[0]}`);
+  await db.execute(sql`
+    insert into exam_results (attempt_id, exam_id, correct_stems, wrong_stems, blank_stems, correct_sba, wrong_sba, blank_sba,
+      positive, negative, obtained, total, sba_obtained, seconds_taken, submitted_at)
+    select id, exam_id, 0, 0, 0, 0, 0, 0, 0, 0, 1, 4000, 0, 0, now() from exam_attempts where submission_key like 'large-%'`);
+  await regrade(db, { exam });
+  const [done] = await db.select().from(examRegrades);
+  expect(done?.changed).toBe(1100);
+  expect(await db.$count(examRegradeResults)).toBe(1100);
+});

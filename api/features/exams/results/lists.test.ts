@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examQuestions } from "#api/db/schema/exams.ts";
+import { listExamResults } from "#contract/exam-results.ts";
+import { listMerit } from "#contract/merit.ts";
+import { testExam } from "#tests/support/exam-room.ts";
+import { addAttempt, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { gradeAttempts } from "../grading/grading.ts";
+import { publishExam } from "../grading/publishing.ts";
+
+test("a course's results come twenty at a time, the newest first, there and back; a paper that was withdrawn is 0 %", async () => {
+  const { db, ok, params, who, exam, event, doctorId, enrolment } = await testExam(["b"]);
+  const ids = [];
+  for (let n = 0; n < 21; n++) {
+    const next = await addExamEvent(db, exam, { scheduleId: event.schedule_id });
+    const whose = { doctor_id: doctorId, enrolment_id: enrolment.id, started_at: minutesFromNow(-100 - n) };
+    ids.push((await addAttempt(db, { exam, event: next, answers: ["b"], ...whose })).id);
+  }
+  await db.update(examQuestions).set({ status: "void" });
+  await gradeAttempts(db, ids);
+  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await publishExam(db, exam.id);
+
+  const page = (query: { after?: string; before?: string }) =>
+    ok(listExamResults, { params: { id: params.id }, query }, who);
+  const first = await page({});
+  expect(first.results).toHaveLength(20);
+  const events = first.results.map(({ event_id }) => event_id);
+  expect(events).toEqual(events.toSorted((one, other) => one - other));
+  expect(first.meta).toMatchObject({ prev: null });
+  expect(new Set(first.results.map(({ total, percent }) => [total, percent].join()))).toEqual(new Set(["0,0"]));
+  const second = await page({ after: first.meta.next ?? "" });
+  expect(second.results).toHaveLength(1);
+  expect(events).not.toContain(second.results[0]?.event_id);
+  expect(second.meta.next).toBeNull();
+  expect((await page({ before: second.meta.prev ?? "" })).results).toEqual(first.results);
+  expect(second.summary).toEqual({ taken: 21, passed: 0, average_percent: null, best_percent: null, best_position: 1 });
+});
+
+test("a merit list goes on where its page ended, also among equal marks, and shows the own place on every page", async () => {
+  const { db, ok, params, who, exam, event, doctorId, enrolment } = await testExam(["b", "TFTFT"]);
+  const own = { doctor_id: doctorId, enrolment_id: enrolment.id };
+  const ids = [(await addAttempt(db, { exam, event, answers: ["b", "TFTFT"], ...own })).id];
+  for (let n = 0; n < 51; n++) ids.push((await addAttempt(db, { exam, event, answers: ["b", "-----"] })).id);
+  await gradeAttempts(db, ids);
+  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await publishExam(db, exam.id);
+
+  const page = (query: { after?: string; before?: string }) =>
+    ok(listMerit, { params: { id: params.id, event_id: params.event_id }, query }, who);
+  const first = await page({});
+  const second = await page({ after: first.meta.next ?? "" });
+  const positions = [first, second].map(({ rows }) => rows.map(({ position }) => position));
+  expect(positions).toEqual([
+    [1, ...Array<number>(49).fill(2)],
+    [2, 2],
+  ]);
+  for (const shown of [first, second]) {
+    expect(shown).toMatchObject({ me: { position: 1, is_me: true, obtained: 2 }, participants: 52, total: 2 });
+  }
+  expect(second.meta.next).toBeNull();
+  expect((await page({ before: second.meta.prev ?? "" })).rows).toEqual(first.rows);
+});
