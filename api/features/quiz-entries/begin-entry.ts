@@ -103,6 +103,12 @@ async function freeNumber(transaction: Writer, quizId: number, phone: string): P
     );
 }
 
+/** A doctor has one entry of a quiz, which begins anew when its attempt was made void. */
+const oneOfDoctor = {
+  target: [quizEntries.quiz_id, quizEntries.doctor_id],
+  targetWhere: sql`doctor_id is not null and claimed_at is null`,
+};
+
 async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boolean): Promise<string> {
   const { quiz, exam, player, deviceId, keys, now } = begin;
   const key = randomBytes(16).toString("base64url");
@@ -117,7 +123,8 @@ async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boo
       ...(!("doctorId" in player) && { guest_name: player.name, guest_phone: player.phone }),
       phone_verified_at: isPhoneProved ? now : null,
     })
-    .returning({ id: quizEntries.id });
+    .onConflictDoUpdate({ ...oneOfDoctor, set: { updated_at: now } })
+    .returning({ id: quizEntries.id, key: quizEntries.key });
   if (!entry) throw new Error("an entry was not inserted");
   const attemptId = await insertAttempt(transaction, {
     exam,
@@ -131,7 +138,7 @@ async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boo
   });
   if (attemptId === undefined) throw new Error("a doctor who holds the lock plays twice");
   await transaction.update(quizEntries).set({ attempt_id: attemptId }).where(eq(quizEntries.id, entry.id));
-  return key;
+  return entry.key;
 }
 
 /**
