@@ -57,6 +57,7 @@ test.each<[answer: object, reason: string]>([
   [{ status: "FAILED", failedreason: "Store Credential Error" }, "Store Credential Error"],
   [{ status: "FAILED" }, "FAILED"],
   [{}, "no session"],
+  [{ status: "SUCCESS", GatewayPageURL: "https://securepay.sslcommerz.com/" }, "SUCCESS"],
   [
     { status: "SUCCESS", sessionkey: "K", GatewayPageURL: "not an address" },
     "the page is not at an address of SSLCommerz",
@@ -71,10 +72,13 @@ test.each<[answer: object, reason: string]>([
   expect(refused).toMatchObject({ outcome: "refused", reason });
 });
 
-test("bKash refuses a session without a word too", async () => {
-  const { bkash } = await gatewaysSaying(() => ({}));
+test.each<[answer: object, reason: string]>([
+  [{}, "no session"],
+  [{ statusCode: "0000", bkashURL: "https://payment.bkash.com/" }, "0000"],
+])("bKash refuses a session by %j", async (answer, reason) => {
+  const { bkash } = await gatewaysSaying(() => answer);
   const refused = await bkash.createSession(sessionRequest("https://portal.example"));
-  expect(refused).toMatchObject({ outcome: "refused", reason: "no session" });
+  expect(refused).toMatchObject({ outcome: "refused", reason });
 });
 
 test("an address of their own goes to SSLCommerz when it is short enough, else one of ours", async () => {

@@ -85,8 +85,13 @@ test("a free batch becomes active at once, and one that asks for a kind of candi
   const { course, next } = await ok(enrol, wish(free), who);
   expect(next).toBe("my-course");
   const shown = (await ok(getMyCourse, { params: { id: course.id } }, who)).course;
-  expect(shown).toMatchObject({ status: "active", payment: { due: "0.00" } });
+  expect(shown).toMatchObject({ status: "active", seat_held_until: null, payment: { due: "0.00" } });
   expect(shown.reg_no).toMatch(/^R-27-\d{4}$/);
+  expect(await refused(409, enrol, wish(free), who)).toMatchObject({ code: "already_enrolled", course_id: course.id });
+  const second = await newcomer(accounts);
+  await ok(enrol, wish(free), second.who);
+  const [{ reg_no } = {}] = (await ok(listMyCourses, {}, second.who)).courses;
+  expect([reg_no?.slice(0, 5), reg_no === shown.reg_no]).toEqual(["R-27-", false]);
   expect((await ok(getProfile, {}, who)).doctor.has_active_courses_with_payment).toBe(false);
   expect(await refused(409, cancelEnrolment, { params: { id: course.id } }, who)).toMatchObject({
     code: "already_paid",

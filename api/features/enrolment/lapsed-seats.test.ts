@@ -38,7 +38,7 @@ test("who gives up a course whose seat another has by now frees no seat", async 
 
 test("a seat that is not paid for in time is free again; who pays after it is taken has paid without a seat", async () => {
   const accounts = await testAccounts();
-  const { db, ok } = accounts;
+  const { db, ok, refused } = accounts;
   const offer = await addOffer(db, { batch: { seat_limit: 1 } });
   const slow = await newcomer(accounts);
   const { order, course } = await ok(enrol, wish(offer), slow.who);
@@ -62,4 +62,10 @@ test("a seat that is not paid for in time is free again; who pays after it is ta
   const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, course.id));
   expect(enrolment).toMatchObject({ status: "pending_payment", paid_total: "14000.00" });
   expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
+  expect(
+    await refused(409, cancelEnrolment, { params: { id: course.id } }, slow.who),
+    "whose money is here",
+  ).toMatchObject({
+    code: "already_paid",
+  });
 });

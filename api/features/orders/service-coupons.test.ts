@@ -101,7 +101,10 @@ test("a coupon that is only looked at changes what is shown", async () => {
 test("a coupon that is set is held for the order; taken off, it is free for others, and the price is whole again", async () => {
   const { order } = await addCourseOrder(db);
   const coupon = await addCoupon({ use_limit: 3, used: 1 });
+  const otherCoupon = await addCoupon({ used: 5 });
+  const otherOrder = (await addCourseOrder(db)).order;
   const priced = await holdCoupon(db, order, coupon.code, noon);
+  expect([await usedOf(otherCoupon), await orderNow(db, otherOrder.id)]).toEqual([5, otherOrder]);
   expect(priced).toMatchObject({ discount: "1400.00", payable: "12600.00", coupon_id: coupon.id, status: "open" });
   expect(await orderNow(db, order.id)).toMatchObject({ payable: "12600.00", coupon_id: coupon.id, frozen_at: null });
   expect([await usedOf(coupon), await redemptionsOf(order)]).toEqual([2, [{ coupon: coupon.id, status: "held" }]]);
@@ -116,6 +119,7 @@ test("a coupon that is set is held for the order; taken off, it is free for othe
   expect(await releaseCoupon(db, whole), "without one nothing happens").toBe(whole);
   await releaseCoupon(db, priced);
   expect(await usedOf(coupon), "what is taken off twice is given back once").toBe(2);
+  expect([await usedOf(otherCoupon), await orderNow(db, otherOrder.id)]).toEqual([5, otherOrder]);
 });
 
 test("the last use of a coupon can be had, and no further one", async () => {

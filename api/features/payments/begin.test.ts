@@ -231,11 +231,15 @@ test.each<[what: string, result: SessionResult, response: unknown]>([
   ["refuses", { outcome: "refused", reason: "no store", ...told }, told.response],
 ])("when the gateway %s the try has failed, and the order can be paid again at once", async (_, result, response) => {
   const { db, begin, sessions } = await till();
+  const elsewhere: SessionResult = { ...opened, sessionKey: "ELSEWHERE", redirectUrl: `${page}/elsewhere` };
+  await begin((await addCourseOrder(db)).order, {}, scriptedGateways({ createSession: elsewhere }));
   const { order } = await addCourseOrder(db);
   const gateway_down = { status: 502, details: { code: "gateway_down" } };
   await expect(begin(order, {}, scriptedGateways({ createSession: result }))).rejects.toMatchObject(gateway_down);
-  const [failed] = await db.select().from(coursePayments);
+  const [failed] = await db.select().from(coursePayments).where(eq(coursePayments.order_id, order.id));
   expect(failed).toMatchObject({ status: "failed", fail_reason: result.outcome === "opened" ? "" : result.reason });
-  expect(await sessions()).toMatchObject([{ request: told.request, response, redirect_url: null }]);
+  const ofOther = { ...told, redirect_url: elsewhere.redirectUrl };
+  expect(await sessions()).toMatchObject([ofOther, { request: told.request, response, redirect_url: null }]);
   expect(await begin(order, {}, scriptedGateways({ createSession: opened }))).toMatchObject({ redirectUrl: page });
+  expect((await sessions())[0]).toMatchObject(ofOther);
 });

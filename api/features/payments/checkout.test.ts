@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { coupons, coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { settings } from "#api/db/schema/site.ts";
+import { rules } from "#api/http/rate-limits.ts";
 import { getProfile } from "#contract/account.ts";
 import { applyCoupon, getCourseCheckout, listPaymentOptions, removeCoupon } from "#contract/checkout.ts";
 import { enrol } from "#contract/enrolment.ts";
@@ -10,6 +11,7 @@ import { listMyCourses } from "#contract/my-courses.ts";
 import { createPayment, getInvoice, getPayment, submitManualPayment } from "#contract/payments.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addOffer } from "#tests/support/enrolments.ts";
+import { addPayment, orderNow } from "#tests/support/order-rows.ts";
 import { runsOr } from "#tests/support/sizes.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
 import { settlePaid } from "./settle.ts";
@@ -116,6 +118,12 @@ test("nobody but the database says what something costs", async () => {
   expect(payment).toMatchObject({ amount: "8000.50", plan: "custom", status: "initiated" });
   expect(await post({ ...manual, plan: "full" }, 999_999)).toBe(404);
   expect(await post({ method: "bkash", plan: "full" })).toBe(422);
+
+  await db.execute("delete from rate_limits");
+  const [[most] = [0]] = rules["payment create"].windows;
+  const tries = [];
+  for (let n = 0; n <= most; n += 1) tries.push(await post({ ...manual, plan: "full" }, 999_000 + n));
+  expect(tries, "who guesses is stopped").toEqual([...Array<number>(most).fill(404), 429]);
 });
 
 test("money sent by hand waits for staff; a TrxID counts once; what is rejected may be told again", async () => {
@@ -139,6 +147,7 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
   expect(await refused(423, getPayment, { params: { id } }, elsewhere)).toMatchObject({ code: "device_unverified" });
   await refused(404, submitManualPayment, tell(id, "ABC123"), two.who);
   await refused(422, submitManualPayment, tell(id, "?"), one.who);
+  const copied = (await begin(two.who, two.orderId, "first_part")).payment.id;
   await ok(submitManualPayment, tell(id, "abc 123"), one.who);
   expect(await refused(409, submitManualPayment, tell(id, "ABC124"), one.who)).toMatchObject({
     code: "already_submitted",
@@ -146,7 +155,6 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
   const again = { params: { id: one.orderId }, body: { method: "manual" as const, plan: "full" as const } };
   expect(await refused(409, createPayment, again, one.who)).toMatchObject({ code: "payment_open", payment_id: id });
 
-  const copied = (await begin(two.who, two.orderId, "first_part")).payment.id;
   expect(await refused(422, submitManualPayment, tell(copied, "ABC123"), two.who)).toMatchObject({
     errors: { trx_id: [expect.any(String)] },
   });
@@ -166,7 +174,12 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
   expect(course?.payment.next_due_on).toMatch(/^20\d\d-/);
   expect((await ok(getProfile, {}, two.who)).doctor.has_active_courses_with_payment).toBe(true);
 
+  const atGateway = await addPayment(db, await orderNow(db, two.orderId), { status: "initiated" });
+  expect(await refused(409, submitManualPayment, tell(atGateway.id, "ABC998"), two.who)).toMatchObject({
+    code: "already_submitted",
+  });
   const rest = (await begin(two.who, two.orderId, "remaining")).payment.id;
+  expect((await ok(getPayment, { params: { id: rest } }, two.who)).payment.id).toBe(rest);
   await ok(submitManualPayment, tell(rest, "ABC999"), two.who);
   await run(["payments", "approve", String(rest)]);
   const { invoice } = await ok(getInvoice, { params: { id: two.courseId } }, two.who);

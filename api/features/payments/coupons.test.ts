@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coupons, coursePayments } from "#api/db/schema/payments.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
-import { applyCoupon, removeCoupon } from "#contract/checkout.ts";
+import { applyCoupon, getCourseCheckout, removeCoupon } from "#contract/checkout.ts";
 import { getCourseHome } from "#contract/course-home.ts";
 import { getDashboard } from "#contract/dashboard.ts";
 import { cancelEnrolment, enrol } from "#contract/enrolment.ts";
@@ -69,6 +69,7 @@ test("a coupon's only use is free again when its course is given up, or is not p
   const one = await enrolled("TEN");
   await refused(422, enrol, wish("TEN"), await newcomer());
   await ok(cancelEnrolment, { params: { id: one.course.id } }, one.who);
+  expect(await refused(409, applyCoupon, one.set, one.who)).toMatchObject({ code: "order_cancelled" });
   expect(await usesOf("TEN"), "given up").toBe(0);
 
   await enrolled("TEN");
@@ -81,10 +82,13 @@ test("a coupon's only use is free again when its course is given up, or is not p
 });
 
 test("nobody changes the price after the first instalment, or while a payment is looked at", async () => {
-  const { db, refused, enrolled, begin } = await scene();
+  const { db, ok, refused, enrolled, begin } = await scene();
   await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00" });
   const begun = await enrolled();
   await settlePaid(db, await begin(begun.order.id, "7000.00"));
+  const tried = { params: { id: begun.course.id }, query: { coupon: "TEN" } };
+  const { order } = await ok(getCourseCheckout, tried, begun.who);
+  expect(order).toMatchObject({ payable: "14000.00", due: "7000.00", coupon: null, can_change_coupon: false });
   const awaited = await enrolled();
   await begin(awaited.order.id, "14000.00", "verifying");
   for (const [{ who, set }, code] of [

@@ -63,7 +63,11 @@ test("instalments share the invoice of their order, and the next order's number 
   const { invoice: after } = await ok(getInvoice, { params: { id: one.courseId } }, one.who);
   expect(after.payments.map(({ refunded }) => refunded)).toEqual(["0.00", "0.00", "500.00"]);
 
-  for (let n = 0; n < 2; n++) await pay((await enrolled()).orderId, "14000.00", now);
+  await pay((await enrolled()).orderId, "14000.00", now);
+  const last = await enrolled();
+  await pay(last.orderId, "14000.00", now);
+  const { invoice: ofLast } = await ok(getInvoice, { params: { id: last.courseId } }, last.who);
+  expect(ofLast).toMatchObject({ no: "INV-2026-000003", payments: [{ amount: "14000.00" }] });
   expect(await numbers()).toEqual(["INV-2026-000001", "INV-2026-000002", "INV-2026-000003"]);
 });
 

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { getPayment } from "#contract/payments.ts";
 import { createKeyRing } from "#keys";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { testApiOptions } from "#tests/support/api.ts";
+import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
 import { isGoodReceipt, signReceipt } from "./receipt.ts";
 
 const keys = createKeyRing(["a secret"]);
@@ -36,4 +40,20 @@ test("what is no receipt is none, and is never an error", () => {
     good.replace(".", ""),
   ];
   expect(bad.filter((text) => isGoodReceipt(keys, 7, text, now))).toEqual([]);
+});
+
+test("a receipt shows a payment's state alone to a visitor, another doctor and an unverified device; its doctor sees all", async () => {
+  const { db, ok } = await testAccounts();
+  const { order, enrolment } = await addCourseOrder(db);
+  const { id } = await addPayment(db, order, { status: "paid", trx_ref: "BANK1" });
+  const input = { params: { id }, query: { receipt: signReceipt(testApiOptions.keys, id, new Date()) } };
+  const owner = await loggedIn(db, order.doctor_id);
+  const own = { payment: { amount: order.payable, trx_ref: "BANK1" }, course: { id: enrolment.id } };
+  expect(await ok(getPayment, input, owner)).toMatchObject(own);
+  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  const unverified = await loggedIn(db, order.doctor_id, { status: "pending" });
+  const state = { payment: { id, status: "paid", amount: null, trx_ref: null }, course: null, instructions: null };
+  for (const who of [{}, stranger, unverified]) expect(await ok(getPayment, input, who)).toMatchObject(state);
+  const byHand = { params: { id: (await addPayment(db, order, { status: "initiated", method: "manual" })).id } };
+  expect((await ok(getPayment, byHand, owner)).instructions).toMatchObject({ amount: order.payable });
 });

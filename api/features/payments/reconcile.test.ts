@@ -47,6 +47,21 @@ test("what no webhook has finished is asked about, and has expired at the end of
   expect(await look({ session_key: null }, unknown, last)).toEqual(["expired", 0, undefined]);
 });
 
+test("what its gateway says of a payment that no webhook has finished settles it, on the last day too", async () => {
+  for (const isLast of [false, true]) {
+    const [paid, failed] = [await beginPayment(db), await beginPayment(db)];
+    const declined = { outcome: "failed", reason: "declined", answer: gatewayAnswer } as const;
+    for (const [{ id }, query] of [
+      [paid, paid.paid()],
+      [failed, declined],
+    ] as const) {
+      await reconcile({ db, log, ...scriptedGateways({ query }) }, id, { isLast });
+    }
+    expect(await paymentNow(db, paid.id)).toMatchObject({ status: "paid", trx_ref: "BANK1" });
+    expect(await paymentNow(db, failed.id)).toMatchObject({ status: "failed", fail_reason: "declined" });
+  }
+});
+
 test("only what is open is asked about", async () => {
   const asked = [];
   for (const status of paymentStatuses) {

@@ -35,7 +35,9 @@ async function look(refundId: number, state: RefundState) {
 test("a refund that the gateway refuses leaves the payment what it was, however many were asked for", async () => {
   for (const status of ["paid", "under_review"] as const) {
     const { id } = await addPaidCourse(db, { status });
-    const [one, other] = [await asked(id, 400_000), await asked(id, 600_000)];
+    const one = await asked(id, 400_000);
+    await asked((await addPaidCourse(db, { status: "paid_no_seat" })).id);
+    const other = await asked(id, 600_000);
     await look(one.id, refusal);
     expect(await statusOf(id), "the other is still under way").toBe("refund_pending");
     await look(other.id, refusal);
@@ -49,6 +51,8 @@ test("a refund that the gateway refuses leaves the payment what it was, however 
 });
 
 test("a refund is sent once with all that the gateway needs; from then on only its state is asked for", async () => {
+  const { id: waiting } = await addPaidCourse(db);
+  await asked(waiting);
   const { id } = await addPaidCourse(db);
   const { id: refundId } = await asked(id, 100_050);
   const what = {
@@ -71,6 +75,9 @@ test("a refund is sent once with all that the gateway needs; from then on only i
   expect(await look(refundId, { outcome: "refunded", gatewayRef: "G2", answer })).toEqual(knowing);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "refunded", gateway_ref: "G2" }]);
   expect(await look(refundId, refusal), "after its end nothing is asked").toEqual([]);
+  expect(await refundsOf(db, waiting), "another is still to be sent").toMatchObject([
+    { status: "requested", gateway_ref: null },
+  ]);
 });
 
 test("while nothing is decided the next look is asked for, ten minutes from now", async () => {
@@ -105,13 +112,16 @@ test("a refusal is kept with the gateway's reason, and is asked about no more", 
   expect(await messagesAbout(db, order)).toEqual([]);
 });
 
-test("a success that is told while the gateway refuses stays a success", async () => {
+test.each([
+  ["refuses", refusal],
+  ["has it under way", { outcome: "processing", gatewayRef: "G0", answer } as const],
+])("a success that is told while the gateway %s stays a success", async (_, state) => {
   const { id } = await addPaidCourse(db);
   const { id: refundId } = await asked(id);
   const { gateways, clients } = scriptedGateways({});
   const refund = async () => {
     await finishRefund(db, refundId, "G1");
-    return refusal;
+    return state;
   };
   const client = { ...clients.sslcommerz, refund };
   const slow = { ...gateways, sslcommerz: { ...gateways.sslcommerz, client } };

@@ -90,8 +90,8 @@ test("an open case becomes the refund that is asked for, of its own amount unles
       { ...openCase, course_payment_id: (await addPaidCourse(db)).id },
     ]);
     expect(await ask(id, said)).toMatchObject({ amount });
-    const [, refund, ...more] = await refundsOf(db, id);
-    expect(more).toEqual([]);
+    const [before, refund, ...more] = await refundsOf(db, id);
+    expect([before?.status, more]).toEqual(["refused", []]);
     const note = { amount, status: "requested", reason: "left", requested_by: "staff", payment_before: "paid" };
     expect(refund).toMatchObject(note);
   }
@@ -99,6 +99,7 @@ test("an open case becomes the refund that is asked for, of its own amount unles
 
 test("with the last of the order's money the course ends; a part leaves it, and each is told", async () => {
   const { id, order, enrolment } = await addPaidCourse(db);
+  const other = await addPaidCourse(db);
   const courseNow = async () => (await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id)))[0]?.status;
   const [part, rest] = [await asked(id, 1_399_999), await asked(id)];
   expect(await finishRefund(db, part.id, "G1")).toBe(true);
@@ -108,6 +109,7 @@ test("with the last of the order's money the course ends; a part leaves it, and 
   expect(await finishRefund(db, rest.id, "G2")).toBe(true);
   expect([await statusOf(id), await courseNow()]).toEqual(["refunded", "cancelled"]);
   expect(await orderOf(order.id)).toEqual({ status: "refunded", refunded: "14000.00" });
+  expect([await statusOf(other.id), await orderNow(db, other.order.id)]).toEqual(["paid", other.order]);
   expect((await refundsOf(db, id)).map(({ status, gateway_ref }) => [status, gateway_ref])).toEqual([
     ["refunded", "G1"],
     ["refunded", "G2"],

@@ -31,6 +31,8 @@ async function invoiceOf(orderId: number) {
 }
 
 test("a whole payment settles the order: the course begins, the price is frozen, the doctor is told, nothing is left over", async () => {
+  const other = (await addCourseOrder(db)).order;
+  const awaited = await addPayment(db, other);
   const { order, enrolment } = await addCourseOrder(db);
   const { id } = await addPayment(db, order, { fail_reason: "cancelled before", message: "বাতিল।" });
   expect(await pay(id)).toBe(true);
@@ -43,6 +45,7 @@ test("a whole payment settles the order: the course begins, the price is frozen,
   expect(course).toMatchObject({ status: "active", paid_total: "14000.00" });
   expect(await messagesAbout(db, order)).toEqual(["আপনার ১৪,০০০ টাকা পেয়েছি। ব্যাচ ১২। ফি সম্পূর্ণ।"]);
   expect(await casesOf(id)).toEqual([]);
+  expect([await orderNow(db, other.id), await paymentNow(db, awaited.id)]).toEqual([other, awaited]);
 });
 
 test("of two instalments the first freezes the price and says what is left, the second completes it on the same invoice", async () => {
@@ -76,7 +79,8 @@ test("what comes beyond the price is not credited, and staff have a case about j
 test("a second payment of what was paid names the first, changes nothing of the order, and goes back by a case", async () => {
   const { order } = await addCourseOrder(db);
   const other = await addCourseOrder(db);
-  await pay((await addPayment(db, other.order)).id, { now: new Date(noon.getTime() - 1) });
+  const elsewhere = await addPayment(db, other.order);
+  await pay(elsewhere.id, { now: new Date(noon.getTime() - 1) });
   const [early, first, second, third] = [
     await addPayment(db, order, { status: "failed" }),
     await addPayment(db, order),
@@ -99,6 +103,7 @@ test("a second payment of what was paid names the first, changes nothing of the 
     expect.stringContaining("একই ফি দুবার এসেছে: ১৪,০০০ টাকা"),
   ]);
   expect((await paymentNow(db, early.id)).status).toBe("failed");
+  expect((await paymentNow(db, elsewhere.id)).duplicate_of).toBeNull();
 });
 
 test("of two instalments the one that was paid first is what a third payment repeats, the lower number when both came at once", async () => {
@@ -159,8 +164,10 @@ test("who pays after the last seat is gone has paid, is told so, and has an invo
     offer: { batch: { seat_limit: 1, seats_taken: 1 } },
     enrolment: { seat_held_until: null },
   });
+  const awaited = await addPayment(db, (await addCourseOrder(db)).order);
   const { id } = await addPayment(db, order, { amount: "7000.00" });
   expect(await pay(id)).toBe(true);
+  expect(await paymentNow(db, awaited.id)).toEqual(awaited);
   expect(await paymentNow(db, id)).toMatchObject({ status: "paid_no_seat", credited: "7000.00" });
   const [course] = await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
   expect(course?.status).toBe("pending_payment");

@@ -37,6 +37,8 @@ async function followUp(
 }
 
 test("a webhook of SSLCommerz is validated by its number, and pays when that says so", async () => {
+  const other = await beginPayment(db);
+  await saveWebhook(db, other.session, { kind: "ipn", payload: { val_id: "V0" }, isSigned: false });
   const payment = await beginPayment(db);
   const { calls, outcome, isHandled, answers } = await followUp(payment, {}, { validate: payment.paid() });
   expect([calls, outcome, isHandled]).toEqual([[["validate", "V1"]], "paid", true]);
@@ -45,6 +47,9 @@ test("a webhook of SSLCommerz is validated by its number, and pays when that say
   expect(answers).toMatchObject([
     { kind: "validate", outcome: "paid", payload: gatewayAnswer, external_id: payment.reference.tranId },
   ]);
+  const isOfOther = eq(gatewayEvents.gateway_session_id, other.session.id);
+  expect(await db.select().from(gatewayEvents).where(isOfOther)).toMatchObject([{ handled_at: null, outcome: null }]);
+  expect((await paymentNow(db, other.id)).status).toBe("redirected");
 });
 
 test("a webhook is followed up once", async () => {

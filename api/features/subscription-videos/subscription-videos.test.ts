@@ -1,13 +1,21 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { updateLectureProgress } from "#contract/lectures.ts";
-import { createSubscriptionView, getSubscriptionVideo, listSubscriptions } from "#contract/subscriptions.ts";
+import {
+  createSubscriptionView,
+  getSubscriptionVideo,
+  listSubscriptions,
+  listSubscriptionVideos,
+} from "#contract/subscriptions.ts";
 import { loggedIn, moveClock } from "#tests/support/accounts.ts";
+import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { subscribed } from "#tests/support/subscribers.ts";
 
 test("a view begins when the doctor says so, counts once while it lasts, and none is left in the end", async () => {
-  const { db, ok, refused, request, doctor, course, place, heart, who } = await subscribed();
+  const { db, ok, refused, request, doctor, course, params, subscription, place, heart, lung, who } =
+    await subscribed();
   const before = await ok(getSubscriptionVideo, { params: { ...place, orderId: "orderId" } }, who);
   expect(before).toMatchObject({
     video: { views_left: 2, view_until: null },
@@ -26,6 +34,14 @@ test("a view begins when the doctor says so, counts once while it lasts, and non
     206,
   );
   await ok(updateLectureProgress, progress, who);
+  await refused(404, updateLectureProgress, { ...progress, params: { id: lung.id } }, who);
+  const { videos } = await ok(listSubscriptionVideos, { params }, who);
+  const ofLung = videos.find(({ title }) => title === lung.title);
+  expect(ofLung).toMatchObject({ views_left: 2, view_until: null });
+  const isOrder = eq(subscriptionOrders.id, subscription.id);
+  await db.update(subscriptionOrders).set({ status: "cancelled" }).where(isOrder);
+  await refused(404, updateLectureProgress, progress, who);
+  await db.update(subscriptionOrders).set({ status: "active" }).where(isOrder);
 
   moveClock(2 * 3_600_000 + 101_000);
   const afterwards = await loggedIn(db, doctor.id);
@@ -34,6 +50,7 @@ test("a view begins when the doctor says so, counts once while it lasts, and non
   await ok(createSubscriptionView, { params: place }, afterwards);
   moveClock(2 * 3_600_000 + 101_000);
   const atLast = await loggedIn(db, doctor.id);
+  await ok(createSubscriptionView, { params: { ...place, videoId: ofLung?.id ?? 0 } }, atLast);
   expect(await refused(409, createSubscriptionView, { params: place }, atLast)).toMatchObject({
     code: "no_views_left",
   });
@@ -58,4 +75,15 @@ test("what is another's, unpaid, over or absent is one and the same 404 and show
   expect((await ok(listSubscriptions, {}, who)).subscriptions).toMatchObject([{ status: "expired", video_count: 2 }]);
   expect((await ok(listSubscriptions, {}, stranger)).subscriptions).toEqual([]);
   await refused(404, getSubscriptionVideo, { params: place }, stranger);
+
+  await db
+    .update(subscriptionOrders)
+    .set({ ends_at: daysFromNow(1) })
+    .where(order);
+  const isCourse = eq(enrolments.id, place.id);
+  await db.update(enrolments).set({ status: "cancelled" }).where(isCourse);
+  await refused(404, createSubscriptionView, { params: place }, who);
+  await db.update(enrolments).set({ status: "active" }).where(isCourse);
+  const { video } = await ok(getSubscriptionVideo, { params: place }, who);
+  expect(video.views_left, "who is refused has used up nothing").toBe(video.views_limit);
 });

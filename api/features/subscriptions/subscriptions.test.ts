@@ -2,8 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders, subscriptionPlans } from "#api/db/schema/subscriptions.ts";
+import { updateLectureProgress } from "#contract/lectures.ts";
 import {
   createSubscription,
+  createSubscriptionView,
+  getSubscriptionVideo,
   listAvailableLectures,
   listSubscriptionDurations,
   listSubscriptions,
@@ -11,7 +14,9 @@ import {
 } from "#contract/subscriptions.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addLectureEvent } from "#tests/support/study-rows.ts";
+import { only } from "#tests/support/new-row.ts";
+import { addPlan } from "#tests/support/service-rows.ts";
+import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
 import { scene, subscribed } from "#tests/support/subscribers.ts";
 import { walk } from "#tests/support/lists.ts";
 import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
@@ -68,7 +73,8 @@ test("an order costs what the plan says and waits for its payment; the same agai
   expect((await ok(listSubscriptionVideos, { params }, who)).videos).toEqual([]);
 
   await db.update(subscriptionPlans).set({ price_per_video: "199.99" });
-  await db.update(subscriptionPlans).set({ active: false }).where(eq(subscriptionPlans.months, 1));
+  const isForOneMonth = eq(subscriptionPlans.months, 1);
+  await db.update(subscriptionPlans).set({ active: false, price_per_video: "10.00" }).where(isForOneMonth);
   expect((await ok(listAvailableLectures, { params }, who)).price_per_video_from, "of what can be had").toBe("199.99");
   const faults: FormFault[] = [
     [{ lecture_ids: [] }, "lecture_ids"],
@@ -93,14 +99,62 @@ test("what costs nothing begins at once; what is asked for again waits from then
     return order?.held_until?.getTime() ?? 0;
   };
   const first = await ask(heart, 3);
-  const before = await heldUntil(first);
+  const other = await ask(lung, 3);
+  const [before, ofOther] = [await heldUntil(first), await heldUntil(other)];
+  expect(before, "it waits from the first").toBeGreaterThan(Date.now());
   moveClock(60_000);
   expect((await ask(heart, 3)).id).toBe(first.id);
   expect((await heldUntil(first)) - before).toBeGreaterThanOrEqual(60_000);
+  expect(await heldUntil(other), "and nothing else with it").toBe(ofOther);
+  await db.update(subscriptionOrders).set({ status: "cancelled" }).where(eq(subscriptionOrders.id, first.id));
+  expect((await ask(heart, 3)).id, "what has lapsed is asked for anew").not.toBe(first.id);
 
   await db.update(subscriptionPlans).set({ price_per_video: "0.00" });
   expect(await ask(lung, 1)).toMatchObject({ status: "active" });
   expect((await ok(listSubscriptionVideos, { params }, who)).videos.map(({ title }) => title)).toEqual(["ফুসফুস"]);
+});
+
+test("a course offers what its own schedule held, whatever other schedules, courses and doctors have", async () => {
+  const { db, ok, refused, doctor, course, foreign, heart, lung, later, params, who, stranger } = await scene();
+  const subscribe = async (to: { id: number }, lecture: { id: number }, by: typeof who) => {
+    const wish = { params: { id: to.id }, body: { lecture_ids: [lecture.id], months: 1 } };
+    return (await ok(createSubscription, wish, by)).subscription;
+  };
+  const shared = await addLecture(db);
+  await addLectureEvent(db, foreign.scheduleId);
+  await addLectureEvent(db, foreign.scheduleId, { lecture: shared, startsAt: daysFromNow(-9) });
+  await addLectureEvent(db, course.scheduleId, { lecture: shared, startsAt: daysFromNow(-6) });
+  await addLectureEvent(db, course.scheduleId, { lecture: later, startsAt: daysFromNow(-5) });
+  const ofStranger = await subscribe(foreign, shared, stranger);
+  const ofHeart = await subscribe(course, heart, who);
+  for (const { id } of [ofStranger, ofHeart]) await activateSubscription(db, id, new Date());
+  const { lectures } = await ok(listAvailableLectures, { params }, who);
+  expect(lectures.map(({ id }) => id)).toEqual([later.id, shared.id, lung.id]);
+  await addPlan(db, 2, "150.00");
+  const query = { lecture_ids: `${shared.id},${later.id},${lung.id}` };
+  const durations = await ok(listSubscriptionDurations, { params, query }, who);
+  expect(durations.lectures.map(({ id }) => id)).toEqual([lung.id, later.id, shared.id]);
+  expect(durations.plans.map(({ months }) => months)).toEqual([1, 2, 3]);
+
+  const [watched] = (await ok(listSubscriptionVideos, { params: { id: foreign.id } }, stranger)).videos;
+  const view = { id: foreign.id, orderId: ofStranger.id, videoId: watched?.id ?? 0 };
+  await ok(createSubscriptionView, { params: view }, stranger);
+  const progress = { params: { id: shared.id }, body: { position: 5, ranges: [] } };
+  await ok(updateLectureProgress, progress, stranger);
+  await refused(404, updateLectureProgress, progress, who);
+
+  const second = await addOwnCourse(db, doctor.id);
+  await addLectureEvent(db, second.scheduleId, { lecture: lung });
+  expect((await ok(listSubscriptions, {}, who)).courses.map(({ id }) => id)).toEqual([second.id, course.id]);
+  const waiting = await subscribe(course, lung, who);
+  const { id: orderId } = await subscribe(second, lung, who);
+  expect(orderId).not.toBe(waiting.id);
+  await activateSubscription(db, orderId, new Date());
+  const videosOf = async ({ id }: { id: number }) => (await ok(listSubscriptionVideos, { params: { id } }, who)).videos;
+  expect((await videosOf(course)).map(({ title }) => title)).toEqual([heart.title]);
+  const { id: videoId } = only(await videosOf(second));
+  await ok(getSubscriptionVideo, { params: { id: second.id, orderId, videoId } }, who);
+  await refused(404, getSubscriptionVideo, { params: { ...params, orderId, videoId } }, who);
 });
 
 test("what is subscribed to is no longer offered; a course that is not paid for offers nothing", async () => {
@@ -110,8 +164,8 @@ test("what is subscribed to is no longer offered; a course that is not paid for 
   await refused(404, listAvailableLectures, { params }, who);
 });
 
-test("long lists of lectures and videos are walked forth and back", async () => {
-  const { db, ok, params, course, who } = await scene();
+test("long lists of lectures, videos and subscriptions are walked forth and back", async () => {
+  const { db, ok, params, doctor, course, who } = await scene();
   for (let n = 0; n < 40; n++) {
     await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(-10 - Math.floor(n / 4)) });
   }
@@ -128,4 +182,13 @@ test("long lists of lectures and videos are walked forth and back", async () => 
     ({ videos }) => videos.map(({ id }) => id),
   );
   expect(owned.map((ids) => ids.length)).toEqual([30, 12]);
+  const row = { doctor_id: doctor.id, enrolment_id: course.id, months: 1, view_limit: 1, payable: "1.00" };
+  await db
+    .insert(subscriptionOrders)
+    .values(Array.from({ length: 40 }, () => ({ ...row, status: "cancelled" as const })));
+  const orders = await walk(
+    (query) => ok(listSubscriptions, { query }, who),
+    ({ subscriptions }) => subscriptions.map(({ id }) => id),
+  );
+  expect(orders.map((ids) => ids.length)).toEqual([30, 11]);
 });

@@ -171,6 +171,13 @@ test.each<[string, string, number, string]>([
   ["a system error", JSON.stringify({ statusCode: "9999", statusMessage: "System Error" }), 200, "unknown"],
   ["a success without a code", JSON.stringify({ ...completed, statusCode: undefined }), 200, "unknown"],
   ["another payment's success", JSON.stringify({ ...completed, paymentID: "Q" }), 200, "unknown"],
+  [
+    "a success of nothing that is completed",
+    JSON.stringify({ ...completed, transactionStatus: "Authorized" }),
+    200,
+    "unknown",
+  ],
+  ["a success without our number", JSON.stringify({ ...completed, merchantInvoiceNumber: "" }), 200, "unknown"],
   ["a success without its number", JSON.stringify({ ...completed, trxID: null }), 200, "unknown"],
   ["a success", JSON.stringify(completed), 200, "paid"],
 ])("an answer that is %s is never an error of ours", async (_, body, status, outcome) => {

@@ -30,11 +30,13 @@ const revoke = ({ order }: Course) => goodsOf(order).revoke(db, order);
 const full = { batch: { seat_limit: 1 } };
 
 test("a paid course takes the seat that was held for it, and no second one", async () => {
+  const bystander = await addCourseOrder(db);
   const course = await addCourseOrder(db, { offer: full, order: { paid: "7000.00" } });
   expect(await give(course)).toBe("granted");
   expect(await courseNow(course)).toMatchObject({ status: "active", paid_total: "7000.00", seats: [1, 1] });
   const reg_no: unknown = expect.stringMatching(/^R-27-\d{4}$/);
   expect(await courseNow(course)).toMatchObject({ seat_held_until: null, reg_no });
+  expect(await courseNow(bystander)).toMatchObject({ ...bystander.enrolment, seats: [1, 1] });
 });
 
 test.each([
@@ -96,8 +98,10 @@ test.each<
     false,
   ],
 ])("a course that is to be paid for %s", async (_, given, isHeld, seats, isNew) => {
+  const bystander = await addCourseOrder(db);
   const course = await addCourseOrder(db, given);
   expect(await hold(course)).toBe(isHeld);
+  expect(await courseNow(bystander)).toMatchObject({ ...bystander.enrolment, seats: [1, 1] });
   expect(await courseNow(course)).toMatchObject({ seats, seat_held_until: isNew ? until : null });
 });
 

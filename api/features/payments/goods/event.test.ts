@@ -34,12 +34,14 @@ test("a paid event takes the seat that was held for it, or one that is left", as
     [{ seat_held_until: null }, { seat_limit: null }, "granted", 2],
     [{ seat_held_until: null }, { seat_limit: 1 }, "no_seat", 1],
   ] as const;
+  const bystander = await addEventOrder(db);
   for (const [registration, event, granted, seats] of cases) {
     const registered = await addEventOrder(db, { registration, event });
     expect(await give(registered)).toBe(granted);
     const status = granted === "granted" ? "registered" : "pending_payment";
     expect(await eventNow(registered)).toMatchObject({ status, seat_held_until: null, seats });
   }
+  expect(await eventNow(bystander)).toMatchObject({ ...bystander.registration, seats: 1 });
 });
 
 test("a registration that is settled is granted again without another seat", async () => {
@@ -73,8 +75,10 @@ test.each<[what: string, given: Parameters<typeof addEventOrder>[1], isHeld: boo
     ...([false, 1, false] as const),
   ],
 ])("a seat at an event that is to be paid for %s", async (_, given, isHeld, seats, isNew) => {
+  const bystander = await addEventOrder(db);
   const registered = await addEventOrder(db, given);
   expect(await hold(registered)).toBe(isHeld);
+  expect(await eventNow(bystander)).toMatchObject({ ...bystander.registration, seats: 1 });
   expect(await eventNow(registered)).toMatchObject({ seats, seat_held_until: isNew ? until : null });
 });
 

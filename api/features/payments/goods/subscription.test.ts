@@ -51,9 +51,11 @@ test("a subscription holds no seat, whatever course has its number", async () =>
 
 test("with its money a subscription ends", async () => {
   const subscription = await addSubscriptionOrder(db);
-  await give(subscription);
+  const other = await addSubscriptionOrder(db);
+  for (const one of [subscription, other]) await give(one);
   await revoke(subscription);
   expect(await subscriptionNow(subscription)).toMatchObject({ status: "cancelled" });
+  expect(await subscriptionNow(other)).toMatchObject({ status: "active" });
 });
 
 test("a subscription that nobody paid lapses after its wait, unless a payment of it may yet succeed", async () => {
@@ -65,9 +67,14 @@ test("a subscription that nobody paid lapses after its wait, unless a payment of
   expect(await overdue(until)).toContain(unpaid.order.id);
   expect(await overdue(until)).not.toContain(onItsWay.order.id);
 
-  const release = (isMoneyComing: boolean) =>
-    goodsOf(unpaid.order).release(db, unpaid.order, { now: until, isMoneyComing });
+  const release = (isMoneyComing: boolean, now = until) =>
+    goodsOf(unpaid.order).release(db, unpaid.order, { now, isMoneyComing });
+  expect([await release(false, new Date()), (await subscriptionNow(unpaid))?.status]).toEqual([
+    "kept",
+    "pending_payment",
+  ]);
   expect([await release(true), (await subscriptionNow(unpaid))?.status]).toEqual(["kept", "pending_payment"]);
   expect([await release(false), (await subscriptionNow(unpaid))?.status]).toEqual(["lapsed", "cancelled"]);
   expect(await release(false)).toBe("kept");
+  expect((await subscriptionNow(onItsWay))?.status).toBe("pending_payment");
 });

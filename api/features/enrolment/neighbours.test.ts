@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { disciplines, faculties } from "#api/db/schema/directories.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { coupons } from "#api/db/schema/payments.ts";
+import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/enrolment.ts";
+import { getMyCourse } from "#contract/my-courses.ts";
+import { testAccounts } from "#tests/support/accounts.ts";
+import { daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { addOffer, newcomer, seatsOf, wish } from "#tests/support/enrolments.ts";
+import { newKey, only } from "#tests/support/new-row.ts";
+import { addCourseOrder, orderNow } from "#tests/support/order-rows.ts";
+
+const { db, close } = await testDatabase();
+afterAll(close);
+
+test("what others owe, and what is owed for no course under way, keeps nobody out", async () => {
+  const accounts = await testAccounts({ db });
+  const { ok } = accounts;
+  const { doctor, who } = await newcomer(accounts);
+  const offer = await addOffer(db);
+  const owed = { amount: "50000.00", status: "part_paid" } as const;
+  const enrolment = { status: "active", seat_held_until: null } as const;
+  await addCourseOrder(db, { order: owed, enrolment });
+  await addCourseOrder(db, { doctorId: doctor.id, order: owed, enrolment: { ...enrolment, status: "suspended" } });
+  await addCourseOrder(db, { doctorId: doctor.id, order: { ...owed, status: "refunded" }, enrolment });
+  const { course } = await ok(enrol, wish(offer), who);
+
+  await addCourseOrder(db, { doctorId: doctor.id, order: owed, enrolment });
+  const params = { id: (await addOffer(db)).batch.id };
+  const reasons = [expect.objectContaining({ code: "money_due" })];
+  expect(await ok(getEnrollEligibility, { params }, who)).toMatchObject({
+    ok: false,
+    reasons,
+    existing_course_id: null,
+  });
+  const again = await ok(getEnrollEligibility, { params: { id: offer.batch.id } }, who);
+  expect(again).toMatchObject({ ok: false, existing_course_id: course.id });
+});
+
+test("a form asks for the disciplines of its batch, and what is chosen is kept with the course", async () => {
+  const accounts = await testAccounts({ db });
+  const { ok, refused } = accounts;
+  const [medicine, surgery] = await db
+    .insert(faculties)
+    .values(["medicine", "surgery"].map((name) => ({ key: newKey(name), name })))
+    .returning();
+  const add = async (name: string, faculty = medicine) =>
+    only(
+      await db
+        .insert(disciplines)
+        .values({ key: newKey(name), name, faculty_id: faculty?.id ?? 0 })
+        .returning(),
+    );
+  const neurology = await add("Neurology");
+  const cardiology = await add("Cardiology");
+  await add("Urology", surgery);
+  const batch = { faculty_keys: [medicine?.key ?? ""], candidate_types: ["private"] };
+  const [other, offer] = [await addOffer(db), await addOffer(db, { batch })];
+  const { who } = await newcomer(accounts);
+  const asked = (by: typeof who) => ok(getEnrollEligibility, { params: { id: offer.batch.id } }, by);
+  expect((await asked(who)).disciplines.map(({ name }) => name)).toEqual(["Cardiology", "Neurology"]);
+  const known = await newcomer(accounts, { discipline_id: cardiology.id, candidate_type: "private" });
+  expect(await asked(known.who)).toMatchObject({ ok: true, disciplines: [], candidate_types: [] });
+
+  const { params, body } = wish(offer, { candidate_type: "private" });
+  const choose = (discipline_id: number) => ({ params, body: { ...body, discipline_id } });
+  const unknown = await refused(422, enrol, choose(999_999), who);
+  expect(Object.keys(unknown.errors ?? {})).toEqual(["discipline_id"]);
+  const { course, order } = await ok(enrol, choose(neurology.id), who);
+  const kept = only(await db.select().from(enrolments).where(eq(enrolments.id, course.id)));
+  expect(kept).toMatchObject({ discipline_id: neurology.id, candidate_type: "private" });
+  expect((await orderNow(db, order.id)).title).toBe(`${offer.batch.title}, ${offer.schedule.title}`);
+  expect(await seatsOf(accounts, other), "of that batch alone").toEqual([0, 0]);
+
+  const closed = await addOffer(db, { batch: { enroll_closes_at: daysFromNow(-1) } });
+  expect(await refused(409, enrol, wish(closed), who)).toMatchObject({ code: "enroll_closed" });
+});
+
+test("giving up a course frees its own seat and coupon, and changes nothing of any other", async () => {
+  const accounts = await testAccounts({ db });
+  const { ok } = accounts;
+  const { who } = await newcomer(accounts);
+  const code = newKey("ONCE");
+  await db.insert(coupons).values({ code, kind: "percent", value: "10.00", use_limit: 1 });
+  const [first, second] = [await addOffer(db), await addOffer(db)];
+  const kept = await ok(enrol, wish(first), who);
+  const given = await ok(enrol, wish(second, { coupon: code }), who);
+  await ok(cancelEnrolment, { params: { id: given.course.id } }, who);
+  for (const [{ course }, status] of [
+    [kept, "pending_payment"],
+    [given, "cancelled"],
+  ] as const) {
+    expect((await ok(getMyCourse, { params: { id: course.id } }, who)).course).toMatchObject({ ...course, status });
+  }
+  expect([await seatsOf(accounts, first), await seatsOf(accounts, second)]).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+  const row = only(await db.select().from(enrolments).where(eq(enrolments.id, given.course.id)));
+  expect(row).toMatchObject({ status: "cancelled", seat_held_until: null });
+  expect(await orderNow(db, given.order.id)).toMatchObject({ status: "cancelled", coupon_id: null });
+  expect((await orderNow(db, kept.order.id)).status).toBe("open");
+  expect((await ok(enrol, wish(second, { coupon: code }), who)).order.payable).toBe("12600.00");
+});
