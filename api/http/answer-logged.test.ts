@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createLog } from "#api/log.ts";
 import { currentRequestId } from "./request-id.ts";
 import { answerLogged } from "./answer-logged.ts";
 
-async function answered(path: string, given: { id?: string; peer?: string; status?: number } = {}) {
+async function answered(path: string, given: { id?: string; peer?: string; status?: number; tookMs?: number } = {}) {
   const lines: string[] = [];
   const sent = new Map<string, string>();
   const log = createLog("info", { write: (line) => lines.push(line) });
@@ -11,11 +11,13 @@ async function answered(path: string, given: { id?: string; peer?: string; statu
   const request = new Request(`https://portal.example${path}`, { headers });
   const outgoing = { setHeader: (name: string, value: string) => sent.set(name, value) };
   let inside: string | undefined;
+  vi.useFakeTimers({ toFake: ["performance"] });
   await answerLogged(
     { request, peer: given.peer ?? "10.1.2.3", outgoing },
     { log, trustedProxies: ["10.0.0.0/8"] },
     async () => {
       await Promise.resolve();
+      vi.advanceTimersByTime(given.tookMs ?? 0);
       inside = currentRequestId();
       return new Response(null, { status: given.status ?? 200 });
     },
@@ -40,6 +42,13 @@ test("a request is one line, with what it asked for and what became of it, and n
 test("files of the build and probes are not logged", async () => {
   expect((await answered("/assets/entry-1.js")).logged).toEqual([]);
   expect((await answered("/readyz")).logged).toEqual([]);
+});
+
+test("what took two seconds is a warning, whatever it was", async () => {
+  expect((await answered("/faq", { tookMs: 1999 })).logged).toMatchObject([{ level: 30, ms: 1999 }]);
+  for (const path of ["/faq", "/readyz"]) {
+    expect((await answered(path, { tookMs: 2000 })).logged).toMatchObject([{ level: 40, path, ms: 2000 }]);
+  }
 });
 
 test("the id of a trusted proxy is taken over; a stranger's or an odd one is not", async () => {

@@ -105,7 +105,8 @@ test("while the first is at work others hear so; one that has died is followed b
   const { db, ask, count } = await desk();
   const [first, second] = [deferred<string>(), deferred<string>()];
   const slow = ask({}, () => first.promise);
-  await expect.poll(count).toBe(1);
+  const beside = ask({ key: "another" }, () => first.promise);
+  await expect.poll(count).toBe(2);
   await expect(ask({ now: secondsLater(90) })).rejects.toMatchObject({ status: 409, details: { code: "in_flight" } });
 
   const refusals: unknown[] = [];
@@ -122,9 +123,28 @@ test("while the first is at work others hear so; one that has died is followed b
   for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, details: { code: "in_flight" } });
   second.resolve("done");
   expect((await Promise.all(followers)).filter(Boolean)).toEqual([{ status: 200, body: "done" }]);
-  expect(count()).toBe(2);
+  expect(count()).toBe(3);
+  expect(await ask({ key: "another", now: secondsLater(91) }), "each key for itself").toMatchObject({ status: 200 });
   first.resolve("late");
+  await Promise.all([slow, beside]);
+});
+
+test("one that answers at the last moment has done its work, and nobody does it again", async () => {
+  const { db, ask, count } = await desk();
+  const first = deferred<string>();
+  const slow = ask({}, () => first.promise);
+  await expect.poll(count).toBe(1);
+  const [follower] = await db.transaction(async (transaction) => {
+    await transaction.select().from(idempotencyKeys).for("update");
+    const late = ask({ now: secondsLater(91) }).catch((refusal: unknown) => refusal);
+    await expect.poll(async () => (await db.execute(whoWaits)).rowCount).toBe(1); // it has read the key, and would take it
+    await transaction.update(idempotencyKeys).set({ status_code: 200, reply: "first" });
+    return [late];
+  });
+  expect(await follower).toMatchObject({ status: 409, details: { code: "in_flight" } });
+  first.resolve("first");
   await slow;
+  expect(count()).toBe(1);
 });
 
 test.each<["a day" | "for ever", Date | null]>([

@@ -5,7 +5,9 @@ import { createApi } from "#api/app.ts";
 import { openDatabase } from "#api/db/client.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { testApiOptions } from "#tests/support/api.ts";
+import { Conflict } from "./errors.ts";
 import { implement, type Route } from "./implement.ts";
+import { rules } from "./rate-limits.ts";
 
 const endpoint = endpointsOf("notes");
 
@@ -61,7 +63,7 @@ const getNote = endpoint({
   path: "/notes/{name}",
   access: "public",
   summary: "A note",
-  params: z.object({ name: z.string() }),
+  params: z.object({ name: z.string().max(30) }),
   response: z.object({ note: z.object({ name: z.string().max(9) }) }),
 });
 
@@ -72,6 +74,31 @@ test("what the contract does not name does not leave", async () => {
   });
   const response = await apiOf(secretive).request("/api/v3/notes/one");
   expect(await response.json()).toEqual({ note: { name: "one" } });
+  expect(response.headers.get("cache-control"), "what is public").toBe("public, max-age=30");
+});
+
+test("a path that the contract does not know leads to nothing", async () => {
+  const route = implement(getNote, async ({ params }) => ({ note: params }));
+  expect((await apiOf(route).request(`/api/v3/notes/${"x".repeat(31)}`)).status).toBe(404);
+});
+
+test("a call that fails by our own fault has used up nothing, a refused one has", async () => {
+  async function statusesOf(fault: Error): Promise<Set<number>> {
+    const failing = implement(createNote, async ({ limits }) => {
+      await limits.take("payment create", "somebody");
+      throw fault;
+    });
+    const api = apiOf(failing);
+    const statuses = new Set<number>();
+    const [[most] = [0]] = rules["payment create"].windows;
+    for (let n = 0; n <= most; n += 1) {
+      const headers = { "content-type": "application/json" };
+      statuses.add((await api.request("/api/v3/notes", { method: "POST", body: '{"text":"abc"}', headers })).status);
+    }
+    return statuses;
+  }
+  expect(await statusesOf(new Error("secret"))).toEqual(new Set([500]));
+  expect(await statusesOf(new Conflict("full", "আসন নেই।"))).toEqual(new Set([409, 429]));
 });
 
 test("an answer that breaks the contract, or a failure, is a 500 that says nothing of the cause", async () => {
@@ -105,9 +132,11 @@ const listNotes = endpoint({
   response: z.object({ page: z.number() }),
 });
 
-test("a value of the query that comes twice is refused under its name", async () => {
+test("a value of the query that does not fit, or comes twice, is refused under its name", async () => {
   const list = apiOf(implement(listNotes, async ({ query }) => ({ page: query.page ?? 0 })));
   expect((await list.request("/api/v3/notes?page=1")).status).toBe(200);
+  const wrong = await list.request("/api/v3/notes?page=one");
+  expect([wrong.status, await wrong.json()]).toMatchObject([422, { errors: { page: ["এই তথ্যটি ঠিক নয়।"] } }]);
   const twice = await list.request("/api/v3/notes?page=1&page=1");
   expect(twice.status).toBe(422);
   expect(await twice.json()).toMatchObject({ errors: { page: ["এই তথ্যটি একবারই দেওয়া যায়।"] } });

@@ -32,6 +32,17 @@ test("a page reached backwards comes in the list's order", async () => {
   expect(page.meta).toEqual({ per_page: 2, next: encoded("[0,3]"), prev: encoded("[0,2]") });
 });
 
+test("of two keys the one behind which the page goes on counts", async () => {
+  const rows = [5, 6].map((id) => ({ id, sort: 0 }));
+  const keys = { after: encoded("[0,4]"), before: encoded("[0,9]") };
+  const page = await keysetPageBy(
+    { ...byPlace, ...keys },
+    () => Promise.resolve(rows),
+    ({ sort }) => sort,
+  );
+  expect(page.meta).toEqual({ per_page: 2, next: null, prev: encoded("[0,5]") });
+});
+
 test("a full page that holds the last row, or the first, leads to no empty one", async () => {
   const full = () => Promise.resolve([1, 2].map((id) => ({ id, sort: 0 })));
   const last = await keysetPageBy(byPlace, full, ({ sort }) => sort);

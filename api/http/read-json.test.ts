@@ -29,6 +29,7 @@ test.each([
   ["33 levels", nested(33), 400],
   ["as many levels as fit", nested(32_000), 400],
   ["33 levels of objects", '{"a":'.repeat(33) + "1" + "}".repeat(33), 400],
+  ["more lists and objects side by side than levels", `[${"{},[],".repeat(33)}0]`, 200],
   ["5000 values", `[${"0,".repeat(4998)}0]`, 200],
   ["5001 values", `[${"0,".repeat(4999)}0]`, 400],
   ["5001 fields", `{${'"a":1,'.repeat(4999)}"a":1}`, 400],

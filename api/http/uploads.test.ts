@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { encodedNameLetters } from "#contract/uploads.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { TooMany } from "./errors.ts";
 import { createRateLimits } from "./rate-limits.ts";
@@ -25,4 +26,10 @@ test.each([
   ["https://evil.test/a.png", undefined],
 ])("of %s the file is %j", (dataUrl, file) => {
   expect(uploadedFileOf(dataUrl)).toEqual(file);
+});
+
+test("a name may be as long as it is allowed to, and no letter longer", () => {
+  const fileOf = (name: string) => uploadedFileOf(`data:image/png;name=${name};base64,AAEC`);
+  const longest = "a".repeat(encodedNameLetters);
+  expect([fileOf(longest)?.name, fileOf(`${longest}a`)]).toEqual([longest, undefined]);
 });

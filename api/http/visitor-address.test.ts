@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTrustedProxy, subscriberNetwork, visitorAddress } from "./visitor-address.ts";
+import { isTrustedProxy, subscriberNetwork, visitorAddress, withVisitorAddress } from "./visitor-address.ts";
 
 const proxies = ["10.0.0.1", "10.0.0.2"];
 
@@ -40,6 +40,15 @@ test.each([
 
 test("a proxy is known in any spelling of its address", () => {
   expect(visitorAddress("fe80::1%eth0", "198.51.100.1", ["FE80:0::1%eth0"])).toBe("198.51.100.1");
+});
+
+test("what goes on to the API says one address, the visitor's, whatever the visitor wrote", () => {
+  const headers = { "X-Forwarded-For": "1.1.1.1, 198.51.100.1" };
+  const saidOf = (peer: string | undefined) =>
+    withVisitorAddress(new Request("https://portal.example", { headers }), peer, proxies).headers.get(
+      "X-Forwarded-For",
+    );
+  expect([saidOf("203.0.113.9"), saidOf("10.0.0.1"), saidOf(undefined)]).toEqual(["203.0.113.9", "198.51.100.1", ""]);
 });
 
 test("of twenty-five ports at one address each is the same visitor", () => {

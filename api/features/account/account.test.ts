@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { institutes } from "#api/db/schema/directories.ts";
-import { avatars, type doctors } from "#api/db/schema/identity.ts";
+import { avatars, rateLimits, type doctors } from "#api/db/schema/identity.ts";
 import { getAvatar, getProfile, updateProfile, updateRequiredInformation } from "#contract/account.ts";
 import { getDashboard } from "#contract/dashboard.ts";
 import { addCollege, addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
@@ -30,7 +31,8 @@ test("a profile is changed as its form says; what the form leaves out stays", as
     subject_id: "Medicine",
     institute_id: String(institute?.id),
   };
-  const { doctor: changed } = await ok(updateProfile, { body: full }, who);
+  const { doctor: changed, message } = await ok(updateProfile, { body: full }, who);
+  expect(message, "no number waits for a code").not.toContain("কোড");
   expect(changed).toMatchObject({
     ...{ name: "নতুন নাম", email: "a@example.com", subject_id: "Medicine", pending_mobile_number: null },
     ...{ institute_id: institute?.id, institute_code: "BMU", institute_name: "নমুনা বিশ্ববিদ্যালয়" },
@@ -91,8 +93,11 @@ function dataUrl(bytes: Buffer, type = "image/jpeg"): string {
 }
 const canvas = sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } });
 
-test("a picture becomes 256 × 256 WebP without what its file told, under a name that changes with it", async () => {
-  const { db, ok, request, send } = await testAccounts();
+test("a picture becomes 256 × 256 WebP without what its file told, under a name that changes with it; uploads are counted", async () => {
+  const { db, ok, refused, request, send } = await testAccounts();
+  const others = "0".repeat(32);
+  await db.insert(avatars).values({ name: others, bytes: Buffer.from("a picture") });
+  await addDoctor(db, { avatar: others });
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
   const form = await formOf(db, doctor);
@@ -118,9 +123,14 @@ test("a picture becomes 256 × 256 WebP without what its file told, under a name
   const png = await canvas.clone().png().toBuffer();
   const second = (await ok(updateProfile, { body: { ...form, avatar: dataUrl(png, "text/html") } }, who)).doctor.avatar;
   expect(second).not.toBe(first);
-  expect(await db.$count(avatars)).toBe(1);
+  expect(await db.$count(avatars), "the new one, and the other doctor's").toBe(2);
+  expect(await db.$count(avatars, eq(avatars.name, others))).toBe(1);
   expect((await send(getAvatar, { params: { name } })).status).toBe(404);
   expect((await request("/web/avatars/..%2f..%2fsecret")).status).toBe(404);
+
+  await db.update(rateLimits).set({ points: 100 });
+  await refused(429, updateProfile, { body: { ...form, avatar: dataUrl(png) } }, who);
+  await ok(updateProfile, { body: form }, who);
 });
 
 test("a profile may also come as a form with its picture as a file", async () => {
@@ -134,6 +144,9 @@ test("a profile may also come as a form with its picture as a file", async () =>
   const answer = await request("/web/doctor/my-profile-update", { method: "POST", headers, body: form });
   expect(answer.status).toBe(200);
   expect((await ok(getProfile, {}, who)).doctor.avatar).toMatch(/^\/media\/avatars\//);
+  form.set("avatar", new File([], "খালি.png"));
+  const empty = await request("/web/doctor/my-profile-update", { method: "POST", headers, body: form });
+  expect(empty.status, "a file without content is not passed over").toBe(422);
 });
 
 test("what is no JPEG, PNG or WebP of at most 1 MB is refused, whatever it calls itself", async () => {

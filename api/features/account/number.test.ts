@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { issueOtpToken } from "#api/features/otp/service.ts";
+import { issueOtpToken, takeOtpToken } from "#api/features/otp/service.ts";
+import { findNumberBefore, numberChanged } from "#api/features/account/queries.ts";
 import { confirmMobileNumber, requestNumberOtp, updateProfile } from "#contract/account.ts";
 import { requestPasswordOtp, verifyOtp } from "#contract/auth.ts";
 import {
@@ -66,7 +67,7 @@ test("who has a doctor's session but not the password guesses five times in ten 
   expect(row?.mobile_number).toBe(doctor.mobile_number);
 });
 
-test("a code to the old number stands for the password, of this doctor and once", async () => {
+test("a code to the old number stands for the password, of this doctor and once, and it stays known which that was", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
@@ -82,9 +83,23 @@ test("a code to the old number stands for the password, of this doctor and once"
   const { otp_token: otp } = await ok(verifyOtp, { body: entry }, who);
   const { doctor: changed } = await ok(confirmMobileNumber, { body }, { ...who, otp });
   expect(changed.mobile_number).toBe(number);
+  const again = takeOtpToken(db, { token: otp, purpose: "change_password", now: new Date() });
+  await expect(again).rejects.toMatchObject({ status: 422 });
   expect(await db.select().from(auditLog)).toMatchObject([
     { actor: `doctor ${doctor.id}`, action: "change number", detail: { doctor: doctor.id, from: phone, to: number } },
   ]);
+
+  const note = { doctor: doctor.id, from: "not this", to: number };
+  await db.insert(auditLog).values([
+    { actor: "another", action: numberChanged, detail: { ...note, doctor: doctor.id + 1 } },
+    { actor: "another", action: numberChanged, detail: { ...note, to: phone } },
+    { actor: "another", action: "something else", detail: note },
+  ]);
+  expect(await findNumberBefore(db, doctor.id, number)).toMatchObject({ number: phone });
+  await db
+    .insert(auditLog)
+    .values({ actor: "again", action: numberChanged, detail: { ...note, from: "the last one" } });
+  expect(await findNumberBefore(db, doctor.id, number)).toMatchObject({ number: "the last one" });
 });
 
 test("another doctor's number is not taken over, and another doctor's code is no use", async () => {

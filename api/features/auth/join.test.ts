@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { devices, doctors, smsOutbox } from "#api/db/schema/identity.ts";
@@ -43,11 +43,14 @@ test("a visitor joins, proves the number and registers: logged in, on a verified
 
   const proved = await ok(verifyOtp, { body: { code: await codeFor(phone), phone } }, { device });
   expect(proved.next).toBe("register");
-  const made = await ok(register, await registration(db, phone), { device, otp: proved.otp_token });
+  const { body } = await registration(db, phone);
+  const made = await ok(register, { body: { ...body, subject_id: "" } }, { device, otp: proved.otp_token });
   expect(made).toMatchObject({ device_verified: true, user: { mobile_number: phone, has_verified_device: true } });
   expect(made.gns_ddt).toBeUndefined();
   const { doctor } = await ok(getProfile, {}, { token: made.token, device });
   expect(doctor).toMatchObject({ id: made.user.id, bmdc_no: "A-54321", medical_college: "নমুনা মেডিকেল কলেজ" });
+  const isProved = and(isNull(doctors.subject_id), isNotNull(doctors.phone_verified_at));
+  expect(await db.$count(doctors, isProved), "without a subject, and with a proved number").toBe(1);
   expect(await db.$count(devices)).toBe(1);
 });
 
@@ -110,7 +113,7 @@ test.each(["+1 202 555 0123", "+447700900123", "+8821612345", "0255012345", "017
   },
 );
 
-test("where no code is needed joining leads straight to registration, which still happens once", async () => {
+test("where no code is needed joining leads straight to registration, which still happens once; a number joins five times an hour", async () => {
   const { db, ok, refused } = await testAccounts();
   await db.insert(settings).values({ key: "need_otp_for_registration", value: "no" });
   const phone = newNumber();
@@ -121,6 +124,8 @@ test("where no code is needed joining leads straight to registration, which stil
   expect(await db.$count(smsOutbox)).toBe(0);
   expect(await db.select({ at: doctors.phone_verified_at }).from(doctors)).toEqual([{ at: null }]);
   await refused(422, register, await registration(db, phone), { otp });
+  for (let n = 0; n < 4; n++) await ok(join, joining(phone));
+  await refused(429, join, joining(phone));
 });
 
 test("registration needs a good X-OTP-TOKEN of this number; none of the bad ones makes an account", async () => {
@@ -136,6 +141,8 @@ test("registration needs a good X-OTP-TOKEN of this number; none of the bad ones
   expect(await refused(403, register, form)).toMatchObject({ code: "otp_required" });
   for (const otp of [altered, ofReset, "x"]) {
     expect(await refused(422, register, form, { otp })).toMatchObject({ code: "otp_required" });
+    const weak = { body: { ...form.body, password: "password123", password_confirmation: "password123" } };
+    expect(await refused(422, register, weak, { otp }), "before the form").toMatchObject({ code: "otp_required" });
   }
   const elsewhere = await registration(db, newNumber());
   expect(await refused(422, register, elsewhere, { otp: token })).toMatchObject({ code: "otp_required" });

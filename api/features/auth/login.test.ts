@@ -1,26 +1,39 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
+import { accessTokens, devices, doctorDevices, doctors, rateLimits } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
 import { getProfile } from "#contract/account.ts";
 import { login, logout } from "#contract/auth.ts";
-import { listDevices } from "#contract/devices.ts";
+import { deleteDevice, listDevices } from "#contract/devices.ts";
 import { addDoctor, loggedIn, moveClock, newNumber, password, testAccounts } from "#tests/support/accounts.ts";
 
 const minuteMs = 60_000;
 
 test("a mobile or BMDC number in any spelling logs in, with a token, the doctor and a device of its own", async () => {
   const { db, ok } = await testAccounts();
+  await addDoctor(db);
   const doctor = await addDoctor(db, { mobile_number: "01712345678", bmdc_no: "A-12345" });
+  const who = { userAgent: "Chrome/1 Windows", address: "198.51.100.5" };
   const names = ["01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "A-12345", "a 12345", "A-১২৩৪৫"];
   for (const mobile_number of names) {
-    const answer = await ok(login, { body: { mobile_number, password } }, { userAgent: "Chrome/1 Windows" });
+    const answer = await ok(login, { body: { mobile_number, password } }, who);
     expect(answer).toMatchObject({ device_verified: false, user: { id: doctor.id, mobile_number: "01712345678" } });
     expect(answer.gns_ddt).toMatch(/^[\w-]{43}$/);
     const me = await ok(getProfile, {}, { token: answer.token, device: answer.gns_ddt ?? "" });
     expect(me.doctor.id).toBe(doctor.id);
   }
-  expect(await db.$count(devices, eq(devices.label, "Chrome, Windows"))).toBe(names.length);
+  const made = and(eq(devices.label, "Chrome, Windows"), eq(devices.user_agent, who.userAgent));
+  const from = and(eq(devices.first_ip, who.address), eq(devices.last_ip, who.address));
+  expect(await db.$count(devices, and(made, from))).toBe(names.length);
+  expect(await db.$count(rateLimits, ne(rateLimits.points, 0)), "who logs in has failed nothing").toBe(0);
+});
+
+test("a login that ended by a fault of ours counts as no failure of the doctor's", async () => {
+  const { db, refused } = await testAccounts();
+  const { mobile_number } = await addDoctor(db, { password_hash: "no hash" });
+  await refused(500, login, { body: { mobile_number, password } });
+  expect(await db.$count(rateLimits)).toBeGreaterThan(0);
+  expect(await db.$count(rateLimits, ne(rateLimits.points, 0))).toBe(0);
 });
 
 test("neither the token nor the device token is kept in the clear", async () => {
@@ -33,10 +46,10 @@ test("neither the token nor the device token is kept in the clear", async () => 
   expect(kept).not.toContain(gns_ddt);
 });
 
-test("a device that is known gets no new device token, and is verified once it was", async () => {
-  const { db, ok } = await testAccounts();
+test("a device that is known gets no new device token, is verified once it was, and its login ends with it", async () => {
+  const { db, ok, refused } = await testAccounts();
   const doctor = await addDoctor(db);
-  const { device } = await loggedIn(db, doctor.id);
+  const { device, deviceId } = await loggedIn(db, doctor.id);
   const body = { mobile_number: doctor.mobile_number, password };
   const answer = await ok(login, { body }, { device });
   expect(answer.gns_ddt).toBeUndefined();
@@ -44,6 +57,10 @@ test("a device that is known gets no new device token, and is verified once it w
   expect(await db.$count(devices)).toBe(1);
   const stranger = await ok(login, { body }, { device: "unknown-device-token-that-nobody-made-up" });
   expect(stranger.gns_ddt).toBeTruthy();
+
+  await ok(deleteDevice, { params: { id: deviceId } }, { token: answer.token, device });
+  await refused(401, getProfile, {}, { token: answer.token, device });
+  await ok(getProfile, {}, { token: stranger.token });
 });
 
 test.each([
@@ -73,6 +90,7 @@ test("a token that comes with a login is dead afterwards", async () => {
 test.each(["coming_soon", "waived"])("with devices %s every device counts as verified", async (how) => {
   const { db, ok } = await testAccounts();
   if (how === "coming_soon") await db.insert(settings).values({ key: "device_verification", value: how });
+  await addDoctor(db);
   const doctor = await addDoctor(db, { device_check: how === "waived" ? "waived" : "required" });
   const answer = await ok(login, { body: { mobile_number: doctor.mobile_number, password } });
   expect(answer.device_verified).toBe(true);
@@ -143,6 +161,8 @@ test("twenty wrong passwords from everywhere ask for a code, but not on the doct
   expect(asked).toMatchObject({ code: "otp_required" });
   const unverified = await loggedIn(db, doctor.id, { status: "pending" });
   await refused(403, login, right, { address: "198.51.100.79", device: unverified.device });
+  const foreign = await loggedIn(db, (await addDoctor(db)).id);
+  await refused(403, login, right, { address: "198.51.100.80", device: foreign.device });
   await ok(login, right, { address: "198.51.100.78", device });
 });
 

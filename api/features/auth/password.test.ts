@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { accessTokens, loginLinks, smsOutbox } from "#api/db/schema/identity.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
+import { issueOtpToken } from "#api/features/otp/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 import { getProfile, updateProfile } from "#contract/account.ts";
 import { getAppData } from "#contract/app-data.ts";
@@ -57,6 +58,8 @@ test("a forgotten password is set anew by a code: every old token is dead, the d
   const doctor = await addDoctor(db);
   const phone = doctor.mobile_number;
   const old = await loggedIn(db, doctor.id);
+  const other = await addDoctor(db);
+  const neighbour = await loggedIn(db, other.id);
   const { gns_ddt } = await ok(forget, { body: { phone } });
   const device = gns_ddt ?? "";
   const { otp_token: otp, next: step } = await ok(
@@ -76,10 +79,14 @@ test("a forgotten password is set anew by a code: every old token is dead, the d
   expect(await refused(422, resetPassword, { body: passwords }, { otp })).toMatchObject({ code: "otp_required" });
 
   await refused(401, getProfile, {}, old);
+  await ok(getProfile, {}, neighbour);
   await ok(getProfile, {}, { token: answer.token, device });
   expect((await messagesTo(phone))[0]).toContain("পাসওয়ার্ড বদলানো হয়েছে");
   await refused(422, login, { body: { mobile_number: phone, password } });
   await ok(login, { body: { mobile_number: phone, password: next } });
+  await ok(login, { body: { mobile_number: other.mobile_number, password } });
+  const ofNobody = await issueOtpToken(db, { phone: newNumber(), purpose: "reset", now: new Date() });
+  await refused(404, resetPassword, { body: passwords }, { otp: ofNobody });
 });
 
 test("a new password ends too many failures from everywhere", async () => {
@@ -114,12 +121,18 @@ test.each([
   ["keeps the other tokens when asked to", true, 200],
 ])("changing the password by the current one %s", async (_, keep_others, status) => {
   const { db, ok, refused, send, messagesTo } = await testAccounts();
-  const doctor = await addDoctor(db);
+  await addDoctor(db, { password_hash: null });
+  const doctor = await addDoctor(db, { bmdc_no: "A-1234567", email: "doctor@example.com" });
   const here = await loggedIn(db, doctor.id);
   const there = await loggedIn(db, doctor.id);
   for (const current_password of [undefined, "not the password"]) {
     const { errors = {} } = await refused(422, changePassword, { body: { ...passwords, current_password } }, here);
     expect(Object.keys(errors)).toEqual(["current_password"]);
+  }
+  for (const weak of [doctor.bmdc_no ?? "", "Doctor@Example.com"]) {
+    const form = { current_password: password, password: weak, password_confirmation: weak };
+    const { errors = {} } = await refused(422, changePassword, { body: form }, here);
+    expect(Object.keys(errors), weak).toEqual(["password"]);
   }
   await ok(changePassword, { body: { ...passwords, current_password: password, keep_others } }, here);
   await ok(getProfile, {}, here);
@@ -148,11 +161,14 @@ test("changing the password by a code needs a code for that, of that doctor, who
   await refused(410, verifyDevice, { body: { code: entry.body.code } }, here);
   const { otp_token: otp, next: step } = await ok(verifyOtp, entry, here);
   expect(step).toBe("continue");
-  await refused(422, changePassword, { body: passwords }, { ...stranger, otp });
+  const weak = { body: { password: "12345678", password_confirmation: "12345678" } };
+  const foreign = await refused(422, changePassword, weak, { ...stranger, otp });
+  expect(foreign, "before the form").toMatchObject({ code: "otp_required" });
   await ok(changePassword, { body: passwords }, { ...here, otp });
   expect(await refused(422, changePassword, { body: passwords }, { ...here, otp })).toMatchObject({
     code: "otp_required",
   });
+  await ok(getProfile, {}, stranger);
 });
 
 test("the password is changed five times in ten minutes at most", async () => {
@@ -172,6 +188,8 @@ test("a staff login link shows the account once, says so, changes nothing, and i
     .values({ doctor_id: doctor.id, token_hash: hash, expires_at: new Date(Date.now() + 60_000) });
   const { token, user, device_verified } = await ok(adminLogin, { body: { token: link } }, { address: "198.51.100.5" });
   expect({ id: user.id, device_verified }).toEqual({ id: doctor.id, device_verified: true });
+  const [{ expires_at } = { expires_at: new Date(0) }] = await db.select().from(accessTokens);
+  expect(Math.round((expires_at.getTime() - Date.now()) / 60_000), "two hours").toBe(120);
   await refused(401, adminLogin, { body: { token: link } });
   expect(await db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog)).toEqual([
     { action: "view doctor", detail: { doctor_id: doctor.id, address: "198.51.100.5" } },
@@ -192,7 +210,11 @@ test("a login link that is unknown or a minute old opens nothing, and an address
   const { db, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const { token: late, hash } = newSecretToken();
-  await db.insert(loginLinks).values({ doctor_id: doctor.id, token_hash: hash, expires_at: new Date(Date.now() - 1) });
+  const [over, yet] = [new Date(Date.now() - 1), new Date(Date.now() + 60_000)];
+  await db.insert(loginLinks).values([
+    { doctor_id: doctor.id, token_hash: hash, expires_at: over },
+    { doctor_id: doctor.id, token_hash: newSecretToken().hash, expires_at: yet },
+  ]);
   for (let n = 0; n < 10; n++) {
     const token = n === 0 ? late : newSecretToken().token;
     await refused(401, adminLogin, { body: { token } });

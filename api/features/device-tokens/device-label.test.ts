@@ -49,6 +49,8 @@ test.each([
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/126.0 Safari/537.36`, "Chrome, ChromeOS", "ChromeOS"],
   [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/126.0 Safari/537.36`, "Chrome, Linux", "Linux"],
+  [`Mozilla/5.0 (Linux; Android 9; Tablet) ${webkit} Chrome/90.0 Safari/537.36`, "Chrome, Android", "Android"],
+  ["Mozilla/5.0 (Linux; Android 12; CPH2269) Unheard/1.0", "CPH2269", "Android"],
   ["curl/8.5.0", "অচেনা ডিভাইস", null],
   ["", "অচেনা ডিভাইস", null],
 ])("%s is known as %s", (userAgent, label, platform) => {

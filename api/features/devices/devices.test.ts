@@ -1,29 +1,50 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accessTokens, deviceRemovals, deviceRequests, devices, doctorDevices } from "#api/db/schema/identity.ts";
+import type { Database } from "#api/db/client.ts";
+import { accessTokens, deviceRemovals, devices, doctorDevices } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
+import { issueOtpToken } from "#api/features/otp/service.ts";
 import { getProfile } from "#contract/account.ts";
 import { verifyOtp } from "#contract/auth.ts";
 import { getDashboard } from "#contract/dashboard.ts";
-import { deleteDevice, listDevices, requestDevice, requestDeviceOtp, verifyDevice } from "#contract/devices.ts";
+import { deleteDevice, listDevices, requestDeviceOtp, verifyDevice } from "#contract/devices.ts";
 import { addDoctor, loggedIn, otherThan, testAccounts } from "#tests/support/accounts.ts";
+import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 import { lockDoctor, verifyIfSlotIsFree } from "./service.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const pending = { status: "pending" as const };
 
-test("a list has the doctor's devices, and what is left of slots and removals", async () => {
+/** Another doctor, who is logged in on the same device, verified for that doctor alone. */
+async function addUser(db: Database, device_id: number, status: "verified" | "pending" = "verified") {
+  const doctor = await addDoctor(db);
+  const { token } = await loggedIn(db, doctor.id, { status: "removed" });
+  await db.insert(doctorDevices).values({ doctor_id: doctor.id, device_id, status });
+  await db.update(accessTokens).set({ device_id }).where(eq(accessTokens.doctor_id, doctor.id));
+  return { id: doctor.id, token };
+}
+
+test("a list has the doctor's devices, the last seen first, and what is left of slots and removals", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const here = await loggedIn(db, doctor.id);
   const there = await loggedIn(db, doctor.id, pending);
+  const long = await loggedIn(db, doctor.id, { status: "refused" });
+  await db
+    .update(devices)
+    .set({ last_seen_at: new Date(0) })
+    .where(eq(devices.id, long.deviceId));
   await loggedIn(db, doctor.id, { status: "removed" });
-  await loggedIn(db, (await addDoctor(db)).id);
+  const other = await addDoctor(db);
+  const { deviceId: device_id } = await loggedIn(db, other.id);
+  await db.insert(deviceRemovals).values({ doctor_id: other.id, device_id, removed_by: "doctor" });
+  await db.insert(settings).values({ key: "max_verified_devices", value: "0" }); // no number of slots that anybody means
   const list = await ok(listDevices, {}, here);
   expect(list).toMatchObject({ limit: 2, slots_left: 1, self_removals_left: 2, mode: "active", open_request: null });
   expect(list.devices.map(({ id, status, is_current }) => ({ id, status, is_current }))).toEqual([
     { id: there.deviceId, status: "pending", is_current: false },
     { id: here.deviceId, status: "verified", is_current: true },
+    { id: long.deviceId, status: "refused", is_current: false },
   ]);
   const seenThere = await ok(listDevices, {}, there);
   expect(seenThere.devices.find(({ is_current }) => is_current)?.id).toBe(there.deviceId);
@@ -33,6 +54,8 @@ test("a device is verified by the code that its doctor gets, under the name the 
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const here = await loggedIn(db, doctor.id, pending);
+  await loggedIn(db, doctor.id, pending);
+  await addUser(db, here.deviceId, "pending");
   expect(await refused(423, getDashboard, {}, here)).toMatchObject({ code: "device_unverified" });
   const sent = await ok(requestDeviceOtp, {}, here);
   expect(sent).toEqual({ resend_after: 60, phone_masked: `${doctor.mobile_number.slice(0, 3)}*****000` });
@@ -41,6 +64,9 @@ test("a device is verified by the code that its doctor gets, under the name the 
   const { device, gns_ddt } = await ok(verifyDevice, { body: { code, label: "আমার ফোন" } }, here);
   expect(device).toMatchObject({ id: here.deviceId, label: "আমার ফোন", status: "verified", is_current: true });
   expect(gns_ddt).toBeUndefined();
+  expect(await db.$count(doctorDevices, eq(doctorDevices.status, "verified")), "and no other doctor's").toBe(1);
+  expect(await db.$count(doctorDevices, isNotNull(doctorDevices.verified_at))).toBe(1);
+  expect(await db.$count(doctorDevices, isNotNull(doctorDevices.label))).toBe(1);
   await ok(getDashboard, {}, here);
   await refused(410, verifyDevice, { body: { code } }, here);
 });
@@ -49,6 +75,7 @@ test("a device without a device token gets one with its verification", async () 
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const { token } = await loggedIn(db, doctor.id);
+  const there = await loggedIn(db, doctor.id, pending);
   await refused(423, getDashboard, {}, { token });
   await ok(requestDeviceOtp, {}, { token });
   const answer = await ok(verifyDevice, { body: { code: await codeFor(doctor.mobile_number) } }, { token });
@@ -57,15 +84,22 @@ test("a device without a device token gets one with its verification", async () 
   const [mine] = (await ok(listDevices, {}, here)).devices.filter(({ is_current }) => is_current);
   await ok(deleteDevice, { params: { id: mine?.id ?? 0 } }, here);
   await refused(401, getProfile, {}, here);
+  await ok(getProfile, {}, there);
 });
 
-test("a code of one doctor verifies no device of another", async () => {
+test("a code of one doctor verifies no device of another, and may also remove the device at hand", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
-  await ok(requestDeviceOtp, {}, await loggedIn(db, doctor.id, pending));
+  const here = await loggedIn(db, doctor.id, pending);
+  await ok(requestDeviceOtp, {}, here);
   const stranger = await loggedIn(db, (await addDoctor(db)).id, pending);
   const code = await codeFor(doctor.mobile_number);
   await refused(410, verifyDevice, { body: { code } }, stranger);
+
+  const entry = { body: { phone: doctor.mobile_number, code, purpose: "device" as const } };
+  const { otp_token: otp } = await ok(verifyOtp, entry, here);
+  expect(await ok(deleteDevice, { params: { id: here.deviceId } }, { ...here, otp })).toMatchObject({ devices: [] });
+  await refused(401, getProfile, {}, here);
 });
 
 test("with full slots a code verifies nothing, but removes a device in favour of this one", async () => {
@@ -74,6 +108,7 @@ test("with full slots a code verifies nothing, but removes a device in favour of
   const first = await loggedIn(db, doctor.id);
   await loggedIn(db, doctor.id);
   const here = await loggedIn(db, doctor.id, pending);
+  await db.update(accessTokens).set({ device_id: null }).where(eq(accessTokens.device_id, here.deviceId));
   const params = { id: first.deviceId };
   expect(await refused(403, deleteDevice, { params }, here)).toMatchObject({ code: "otp_required" });
 
@@ -94,6 +129,8 @@ test("with full slots a code verifies nothing, but removes a device in favour of
   expect(list.devices.map(({ id }) => id)).not.toContain(first.deviceId);
   await ok(getDashboard, {}, here);
   await refused(401, getProfile, {}, first);
+  await ok(deleteDevice, { params: { id: here.deviceId } }, here);
+  await refused(401, getProfile, {}, here);
 });
 
 test("the code may also be proved first, and its token removes one device only", async () => {
@@ -109,6 +146,9 @@ test("the code may also be proved first, and its token removes one device only",
   await db.update(doctorDevices).set({ status: "pending" }).where(eq(doctorDevices.device_id, here.deviceId));
   const again = await refused(422, deleteDevice, { params: { id: second.deviceId } }, { ...here, otp });
   expect(again).toMatchObject({ code: "otp_required" });
+  const bare = await issueOtpToken(db, { phone, purpose: "device", now: new Date() });
+  const list = await ok(deleteDevice, { params: { id: second.deviceId } }, { token: here.token, otp: bare });
+  expect(list.devices, "no device is at hand that could take its place").toMatchObject([{ status: "pending" }]);
 });
 
 test("a doctor removes two verified devices in thirty days; pending ones do not count; then it goes on", async () => {
@@ -146,11 +186,25 @@ test("another doctor's device is not found, and neither is one that was removed"
   expect(await db.$count(accessTokens)).toBe(3);
 });
 
-test("who removes the device at hand is logged out of it", async () => {
+test("who removes the device at hand is logged out of it, and who shares it is not; only its own exam could hold it", async () => {
   const { db, ok, refused } = await testAccounts();
-  const here = await loggedIn(db, (await addDoctor(db)).id);
+  const { id: doctor_id } = await addDoctor(db);
+  const here = await loggedIn(db, doctor_id);
+  const there = await loggedIn(db, doctor_id);
+  const other = await addUser(db, here.deviceId);
+  const exam = await addExam(db, ["a"]);
+  const running = { status: "in_progress", ended_by: null, submitted_at: null } as const;
+  for (const attempt of [
+    { doctor_id: other.id, active_device_id: here.deviceId, ...running },
+    { doctor_id, active_device_id: there.deviceId, ...running },
+    { doctor_id, active_device_id: here.deviceId },
+  ]) {
+    await addAttempt(db, { exam, event: await addExamEvent(db, exam), ...attempt });
+  }
   await ok(deleteDevice, { params: { id: here.deviceId } }, here);
   await refused(401, getProfile, {}, here);
+  await ok(getProfile, {}, there);
+  await ok(getDashboard, {}, { token: other.token, device: here.device });
 });
 
 test("twenty devices that are verified at once get the slots there are, and no more", async () => {
@@ -173,17 +227,4 @@ test("twenty devices that are verified at once get the slots there are, and no m
     waiting.map((deviceId) => verifyIfSlotIsFree(db, { doctorId, deviceId, now: new Date() })),
   );
   expect(again, "one that is verified needs no other slot").toEqual(verified);
-});
-
-test("a request for staff is kept once, with the newest reason, and shown as open", async () => {
-  const { db, ok, refused } = await testAccounts();
-  const here = await loggedIn(db, (await addDoctor(db)).id, pending);
-  await refused(422, requestDevice, { body: { reason: " " } }, here);
-  expect((await ok(requestDevice, { body: { reason: "প্রথম কারণ" } }, here)).request.status).toBe("pending");
-  await ok(requestDevice, { body: { reason: "ফোন হারিয়েছে" } }, here);
-  expect(await db.$count(deviceRequests)).toBe(1);
-  expect((await ok(listDevices, {}, here)).open_request).toMatchObject({ reason: "ফোন হারিয়েছে" });
-  for (let n = 0; n < 3; n++) await ok(requestDevice, { body: { reason: "আবার" } }, here);
-  await refused(429, requestDevice, { body: { reason: "আবার" } }, here);
-  expect(await db.$count(devices)).toBe(1);
 });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { doctorDevices, rateLimits } from "#api/db/schema/identity.ts";
+import { devices, doctorDevices, rateLimits } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/auth.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, phone, visitor } from "#tests/support/otp-desk.ts";
-import { sendCode, takeJoinLimits } from "./service.ts";
+import { sendCode, takeJoinLimits, takeNumberLimit } from "./service.ts";
 
 async function counted(db: Database): Promise<Record<string, number>> {
   const rows = await db.select().from(rateLimits);
@@ -62,21 +62,35 @@ test("of a device that the account has verified, address and number count nothin
   expect(await counted(db)).toEqual({ ...ofOwn, ...ofOwnJoin });
 });
 
-test.each(["pending", "removed", "refused"] as const)("a device that is %s is a stranger's", async (status) => {
-  const { db, scope, browser } = await desk();
-  const doctor = await addBuyer(db, { mobile_number: phone });
-  await db.insert(doctorDevices).values({ doctor_id: doctor.id, device_id: browser.id, status });
-  await sendCode(scope, { phone, purpose: "reset" });
-  expect(await counted(db)).toMatchObject(counts(browser).ofStranger);
-});
+test.each(["pending", "removed", "refused"] as const)(
+  "a device that is %s is a stranger's, whatever else is verified",
+  async (status) => {
+    const { db, scope, browser } = await desk();
+    const [doctor, other] = [await addBuyer(db, { mobile_number: phone }), await addBuyer(db)];
+    const [another] = await db.insert(devices).values({ ddt_hash: "another", label: "অন্য" }).returning();
+    await db.insert(doctorDevices).values([
+      { doctor_id: doctor.id, device_id: browser.id, status },
+      { doctor_id: doctor.id, device_id: another?.id ?? 0, status: "verified" },
+      { doctor_id: other.id, device_id: browser.id, status: "verified" },
+    ]);
+    await sendCode(scope, { phone, purpose: "reset" });
+    expect(await counted(db)).toMatchObject(counts(browser).ofStranger);
+  },
+);
 
 test.each<OtpPurpose>(["device", "change_password"])(
-  "a code for %s counts for the doctor who is logged in, in any browser that the account has not verified",
+  "a code for %s counts for the doctor who is logged in, in any browser that the account has not verified, else for the device",
   async (purpose) => {
     const { db, scope, browser } = await desk();
     const doctor = await addBuyer(db, { mobile_number: phone });
     await sendCode(scope, { phone, purpose, doctorId: doctor.id });
-    expect(await counted(db)).toEqual(counts({ ...browser, asker: `doctor ${doctor.id}` }).ofOwn);
+    const { ofOwn } = counts({ ...browser, asker: `doctor ${doctor.id}` });
+    expect(await counted(db)).toEqual(ofOwn);
+
+    await db.insert(doctorDevices).values({ doctor_id: doctor.id, device_id: browser.id, status: "verified" });
+    await sendCode(scope, { phone, purpose, doctorId: doctor.id });
+    const onOwnDevice = counts(browser).ofOwn;
+    expect(await counted(db)).toEqual({ ...ofOwn, ...onOwnDevice, "sms: own 60:": 2, "sms: own 86400:": 2 });
   },
 );
 
@@ -102,7 +116,11 @@ test("a browser that is not known counts by its network, and by its new token fr
 test("what a visitor may begin is counted also where no code is sent", async () => {
   const { db, scope, browser } = await desk();
   await takeJoinLimits(scope, phone);
-  expect(await counted(db)).toEqual(counts(browser).ofJoin);
+  const { ofJoin } = counts(browser);
+  expect(await counted(db)).toEqual(ofJoin);
+  await takeNumberLimit(scope, phone);
+  const key = `join: number and asker 3600:${phone} device ${browser.id}`;
+  expect(await counted(db), "of a guest the number alone").toEqual({ ...ofJoin, [key]: 2 });
 });
 
 test("who asks again too soon has used up nothing else, and the code before stays good", async () => {

@@ -22,6 +22,7 @@ test("a password is all its characters, in either way to write one", async () =>
   }
   expect(await isPassword(long.slice(0, -1), stored)).toBe(false);
   expect(await isPassword(long, null)).toBe(false);
+  expect(await isPassword("nobody's password", null), "what stands in for one opens nothing").toBe(false);
 });
 
 test("two are hashed while fifty wait; whoever comes then hears that too many wait, and when to come back", async () => {
