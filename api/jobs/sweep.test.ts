@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { examAnswerLog, examAnswers } from "#api/db/schema/exam-attempts.ts";
+import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import {
   accessTokens,
   doctors,
@@ -12,6 +13,7 @@ import {
   rateLimits,
   smsOutbox,
 } from "#api/db/schema/identity.ts";
+import { classMoves, reminders } from "#api/db/schema/reminders.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
@@ -20,7 +22,7 @@ import { sweepExpired } from "./sweep.ts";
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
-test("the sweep removes codes, links, counters and texts a day old and logins dead for 90, what was written in an exam after 30, and nothing else", async () => {
+test("the sweep removes codes, links, counters and texts a day old and logins dead for 90, what was written in an exam and how classes moved after 30, what was told after 90, and nothing else", async () => {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const [doctor] = await db.insert(doctors).values({ mobile_number: "01712345678" }).returning();
@@ -37,6 +39,16 @@ test("the sweep removes codes, links, counters and texts a day old and logins de
     await db.insert(rateLimits).values({ key: name, expire: expires_at });
     await db.insert(smsOutbox).values({ recipient: phone, body: name, purpose: "otp", created_at: expires_at });
   }
+  const asked = { doctor_id, scope: "POST /", parameters_hash: "", locked_at: ago(1) };
+  await db.insert(idempotencyKeys).values([
+    { ...asked, key: "for ever" },
+    { ...asked, key: "alive", expires_at: ago(-1) },
+    { ...asked, key: "expired", expires_at: ago(1) },
+  ]);
+  const told = { doctor_id, kind: "exam" as const, title: "", body: "", link: "/" };
+  await db
+    .insert(reminders)
+    .values([80, 91].map((days) => ({ ...told, key: `${days} days ago`, useful_until: ago(days) })));
   await db.insert(accessTokens).values([
     { doctor_id, token_hash: "alive", expires_at: ago(-30) },
     { doctor_id, token_hash: "expired lately", expires_at: ago(80) },
@@ -46,7 +58,12 @@ test("the sweep removes codes, links, counters and texts a day old and logins de
   ]);
 
   const exam = await addExam(db, ["b"]);
-  const attempt = await addAttempt(db, { exam, event: await addExamEvent(db, exam), answers: ["b"] });
+  const event = await addExamEvent(db, exam);
+  const attempt = await addAttempt(db, { exam, event, answers: ["b"] });
+  const { schedule_event_id } = event;
+  await db
+    .insert(classMoves)
+    .values([29, 31].map((days) => ({ schedule_event_id, classes: days, created_at: ago(days) })));
   const written = { attempt_id: attempt.id, exam_question_id: exam.questions[0]?.id ?? 0, base_rev: 0, reply: {} };
   await db.insert(examAnswerLog).values(
     [31, 29, 0].map((days) => ({
@@ -73,6 +90,10 @@ test("the sweep removes codes, links, counters and texts a day old and logins de
   expect((await db.select().from(smsOutbox).orderBy(smsOutbox.id)).map((row) => row.body)).toEqual(["kept", ""]);
   expect((await db.select().from(examAnswerLog).orderBy(examAnswerLog.id)).map(({ rev }) => rev)).toEqual([29, 0]);
   expect(await db.$count(examAnswers), "the answers themselves stay").toBe(1);
+  const keys = (await db.select().from(idempotencyKeys).orderBy(idempotencyKeys.key)).map(({ key }) => key);
+  expect(keys).toEqual(["alive", "for ever"]);
+  expect((await db.select().from(reminders)).map(({ key }) => key)).toEqual(["80 days ago"]);
+  expect((await db.select().from(classMoves)).map(({ classes }) => classes)).toEqual([29]);
   const kept = (await db.select().from(accessTokens).orderBy(accessTokens.id)).map((row) => row.token_hash);
   expect(kept).toEqual(["alive", "expired lately", "revoked lately"]);
 });

@@ -17,6 +17,13 @@ test("a visitor narrows the batches, opens one and chooses among its timetables 
 
   await page.getByRole("link", { name: "FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ");
+  const [, id = ""] = /\/(\d+)$/.exec(page.url()) ?? [];
+  const crumb = page.getByRole("main").getByRole("link").first();
+  const own = (await crumb.getAttribute("href")) ?? "";
+  const statuses = [own, "/another-category/batches"].map(async (list) =>
+    (await page.request.get(`${list}/${id}`)).status(),
+  );
+  expect(await Promise.all(statuses), "below its own category alone").toEqual([200, 404]);
   await page.getByRole("link", { name: "ভর্তি হোন", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("সূচি বেছে নিন");
   const enrol = page.getByRole("link", { name: "ভর্তি হোন", exact: true });

@@ -224,6 +224,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(page.getByRole("heading", { name: "সেশন শেষ হয়ে গেছে" })).toBeVisible();
       await press(page, "লগইন করুন");
+      await expect(page).toHaveURL(/\/login\?next=[^&]*my-account/);
       await fillIn(page, { "মোবাইল বা BMDC নম্বর": phone, পাসওয়ার্ড: "wrong" });
       await press(page, "লগইন করুন");
       await fillIn(page, { পাসওয়ার্ড: password });

@@ -182,6 +182,8 @@ test("facets name each course and session with a published batch once, past batc
     enroll_closes_at: daysFromNow(-1),
   });
   await addBatch(db, await addPlace(db, { category, course: hidden }), { status: "draft" });
+  const closed = await addCategory(db, { active: false });
+  await addBatch(db, await addPlace(db, { category: closed, course: hidden }));
   const { facets } = await load(listBatches, {});
   expect(facets).toEqual({
     courses: [

@@ -19,6 +19,7 @@ const notFound = { status: 404, message: "ব্যাচটি পাওয়�
 test("a batch has its schedules in order, each with its seats and what its classes and exams add up to", async () => {
   const { db, load } = await testApi();
   const category = await addCategory(db, { title: "রেসিডেন্সি" });
+  await addBatch(db, await addPlace(db), { terms_html: "<p>অন্য</p>" });
   const batch = await addBatch(db, await addPlace(db, { category }), {
     seat_limit: 10,
     seats_taken: 4,

@@ -130,6 +130,9 @@ test("the home of a course says what is today, next, missed and due, and how muc
   await addMaterial(db, courseId);
   await addMaterial(db, courseId, { batch_id: batchId });
   await addMaterial(db, courseId, { visible_from: at("2026-12-01T00:00:00") });
+  const beside = await addOwnCourse(db, doctor.id);
+  await addBook(db, beside.courseId, ["তিন"]);
+  await addMaterial(db, beside.courseId);
   const book = await addBook(db, courseId, ["এক", "দুই"]);
 
   const home = await ok(getCourseHome, { params: { id } }, who);

@@ -66,6 +66,8 @@ test("a course says who passed after it, in the order that the centre sets, six 
   await db.insert(testimonials).values([...rows, { key: "x", course_id: other.id, name: "ডা. x", result: "MCPS" }]);
   const shown = (await load(getCourse, { params: { slug: course.slug } })).course.testimonials;
   expect(shown?.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `ডা. ${n}`));
+  const beside = await load(getCourse, { params: { slug: other.slug } });
+  expect(beside.course).toMatchObject({ id: other.id, testimonials: [{ name: "ডা. x" }] });
 });
 
 test("a course may have no session, no batch and no question yet", async () => {

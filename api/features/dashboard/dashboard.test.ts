@@ -58,7 +58,8 @@ test("the agenda of all courses begins with what goes on now, says where it is, 
   const at = (minutes: number) => ({ starts_at: minutesFromNow(minutes), ends_at: minutesFromNow(minutes + 60) });
   await addScheduleEvent(db, hall.scheduleId, { title: "over", ...at(-120) });
   await addScheduleEvent(db, hall.scheduleId, { title: "runs", kind: "solve", ...at(-10) });
-  await addScheduleEvent(db, online.scheduleId, { title: "soon", ...at(30) });
+  const filmed = await addLectureEvent(db, hall.scheduleId, { startsAt: minutesFromNow(-5) });
+  await addScheduleEvent(db, online.scheduleId, { title: "soon", lecture_id: filmed.lectureId, ...at(30) });
   for (let day = 1; day <= 12; day += 1)
     await addScheduleEvent(db, hall.scheduleId, { title: "later", ...at(day * 1440) });
   const exam = await addExam(db, ["TFTFT"]);
@@ -79,9 +80,10 @@ test("the agenda of all courses begins with what goes on now, says where it is, 
   ]);
   const ofHall = `/my/courses/${hall.id}`;
   const examAt = `/my/courses/${online.id}/schedule/${online.scheduleId}/events/${open.schedule_event_id}/exam-info`;
-  expect(brief.slice(0, 4)).toEqual([
+  expect(brief.slice(0, 5)).toEqual([
     [expect.stringMatching(/^class/), "open", examAt, null],
     ["runs", "running", ofHall, "ধানমন্ডি"],
+    [filmed.title, "running", `${ofHall}/events/${hall.scheduleId}/schedule/${filmed.id}/lecture`, "ধানমন্ডি"],
     ["soon", "upcoming", `/my/courses/${online.id}`, join_link],
     ["later", "upcoming", ofHall, "ধানমন্ডি"],
   ]);
@@ -121,7 +123,10 @@ test("every exam under way is there, and a course tells how far it is and how we
   }
   const { courses, running_attempt, running_attempts } = await ok(getDashboard, {}, who);
   expect(courses).toMatchObject([{ lectures: { done: 1, total: 2 }, average_percent: 75, seat_held_until: null }]);
-  expect(running_attempts).toHaveLength(2);
+  const links = running.map(({ schedule_id, schedule_event_id }) => {
+    return `/my/courses/${course.id}/schedule/${schedule_id}/events/${schedule_event_id}/exam/participated`;
+  });
+  expect(running_attempts?.map(({ link }) => link).toSorted()).toEqual(links.toSorted());
   expect(running_attempts).toContainEqual(running_attempt);
 });
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
@@ -20,6 +21,11 @@ async function onItsWay(courier: "pathao" | "steadfast", consignment_id: string)
     ...{ enrolment_id: course.id, lecture_sheet_ids: [1], method: "courier" as const, fee: "100.00" },
     ...{ receiver_name: "ডা. নমুনা", phone: "01712345678", courier, consignment_id, tracking_code: "T-1" },
   };
+  const elsewhere = courier === "pathao" ? "steadfast" : "pathao";
+  const neighbours = [
+    await insertDelivery(db, { ...parcel, courier: elsewhere }, new Date()),
+    await insertDelivery(db, { ...parcel, consignment_id: "another" }, new Date()),
+  ];
   const deliveryId = await insertDelivery(db, parcel, new Date());
   await db.update(deliveries).set({ status: "handed_over" });
   const secret = testApiOptions.courierSecret;
@@ -30,11 +36,13 @@ async function onItsWay(courier: "pathao" | "steadfast", consignment_id: string)
       body: JSON.stringify(notice),
     });
   const shown = () => ok(getDelivery, { params: { id: course.id, deliveryId } }, who);
-  return { ...api, tell, shown, secret, logged };
+  const shownOfNeighbours = () =>
+    Promise.all(neighbours.map((id) => ok(getDelivery, { params: { id: course.id, deliveryId: id } }, who)));
+  return { ...api, deliveryId, tell, shown, shownOfNeighbours, secret, logged };
 }
 
 test("a courier's words move a delivery, whatever their spelling; the doctor sees each step", async () => {
-  const { tell, shown } = await onItsWay("pathao", "DL1");
+  const { tell, shown, shownOfNeighbours } = await onItsWay("pathao", "DL1");
   const steps: [string, DeliveryStatus][] = [
     ["order.created", "handed_over"],
     ["order.picked", "in_transit"],
@@ -54,6 +62,9 @@ test("a courier's words move a delivery, whatever their spelling; the doctor see
   const { tracks, courier_link } = await shown();
   const newestFirst = ["returned", "delivered", "partly_delivered", "out_for_delivery", "on_hold", "in_transit"];
   expect(tracks.map(({ status }) => status)).toEqual([...newestFirst, "requested"]);
+  for (const neighbour of await shownOfNeighbours()) {
+    expect(neighbour).toMatchObject({ delivery: { status: "handed_over" }, tracks: [{ status: "requested" }] });
+  }
   expect(courier_link).toBe("https://merchant.pathao.com/tracking?consignment_id=DL1&phone=01712345678");
 });
 
@@ -82,12 +93,15 @@ test("a notice that comes again, one without a word and one of an unknown consig
 });
 
 test("a word that nobody knows leaves the delivery where it is, stays in its timeline, and is a line of the log", async () => {
-  const { db, tell, shown, logged } = await onItsWay("steadfast", "12345");
+  const { db, deliveryId, tell, shown, logged } = await onItsWay("steadfast", "12345");
   await tell({ consignment_id: 12_345, status: "<b>teleported</b>" });
   const { delivery, tracks } = await shown();
   expect(delivery.status).toBe("handed_over");
   expect(tracks[0]).toMatchObject({ status: "handed_over", note: "কুরিয়ারের বার্তা: <b>teleported</b>" });
-  const [row] = await db.select({ raw: deliveries.courier_status_raw }).from(deliveries);
+  const [row] = await db
+    .select({ raw: deliveries.courier_status_raw })
+    .from(deliveries)
+    .where(eq(deliveries.id, deliveryId));
   expect(row).toEqual({ raw: "<b>teleported</b>" });
   expect(logged).toEqual([expect.stringMatching(/"consignment":"12345".*teleported.*a word that we do not know/)]);
 });

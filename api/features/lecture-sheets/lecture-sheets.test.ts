@@ -6,7 +6,7 @@ import { createDelivery, getDelivery, listLectureSheets } from "#contract/lectur
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addSheet } from "#tests/support/service-rows.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addOwnCourse, enrol } from "#tests/support/study-rows.ts";
 import { walk } from "#tests/support/lists.ts";
 import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
 
@@ -70,8 +70,24 @@ test("the sheets of the doctor's batch with their PDFs; what is not out yet or a
   expect((await open(who)).status, "taken back until tomorrow").toBe(404);
 });
 
-test("sheets are asked for once, by courier for their fee or to be picked up for nothing", async () => {
-  const { db, ok, refused, one, two, params, draft, who } = await scene();
+test("sheets are asked for once by each doctor, by courier for their fee or to be picked up for nothing", async () => {
+  const { db, ok, refused, course, doctor, one, two, params, draft, who } = await scene();
+  const name = "ডা. প্রতিবেশী";
+  const neighbour = await addDoctor(db, { name });
+  const { id } = await enrol(
+    db,
+    { batch_id: course.batchId, batch_schedule_id: course.scheduleId },
+    { doctor_id: neighbour.id },
+  );
+  const theirs = await loggedIn(db, neighbour.id);
+  expect((await ok(listLectureSheets, { params: { id } }, theirs)).address).toMatchObject({ receiver_name: name });
+  await ok(createDelivery, { params: { id }, body: { ...draft, receiver_name: name } }, theirs);
+  expect(await ok(listLectureSheets, { params }, who)).toMatchObject({
+    sheets: [{ delivery_id: null }, { delivery_id: null }],
+    deliveries: [],
+    address: { receiver_name: doctor.name, phone: doctor.mobile_number, address: null },
+  });
+
   const { delivery } = await ok(createDelivery, { params, body: { ...draft, sheet_ids: [one] } }, who);
   expect(delivery).toMatchObject({ status: "requested", method: "courier", fee: "100.00", sheet_count: 1 });
   const again = await refused(409, createDelivery, { params, body: draft }, who);
@@ -89,12 +105,16 @@ test("sheets are asked for once, by courier for their fee or to be picked up for
     courier_link: null,
   });
   const link = `/my/courses/${params.id}/lecture-sheet-track/${delivery.id}`;
-  expect((await ok(getDashboard, {}, who)).deliveries).toContainEqual({ id: delivery.id, status: "requested", link });
+  const { deliveries: open } = await ok(getDashboard, {}, who);
+  expect(open).toMatchObject([{ id: delivery.id + 1 }, { id: delivery.id, status: "requested", link }]);
 
   await db.update(deliveries).set({ status: "returned" }).where(eq(deliveries.id, delivery.id));
-  await ok(createDelivery, { params, body: { ...draft, sheet_ids: [one] } }, who);
+  const moved = { ...draft, sheet_ids: [one], address: "বাড়ি ১৩, রাস্তা ৬, ধানমন্ডি" };
+  const { delivery: third } = await ok(createDelivery, { params, body: moved }, who);
   const total = await ok(listLectureSheets, { params }, who);
-  expect(total.deliveries).toHaveLength(3);
+  expect(total.deliveries.map((each) => each.id)).toEqual([third.id, delivery.id + 1, delivery.id]);
+  expect(total.sheets.map(({ delivery_id }) => delivery_id)).toEqual([delivery.id + 1, third.id]);
+  expect(total.address.address).toBe(moved.address);
 });
 
 test("twenty requests at once for the same sheets make one delivery, for the sum of their fees", async () => {
@@ -108,12 +128,14 @@ test("twenty requests at once for the same sheets make one delivery, for the sum
 });
 
 test("faults of a request are said under their fields", async () => {
-  const { db, refused, foreign, one, params, draft, who } = await scene();
+  const { db, refused, course, foreign, one, params, draft, who } = await scene();
   const theirs = await addSheet(db, foreign.batchId);
+  const tomorrow = await addSheet(db, course.batchId, { published_at: daysFromNow(1) });
   const faults: FormFault[] = [
     [{ sheet_ids: [] }, "sheet_ids"],
     [{ sheet_ids: [one, one] }, "sheet_ids"],
     [{ sheet_ids: [theirs.id] }, "sheet_ids"],
+    [{ sheet_ids: [tomorrow.id] }, "sheet_ids"],
     [{ sheet_ids: [999_999] }, "sheet_ids"],
     [{ method: "pigeon" }, "method"],
     [{ receiver_name: "" }, "receiver_name"],

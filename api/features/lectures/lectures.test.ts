@@ -34,7 +34,7 @@ function clock() {
   };
 }
 
-test("a lecture comes with links, a watermark, and the class after it, also when its two ids are swapped", async () => {
+test("a lecture comes with links, a watermark, and the class after it", async () => {
   const { db, ok, course, event, params, who, doctor } = await withLecture();
   const next = await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(2) });
   await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(1), kind: "exam" });
@@ -46,8 +46,6 @@ test("a lecture comes with links, a watermark, and the class after it, also when
     sources: [{ kind: "video", label: "240p", media: { id: event.fileId } }],
     ...{ resume_at: 0, ranges: [], coverage: 0, is_completed: false },
   });
-  const swapped = { ...params, schedule_id: params.event_id, event_id: params.schedule_id };
-  expect((await ok(getLecture, { params: swapped }, who)).event.id).toBe(event.id);
 });
 
 test("a lecture that has not begun says when it opens and nothing else; a class without one is not found", async () => {
@@ -167,7 +165,9 @@ test("what was seen to be watched stays so, whatever is taken back", async () =>
 
 test("progress that makes no sense is refused, and another doctor's lecture is not found", async () => {
   const { db, request, refused, lecture, who } = await withLecture();
-  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  const { id: strangerId } = await addDoctor(db);
+  const stranger = await loggedIn(db, strangerId);
+  await addFreeVideo(db, (await addOwnCourse(db, strangerId)).courseId);
   const body = { position: 1, ranges: [] };
   await refused(404, updateLectureProgress, { params: { id: lecture.id }, body }, stranger);
   const headers = {
@@ -219,6 +219,9 @@ test("free videos come in their order, page by page, and each leads to the next"
   const { db, ok, course, who } = await withLecture();
   const videos: Awaited<ReturnType<typeof addFreeVideo>>[] = [];
   for (let n = 0; n < 23; n++) videos.push(await addFreeVideo(db, course.courseId, { sort: Math.floor(n / 5) }));
+  const neighbour = await addDoctor(db);
+  const theirs = { doctor_id: neighbour.id, completed_at: new Date(), last_flush_at: new Date() };
+  await db.insert(lectureViews).values(videos.map(({ lecture_id }) => ({ lecture_id, ...theirs })));
   const pages = await walk(
     (query) => ok(listFreeVideos, { params: { id: course.id }, query }, who),
     (page) => page.videos.map(({ id }) => id),
@@ -229,5 +232,6 @@ test("free videos come in their order, page by page, and each leads to the next"
   expect((await read(22)).next).toBe(null);
   const { lecture } = await read(0);
   await ok(updateLectureMark, { params: { id: lecture.id }, body: { is_watched: true } }, who);
-  expect((await ok(listFreeVideos, { params: { id: course.id } }, who)).videos[0]?.is_completed).toBe(true);
+  const { videos: shown } = await ok(listFreeVideos, { params: { id: course.id } }, who);
+  expect(shown.filter(({ is_completed }) => is_completed).map(({ id }) => id)).toEqual([videos[0]?.id]);
 });

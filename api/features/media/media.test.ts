@@ -170,6 +170,11 @@ test("the device that opened a lecture last plays it; the one before is told so"
   const moved = await fetchMedia(first, who, { Range: "bytes=10-19" });
   expect([moved.status, await moved.json()]).toMatchObject([409, { code: "lecture_moved" }]);
   later(30);
-  expect(await play(await linkFor(who), who)).toBe(206);
+  const again = await linkFor(who);
+  expect(await play(again, who)).toBe(206);
   expect(await play(other, second)).toBe(409);
+  later(40);
+  await db.update(accessTokens).set({ is_staff_view: true }).where(eq(accessTokens.device_id, second.deviceId));
+  expect(await play(await linkFor(second), second)).toBe(206);
+  expect(await play(again, who), "staff who look take nothing over").toBe(206);
 });

@@ -12,7 +12,9 @@ import { addFreeVideo, addMediaFile, addOwnCourse } from "#tests/support/study-r
 
 test("of the videos that visitors may see a batch shows the first; its lightest video plays by parts, and no other file does", async () => {
   const { db, ok, request } = await testAccounts();
-  const course = await addOwnCourse(db, (await addDoctor(db)).id);
+  const { id: doctorId } = await addDoctor(db);
+  const [beside, course] = [await addOwnCourse(db, doctorId), await addOwnCourse(db, doctorId)];
+  await addFreeVideo(db, beside.courseId, { sort: 0, is_public: true });
   const [own, shown] = [
     await addFreeVideo(db, course.courseId, { sort: 1 }),
     await addFreeVideo(db, course.courseId, { sort: 2, is_public: true }),

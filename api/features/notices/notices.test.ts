@@ -48,8 +48,10 @@ test("a doctor sees what is for all, the doctor, and the doctor's batches and co
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test("a notice is read by who opens it, also from a device that is not verified; the counts follow", async () => {
-  const { db, ok, doctor, mine, who } = await scene();
+test("a notice is read by who opens it, also from a device that is not verified; the counts follow, for nobody else", async () => {
+  const { db, ok, doctor, other, mine, who } = await scene();
+  const by = { doctor_id: other.id, read_at: new Date() };
+  await db.insert(noticeReads).values(Object.values(mine).map((notice_id) => ({ notice_id, ...by })));
   const pending = await loggedIn(db, doctor.id, { status: "pending" });
   expect(await ok(getDashboard, {}, who)).toMatchObject({ unread_notices: 4 });
   const { notice } = await ok(getNotice, { params: { id: mine.batch } }, pending);
@@ -58,8 +60,11 @@ test("a notice is read by who opens it, also from a device that is not verified;
   await ok(getNotice, { params: { id: mine.batch } }, pending);
   expect(await ok(readNotice, { params: { id: mine.all } }, who)).toEqual({ unread_count: 2 });
   expect(await ok(readNotice, { params: { id: mine.all } }, who)).toEqual({ unread_count: 2 });
+  const { notices } = await ok(listNotices, {}, who);
+  expect(notices.filter(({ is_read }) => is_read).map(({ id }) => id)).toEqual([mine.batch, mine.all]);
   const unread = await ok(listNotices, { query: { only: "unread" } }, who);
   expect(unread.notices.map(({ id }) => id)).toEqual([mine.doctor, mine.course]);
+  expect(unread.pinned).toEqual([]);
   expect(await ok(getDashboard, {}, who)).toMatchObject({ unread_notices: 2 });
 });
 

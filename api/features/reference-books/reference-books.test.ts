@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { accessTokens } from "#api/db/schema/identity.ts";
 import { bookMarks, referenceBooks } from "#api/db/schema/study.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
@@ -12,7 +13,11 @@ async function withBook(pages = ["হৃৎপিণ্ডের বিকলত
   const { db, ok } = api;
   const doctor = await addDoctor(db, { name: "ডা. নমুনা" });
   const course = await addOwnCourse(db, doctor.id);
+  const neighbour = await addDoctor(db);
+  const beside = await addOwnCourse(db, neighbour.id);
+  await addBook(db, beside.courseId, ["জন্ডিস", "শক", "জন্ডিস", "শক"]);
   const book = await addBook(db, course.courseId, pages);
+  await db.insert(bookMarks).values({ doctor_id: neighbour.id, book_id: book.id, last_page: 3 });
   const who = await loggedIn(db, doctor.id);
   const at = (page_no: number, peek?: "1") => ({ params: { book_id: book.id, page_no }, query: { peek } });
   const read = (page_no: number, peek?: "1") => ok(getReferenceBookPage, at(page_no, peek), who);
@@ -36,16 +41,19 @@ test("a page knows its chapter, its neighbours and the table of contents", async
   expect((await read(5)).page.next).toBe(null);
 });
 
-test("the last page read is remembered, one that was only fetched ahead is not", async () => {
-  const { db, ok, read, who } = await withBook();
+test("the last page read is remembered, one that was only fetched ahead or that staff look at is not", async () => {
+  const { db, ok, read, who, doctor } = await withBook();
   const lastPage = async () => (await ok(listReferenceBooks, {}, who)).books[0]?.last_page;
   expect(await lastPage()).toBe(null);
   expect((await read(3, "1")).book.last_page).toBe(null);
   await read(2);
-  await read(4);
+  expect((await read(4)).book.last_page).toBe(4);
   await read(5, "1");
   expect(await lastPage()).toBe(4);
-  expect(await db.$count(bookMarks)).toBe(1);
+  expect(await db.$count(bookMarks, eq(bookMarks.doctor_id, doctor.id))).toBe(1);
+  await db.update(accessTokens).set({ is_staff_view: true }).where(eq(accessTokens.doctor_id, doctor.id));
+  expect((await read(1)).book.last_page).toBe(4);
+  expect(await lastPage()).toBe(4);
 });
 
 test("a page that the book does not have, and a book that is not for the doctor, are not found", async () => {
@@ -84,11 +92,15 @@ test("a book of 900 pages is searched by words, in its order, page by page", asy
     expect([nothing, (await search(nothing)).hits]).toEqual([nothing, []]);
 });
 
-test("the books of all the doctor's courses are listed once each, in their order", async () => {
+test("the books of all the doctor's courses are listed once each, in their order, with the page last read of each", async () => {
   const { db, ok, doctor, book, who } = await withBook();
   const second = await addOwnCourse(db, doctor.id);
   const early = await addBook(db, second.courseId, ["এক"]);
   await db.update(referenceBooks).set({ sort: -1 }).where(eq(referenceBooks.id, early.id));
-  await addBook(db, (await addOwnCourse(db, (await addDoctor(db)).id)).courseId, ["দুই"]);
-  expect((await ok(listReferenceBooks, {}, who)).books.map(({ id }) => id)).toEqual([early.id, book.id]);
+  const read = await ok(getReferenceBookPage, { params: { book_id: early.id, page_no: 1 } }, who);
+  expect(read.book.id).toBe(early.id);
+  expect((await ok(listReferenceBooks, {}, who)).books.map(({ id, last_page }) => [id, last_page])).toEqual([
+    [early.id, 1],
+    [book.id, null],
+  ]);
 });

@@ -100,58 +100,43 @@ test("only https at a name of the internet is pushed to; on a loopback site also
   expect((await ok(deletePushSubscription, {}, who)).push?.is_here).toBe(false);
 });
 
-test("a login has one subscription, a browser the last login's, and a doctor the newest few", async () => {
-  const { db, ok, service } = await testReminders();
-  const { id } = await addDoctor(db);
-  const who = await loggedIn(db, id);
-  const [first, second] = [service.subscribe(), service.subscribe()];
-  const subscribe = (body: typeof first, as = who) => ok(createPushSubscription, { body }, as);
-  const addresses = async () =>
-    (await db.select().from(pushSubscriptions).orderBy(pushSubscriptions.id)).map(({ endpoint }) => endpoint);
-  await subscribe(first);
-  await subscribe(second);
-  expect(await addresses()).toEqual([second.endpoint]);
-
-  const stranger = await loggedIn(db, (await addDoctor(db)).id);
-  await subscribe(second, stranger);
-  expect(await addresses(), "the phone is another doctor's now").toEqual([second.endpoint]);
-  expect((await ok(getReminders, {}, who)).push?.is_here).toBe(false);
-  for (let count = 0; count < bounds.pushedBrowsers + 1; count += 1) {
-    await subscribe(service.subscribe(), await loggedIn(db, id));
-  }
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from push_subscriptions s
-    join access_tokens t on t.id = s.access_token_id where t.doctor_id = ${id}`);
-  expect(rows).toEqual([{ count: bounds.pushedBrowsers }]);
-});
-
 test("a doctor is reminded by the ways that were chosen, in every browser, and by one SMS", async () => {
   const reminding = await testReminders();
-  const { db, ok, service, choose, addPushed, remind, messagesTo } = reminding;
+  const { db, ok, service, scope, choose, addPushed, queued, remind, messagesTo } = reminding;
   const { doctor, who } = await addPushed();
   await ok(createPushSubscription, { body: service.subscribe() }, await loggedIn(db, doctor.id));
-  const bySms = { doctor: await addDoctor(db) };
-  await choose(await loggedIn(db, bySms.doctor.id), { kind: "exam", sms: true });
+  const bySms = await addPushed();
+  await choose(bySms.who, { kind: "exam", sms: true }, { kind: "class", push: true });
   await choose(who, { kind: "exam", push: true, sms: true });
-  await examFor(reminding, { doctor }, bySms);
-  expect(await remind()).toHaveLength(2);
+  const pushed = await addPushed();
+  await choose(pushed.who, examByPush, { kind: "class", sms: true });
+  await examFor(reminding, { doctor }, bySms, pushed);
+  await findReminders({}, scope);
+  expect(await queued()).toHaveLength(3);
+  expect(await remind()).toHaveLength(3);
+  expect(new Set(service.delivered.map(({ subscription }) => subscription)).size).toBe(3);
   expect(await remind()).toEqual([]);
   const [message] = service.delivered;
   for (const { mobile_number } of [doctor, bySms.doctor]) {
     expect(await messagesTo(mobile_number)).toEqual([`${message?.title}: ${message?.body}`]);
   }
-  expect(new Set(service.delivered.map(({ tag }) => tag)).size, "one reminder").toBe(1);
+  expect(await messagesTo(pushed.doctor.mobile_number)).toEqual([]);
+  expect(new Set(service.delivered.map(({ tag }) => tag)).size, "one reminder of each doctor").toBe(2);
   expect(message).toMatchObject({ login: "a-login", topic: message?.tag, contact: "mailto:it@example.com" });
   expect(service.delivered.map(({ text }) => text).join()).not.toContain(doctor.name);
 });
 
-test("who is not reached yet is told as soon as a browser can be", async () => {
+test("who is not reached yet is told as soon as a browser can be, also when others were told", async () => {
   const reminding = await testReminders();
-  const { db, ok, service, choose, remind } = reminding;
+  const { db, ok, service, choose, addPushed, remind } = reminding;
+  const other = await addPushed();
+  await choose(other.who, examByPush);
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
   await choose(who, examByPush);
-  await examFor(reminding, { doctor });
-  expect(await remind()).toEqual([]);
+  await examFor(reminding, { doctor }, other);
+  await remind();
+  expect(service.delivered.map(({ subscription }) => subscription)).toEqual([other.browser.endpoint.split("/").at(-1)]);
   await ok(createPushSubscription, { body: service.subscribe() }, who);
   expect(await remind()).toHaveLength(1);
 });
@@ -161,7 +146,7 @@ test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["
   ["the removal of the device", ({ ok }, { who }) => ok(deleteDevice, { params: { id: who.deviceId } }, who)],
   ["the end of the login", ({ db }) => db.update(accessTokens).set({ expires_at: minutesFromNow(-1) })],
   ["turning it off here", ({ ok }, { who }) => ok(deletePushSubscription, {}, who)],
-  ["another choice", ({ choose }, { who }) => choose(who, { kind: "exam" })],
+  ["another choice", ({ choose }, { who }) => choose(who, { kind: "exam" }, { kind: "class", push: true })],
   ["the blocking of the account", ({ db }) => db.update(doctors).set({ status: "blocked" })],
 ])("%s ends the pushing, before it is looked for", async (_, end) => {
   const reminding = await testReminders();
@@ -174,7 +159,7 @@ test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["
 
 test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["addPushed"]>>) => Promise<unknown>]>([
   ["a logout", ({ ok }, { who }) => ok(logout, {}, who)],
-  ["another choice", ({ choose }, { who }) => choose(who, { kind: "exam" })],
+  ["another choice", ({ choose }, { who }) => choose(who, { kind: "exam" }, { kind: "class", push: true })],
   [
     "another doctor's login in the browser",
     async ({ db, ok }, { browser }) =>
@@ -188,6 +173,7 @@ test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["
   await reminding.choose(pushed.who, examByPush);
   await examFor(reminding, pushed);
   await findReminders({}, scope);
+  await reminding.choose((await reminding.addPushed()).who, examByPush);
   await end(reminding, pushed);
   expect(await queued()).toHaveLength(1);
   await deliver();

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { searchOwn, searchSite, type Marked } from "#contract/search.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { testApi } from "#tests/support/api.ts";
-import { addBatch, addCourse, addCategory, addFaq, addKnownWords, addPlace } from "#tests/support/catalogue-rows.ts";
+import {
+  addBatch,
+  addCourse,
+  addCategory,
+  addFaq,
+  addKnownWords,
+  addPlace,
+  addScheduleEvent,
+  daysFromNow,
+} from "#tests/support/catalogue-rows.ts";
 import { addNotice } from "#tests/support/service-rows.ts";
 import { addBook, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
 
@@ -69,6 +78,7 @@ test("drafts are found by nobody; nothing is looked for without a word", async (
   await addCourse(db, category.id, { title: "গোপন", status: "draft" });
   await addBatch(db, await addPlace(db, { category }), { title: "গোপন", status: "draft" });
   await addBatch(db, await addPlace(db, { status: "draft" }), { title: "গোপন" });
+  await addBatch(db, await addPlace(db, { category: await addCategory(db, { active: false }) }), { title: "গোপন" });
   const none = { corrected: null, groups: [] };
   expect(await load(searchSite, { query: { search: "গোপন" } })).toEqual(none);
   expect(await load(searchSite, { query: { search: " ?' & | " } })).toEqual(none);
@@ -83,6 +93,7 @@ test("a doctor finds what is given to them, and nobody else does", async () => {
   const course = await addOwnCourse(db, doctor.id);
   const lecture = await addLectureEvent(db, course.scheduleId, { title: "শক ও তরল" });
   await addLectureEvent(db, course.scheduleId, { title: "শক, সামনে", startsAt: new Date(Date.now() + 86_400_000) });
+  await addScheduleEvent(db, course.scheduleId, { title: "শক, রেকর্ড নেই", starts_at: daysFromNow(-2) });
   const notice = await addNotice(db, `batch:${course.batchId}`, { title: "শক ক্লাস বদলেছে" });
   await addNotice(db, `batch:${course.batchId}`, { title: "শক, পরে", daysAgo: -1 });
   const book = await addBook(db, course.courseId, ["ভূমিকা", "শক কাকে বলে"]);

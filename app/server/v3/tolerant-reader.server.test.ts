@@ -130,18 +130,32 @@ test("what an answer is about cannot be missing, and the path says what it is", 
 
 test("an exact part is respelt, but nothing of it is left out or made up", () => {
   const Order = z.object({
-    order: exact(z.object({ due: Money, lines: z.array(z.object({ label: z.string(), amount: Money })) })),
+    order: exact(
+      z.object({
+        due: Money,
+        discount: Money.optional(),
+        lines: z.array(z.object({ label: z.string(), amount: Money })),
+      }),
+    ),
+    refund: exact(z.object({ amount: Money })).nullable(),
   });
   const line = { label: "ফি", amount: "10.00" };
-  expect(read(Order, { order: { due: 10, lines: [line] } }).data).toEqual({ order: { due: "10.00", lines: [line] } });
+  expect(read(Order, { order: { due: 10, lines: [line] } }).data).toEqual({
+    order: { due: "10.00", lines: [line] },
+    refund: null,
+  });
   for (const order of [
     { due: "10.00" },
     { due: "10.00", lines: [line, { ...line, amount: "x" }] },
     { due: "10.00", lines: [{ amount: "10.00" }] },
     { due: null, lines: [line] },
+    { due: "10.00", lines: [line], discount: "some" },
   ]) {
     expect(read(Order, { order }).data, JSON.stringify(order)).toBeUndefined();
   }
+  const order = { due: "10.00", lines: [line] };
+  expect(read(Order, { order }).data).toEqual({ order, refund: null });
+  expect(read(Order, { order, refund: { amount: "some" } }).data, "what may be absent is not for that").toBeUndefined();
 });
 
 test("a record loses the entries that cannot be read; PHP's empty one is empty", () => {

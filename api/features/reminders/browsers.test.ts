@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { pushSubscriptions } from "#api/db/schema/reminders.ts";
+import { bounds } from "#contract/bounds.ts";
+import { createPushSubscription, deletePushSubscription, getReminders } from "#contract/reminders.ts";
+import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
+import { testReminders } from "#tests/support/reminders.ts";
+
+test("a login has one subscription, a browser the last login's, and a doctor the newest few, whatever others have", async () => {
+  const { db, ok, refused, service } = await testReminders();
+  const { id } = await addDoctor(db);
+  const who = await loggedIn(db, id);
+  const [first, second] = [service.subscribe(), service.subscribe()];
+  const subscribe = (body: typeof first, as = who) => ok(createPushSubscription, { body }, as);
+  const addresses = async () =>
+    (await db.select().from(pushSubscriptions).orderBy(pushSubscriptions.id)).map(({ endpoint }) => endpoint);
+  await subscribe(first);
+  await subscribe(second);
+  expect(await addresses()).toEqual([second.endpoint]);
+
+  const stranger = await loggedIn(db, (await addDoctor(db)).id);
+  await subscribe(second, stranger);
+  expect(await addresses(), "the phone is another doctor's now").toEqual([second.endpoint]);
+  expect((await ok(getReminders, {}, who)).push?.is_here).toBe(false);
+  const made = Array.from({ length: bounds.pushedBrowsers + 1 }, () => service.subscribe());
+  for (const body of made) await subscribe(body, await loggedIn(db, id));
+  const newest = made.slice(1).map(({ endpoint }) => endpoint);
+  expect(await addresses()).toEqual([second.endpoint, ...newest]);
+  await ok(deletePushSubscription, {}, stranger);
+  expect(await addresses()).toEqual(newest);
+
+  for (let count = made.length + 2; count < 20; count += 1) await subscribe(first);
+  await refused(429, createPushSubscription, { body: first }, who);
+});
