@@ -33,6 +33,15 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is encoded anew in its own for
   expect(await sharp(other.bytes).metadata()).toMatchObject({ format: "webp", width: 64, height: 32 });
 });
 
+test("a photo that a phone took on its side stands upright", async () => {
+  const upright = { size: { width: 64, height: 64, fit: "inside" } } as const;
+  const turned = await encodePicture(
+    await canvas(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    upright,
+  );
+  expect(turned).toMatchObject({ width: 32, height: 64 });
+});
+
 test("a drawing, a GIF, a TIFF and a text are refused by their first bytes", async () => {
   const others = [await canvas(9, 9).gif().toBuffer(), await canvas(9, 9).tiff().toBuffer(), Buffer.from("<svg/>")];
   for (const bytes of [nestedDrawing(9), ...others]) expect(await encodePicture(bytes, { size })).toEqual(notAPicture);

@@ -33,4 +33,6 @@ test("robots are told of a sitemap, whose addresses are those that the pages cal
     expect(page, `${address} says what it is about`).toMatch(/<meta name="description" content="[^"]{30,}"/);
     expect(page, address).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
   }
+  const missing = await fetch(`${origin}/no-such-page`);
+  expect(await missing.text(), "what is not there is found by nobody").toMatch(/<meta name="robots" content="noindex"/);
 });

@@ -166,7 +166,10 @@ test("a doctor removes two verified devices in thirty days; pending ones do not 
   expect(await ok(deleteDevice, two, here)).toMatchObject({ self_removals_left: 0, limit: 5, slots_left: 2 });
   expect(await refused(429, deleteDevice, three, here)).toMatchObject({ code: "removal_quota" });
   expect(await db.$count(deviceRemovals)).toBe(2);
-  await db.update(deviceRemovals).set({ at: new Date(Date.now() - 31 * dayMs) });
+  const removedAgo = (days: number) => db.update(deviceRemovals).set({ at: new Date(Date.now() - days * dayMs) });
+  await removedAgo(29);
+  await refused(429, deleteDevice, three, here);
+  await removedAgo(31);
   await ok(deleteDevice, three, here);
   await db.update(deviceRemovals).set({ removed_by: "staff", at: new Date() });
   await ok(deleteDevice, four, here);
