@@ -69,6 +69,25 @@ test("the job of a killed process is taken over, one that is being worked on is 
   await expect.poll(statuses).toEqual(["sent", "queued"]);
 });
 
+test.each([
+  ["push.send", 50, 70],
+  ["payment.verify", 170, 190],
+  ["exams.regrade", 590, 610],
+])("a job %s is taken over when it was at work for longer than such a one ever is", async (task, alive, dead) => {
+  const { database, release } = await running(sandboxAccount);
+  for (const seconds of [alive, dead]) {
+    await database.db.execute(sql`select graphile_worker.add_job(${task}, '{}')`);
+    await database.db.execute(sql`
+      update graphile_worker._private_jobs
+      set locked_by = ${`worker-${seconds}`}, locked_at = now() - make_interval(secs => ${seconds})
+      where locked_by is null
+    `);
+  }
+  await release();
+  const jobs = sql`select locked_by from graphile_worker.jobs where locked_by is not null`;
+  expect((await database.db.execute(jobs)).rows).toEqual([{ locked_by: `worker-${alive}` }]);
+});
+
 test("only the last try of a job is told that it is the last", async () => {
   const { database, start, statuses } = await running((url) => sandboxAccount(`${url}?fail=broken`));
   await queueSms(database.db, notice);
