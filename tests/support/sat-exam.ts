@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { disciplines, faculties } from "#api/db/schema/directories.ts";
 import { examResults } from "#api/db/schema/exam-results.ts";
@@ -58,4 +58,20 @@ export async function satExam(db: Database, given: Partial<typeof exams.$inferIn
 /** The results of an exam in the order of its attempts. */
 export function resultsOf(db: Database, examId: number) {
   return db.select().from(examResults).where(eq(examResults.exam_id, examId)).orderBy(asc(examResults.attempt_id));
+}
+
+/** As many candidates more of an exam as are wanted, with the times of an attempt and these marks; nobody has answered anything. */
+export async function addCrowd(
+  db: Database,
+  attemptId: number | undefined,
+  { count, status, obtained }: { count: number; status: "graded" | "published"; obtained: SQL },
+): Promise<void> {
+  await db.execute(sql`
+    insert into exam_attempts (exam_id, schedule_event_id, status, started_at, ends_at, submitted_at, submission_key, attempt_token_hash, "order")
+    select exam_id, schedule_event_id, ${status}, started_at, ends_at, submitted_at, 'large-' || n, 'large-' || n, "order"
+    from exam_attempts, generate_series(1, ${count}::int) as n where id = ${attemptId}`);
+  await db.execute(sql`
+    insert into exam_results (attempt_id, exam_id, correct_stems, wrong_stems, blank_stems, correct_sba, wrong_sba, blank_sba,
+      positive, negative, obtained, total, sba_obtained, seconds_taken, submitted_at)
+    select id, exam_id, 0, 0, 0, 0, 0, 0, 0, 0, ${obtained}, 4000, 0, 0, now() from exam_attempts where submission_key like 'large-%'`);
 }

@@ -10,7 +10,7 @@ import { addAttempt, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { jobScope } from "#tests/support/job-scope.ts";
 import { meritPlaces } from "#tests/support/merit-places.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
+import { addCrowd, resultsOf, satExam } from "#tests/support/sat-exam.ts";
 import { gradeAttempts } from "./grading.ts";
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
@@ -85,14 +85,7 @@ test("practice comes out with the exam and is marked again with it, but stands i
 
 test("a regrade of a thousand candidates and more keeps what each of them had", async () => {
   const { db, exam, ids } = await published();
-  await db.execute(sql`
-    insert into exam_attempts (exam_id, schedule_event_id, status, started_at, ends_at, submitted_at, submission_key, attempt_token_hash, "order")
-    select exam_id, schedule_event_id, 'published', started_at, ends_at, submitted_at, 'large-' || n, 'large-' || n, "order"
-    from exam_attempts, generate_series(1, 1100) as n where id = ${ids[0]}`);
-  await db.execute(sql`
-    insert into exam_results (attempt_id, exam_id, correct_stems, wrong_stems, blank_stems, correct_sba, wrong_sba, blank_sba,
-      positive, negative, obtained, total, sba_obtained, seconds_taken, submitted_at)
-    select id, exam_id, 0, 0, 0, 0, 0, 0, 0, 0, 1, 4000, 0, 0, now() from exam_attempts where submission_key like 'large-%'`);
+  await addCrowd(db, ids[0], { count: 1100, status: "published", obtained: sql`1` });
   await regrade(db, { exam });
   const [done] = await db.select().from(examRegrades);
   expect(done?.changed).toBe(1100);

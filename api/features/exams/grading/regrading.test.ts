@@ -10,7 +10,7 @@ import { minutesFromNow, optionsOf, type ExamRow } from "#tests/support/exam-row
 import { jobScope } from "#tests/support/job-scope.ts";
 import { meritPlaces } from "#tests/support/merit-places.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { resultsOf, satExam } from "#tests/support/sat-exam.ts";
+import { addCrowd, resultsOf, satExam } from "#tests/support/sat-exam.ts";
 import { rankExam } from "./merit.ts";
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
@@ -86,14 +86,7 @@ test("marks that are not out yet change without a word, and do not come out by i
 test("two thousand attempts are placed by one statement", async () => {
   const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db);
-  await db.execute(sql`
-    insert into exam_attempts (exam_id, schedule_event_id, status, started_at, ends_at, submitted_at, submission_key, attempt_token_hash, "order")
-    select exam_id, schedule_event_id, 'graded', started_at, ends_at, submitted_at, 'large-' || n, 'large-' || n, "order"
-    from exam_attempts, generate_series(1, 1992) as n where id = ${ids[0]}`);
-  await db.execute(sql`
-    insert into exam_results (attempt_id, exam_id, correct_stems, wrong_stems, blank_stems, correct_sba, wrong_sba, blank_sba,
-      positive, negative, obtained, total, sba_obtained, seconds_taken, submitted_at)
-    select id, exam_id, 0, 0, 0, 0, 0, 0, 0, 0, id * 7919 % 4000, 4000, 0, 0, now() from exam_attempts where submission_key like 'large-%'`);
+  await addCrowd(db, ids[0], { count: 1992, status: "graded", obtained: sql`id * 7919 % 4000` });
   await rankExam(db, exam.id);
   const rows = await resultsOf(db, exam.id);
   expect(rows.filter(({ position }) => position !== null)).toHaveLength(2000);

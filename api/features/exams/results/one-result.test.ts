@@ -47,14 +47,11 @@ test("a result says what passes and how the attempt ended; its place comes with 
   const { distribution = [], ...merit } = result.merit ?? {};
   expect(merit).toMatchObject({ participants: 2, highest: 2, average: 1.9, percentile: 0 });
   expect(distribution.at(-1)?.to).toBe(3);
-  const counts = distribution.filter(({ count }) => count > 0);
-  expect(counts.flatMap(({ from, to, count }) => [from <= 1.8 && 1.8 <= to, count])).toEqual([
-    ...(counts.length === 1 ? [true, 2] : [true, 1, false, 1]),
-  ]);
+  expect(distribution.filter(({ count }) => count > 0)).toEqual([{ from: 1.8, to: 2.1, count: 2 }]);
 });
 
 test("an exam without a pass mark says none, and an attempt that was not the first has no place", async () => {
-  const { db, ok, params, who, exam, event, doctorId, attempt, publish } = await marked(["b"], {
+  const { db, ok, params, who, exam, event, doctorId, publish } = await marked(["b"], {
     ...{ answers: ["b"], attempt_no: 2 },
   });
   const first = { doctor_id: doctorId, enrolment_id: null, started_at: minutesFromNow(-30) };
@@ -63,7 +60,6 @@ test("an exam without a pass mark says none, and an attempt that was not the fir
   await publish();
   const { result } = await ok(examResults.getResult, { params }, who);
   expect(result).toMatchObject({ obtained: 1, pass_mark: null, passed: null, merit: null, status: "submitted" });
-  expect(attempt.attempt_no).toBe(2);
 });
 
 test("a script tells of every statement and choice what became of it, page by page in the attempt's order", async () => {

@@ -53,3 +53,8 @@ test("a paper that was corrected is read anew by who sits it", async () => {
   await db.update(exams).set({ version: sql`${exams.version} + 1` });
   expect(await stems()).toContain("<p>Corrected</p>");
 });
+
+test("an exam without questions is begun by nobody", async () => {
+  const { refused, params, who } = await testExam([]);
+  expect(await refused(409, startExam, { params, body: { agree: true } }, who)).toMatchObject({ code: "not_ready" });
+});

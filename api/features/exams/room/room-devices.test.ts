@@ -4,9 +4,9 @@ import { examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
 import { doctorDevices } from "#api/db/schema/identity.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { deleteDevice } from "#contract/devices.ts";
-import { examRoom } from "#contract/exam-room.ts";
+import { examRoom, startExam } from "#contract/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
-import { questionId, shiftAttempt, startedExam, write } from "#tests/support/exam-room.ts";
+import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
 
 /** An attempt that runs, and what each call of its room sends. */
 async function running() {
@@ -75,4 +75,13 @@ test("what a takeover makes of the token before stays known when the secret that
   await ok(examRoom.takeOver, { params }, await loggedIn(db, doctorId));
   const kept = await db.select({ former: examAttempts.former_token_hashes }).from(examAttempts);
   expect(kept).toEqual([{ former: [hashToken(token)] }]);
+});
+
+test("a device that is not verified begins no exam, and is told so before anything else", async () => {
+  const { db, refused, params, doctorId } = await testExam();
+  const unverified = await loggedIn(db, doctorId, { status: "pending" });
+  const refusal = { code: "device_unverified" };
+  expect(await refused(423, startExam, { params, body: { agree: true } }, unverified)).toMatchObject(refusal);
+  expect(await refused(423, examRoom.getAttempt, { params }, unverified)).toMatchObject(refusal);
+  expect(await db.$count(examAttempts)).toBe(0);
 });
