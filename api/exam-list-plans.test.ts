@@ -9,10 +9,9 @@ import { selectMyCourses } from "#api/features/my-courses/queries.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addCandidate } from "#tests/support/exam-room.ts";
 import { addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { cursorAt, fill, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
 
-const rowCount = 100_000;
-const schedules = 250;
+const schedules = planRows / 400;
 const strangers = 1_000_000;
 const big = new Set(["enrolments", "schedule_events", "exam_events", "exam_attempts", "exam_results"]);
 
@@ -22,7 +21,7 @@ afterAll(close);
 const exam = await addExam(db, ["TFTFT", "b"]);
 const event = await addExamEvent(db, exam, { start_until: minutesFromNow(-5), result_at: minutesFromNow(-1) });
 const { enrolment, doctorId } = await addCandidate(db, event);
-const rows = sql`generate_series(1, ${rowCount}::int) as n`;
+const rows = sql`generate_series(1, ${planRows}::int) as n`;
 const instant = sql`date_trunc('minute', now()) - make_interval(mins => n)`;
 const attemptColumns = sql.raw(`exam_id, schedule_event_id, enrolment_id, doctor_id, status, started_at, ends_at,
   submitted_at, submission_key, attempt_token_hash, "order"`);
@@ -48,7 +47,7 @@ await fill(db, [
 ]);
 
 const now = new Date();
-const deep = cursorAt(new Date(now.getTime() - rowCount * 0.8 * 60_000).toISOString());
+const deep = cursorAt(new Date(now.getTime() - planRows * 0.8 * 60_000).toISOString());
 const place = await findExamPlace(db, {
   doctorId,
   enrolmentId: enrolment.id,
@@ -64,7 +63,7 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ["the first page of a merit list", (on) => selectMerit(on, { ...place, doctorId }, overall)],
   [
     "a deep page of a merit list",
-    (on) => selectMerit(on, { ...place, doctorId }, { ...overall, after: cursorAt(90_000) }),
+    (on) => selectMerit(on, { ...place, doctorId }, { ...overall, after: cursorAt(planRows * 0.9) }),
   ],
   ["how many exams are not sat, of all courses", (on) => pendingOf(on, doctorId)],
   [

@@ -21,11 +21,10 @@ import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
 import { selectVideos } from "#api/features/subscription-videos/queries.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, fill, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
 import { addTopic } from "#tests/support/service-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 
-const rowCount = 100_000;
 const doctors = 100;
 const big = new Set(
   [
@@ -56,7 +55,7 @@ if (!course) throw new Error("no course");
 
 /** One row a minute, the newest a minute ago; row n belongs to the doctor of its turn. */
 const instant = sql`date_trunc('minute', now()) - make_interval(mins => n)`;
-const rows = sql`generate_series(1, ${rowCount}::int) as n`;
+const rows = sql`generate_series(1, ${planRows}::int) as n`;
 const ofTurn = (ids: number[]) => sql.raw(`(array[${ids.join()}])[1 + n % ${doctors}]`);
 const doctor = ofTurn(doctorIds);
 const enrolment = ofTurn(courses.map(({ id }) => id));
@@ -102,7 +101,7 @@ await fill(db, [
 const now = new Date();
 const audiences = (await selectAudiences(db, { doctorId })) ?? [];
 const reader = { doctorId, now };
-const deep = cursorAt(new Date(now.getTime() - rowCount * 0.8 * 60_000).toISOString());
+const deep = cursorAt(new Date(now.getTime() - planRows * 0.8 * 60_000).toISOString());
 const perPage = 20;
 const { id: enrolmentId, batchId, scheduleId } = course;
 const ofCourse = { batchId, enrolmentId, now, perPage };

@@ -21,11 +21,10 @@ import {
 } from "#api/features/schedules/queries.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, fill, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
 import { addBook, addOwnCourse } from "#tests/support/study-rows.ts";
 
-const rowCount = 100_000;
-const schedules = 250;
+const schedules = planRows / 400;
 const big = new Set([
   ...["enrolments", "schedule_events", "lectures", "lecture_views", "lecture_sources", "media_files"],
   ...["materials", "free_videos", "reference_book_pages", "calendar_feeds"],
@@ -34,7 +33,7 @@ const big = new Set([
 const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 
-const rows = sql`generate_series(1, ${rowCount}::int) as n`;
+const rows = sql`generate_series(1, ${planRows}::int) as n`;
 const doctor = await addDoctor(db);
 const course = await addOwnCourse(db, doctor.id);
 const other = await addOwnCourse(db, (await addDoctor(db)).id);

@@ -5,6 +5,9 @@ import { z } from "zod";
 import type { Database } from "#api/db/client.ts";
 import { schema } from "#api/db/schema/schema.ts";
 
+/** How many rows the tables of a test of plans get: those of a centre of some years with `TABLES=whole`. */
+export const planRows = process.env["TABLES"] === "whole" ? 100_000 : 20_000;
+
 interface Plan {
   "Node Type": string;
   "Relation Name"?: string | undefined;

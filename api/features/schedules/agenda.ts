@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
@@ -14,25 +14,26 @@ const longestWindow = sql`interval '31 days'`; // of an exam that may be begun o
 const agendaQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
   const now = sql`${sql.placeholder("now")}::timestamptz`;
-  const idsOfOwn = () => {
-    const own = usableCourses(db, doctorId);
-    return db
-      .select({ id: scheduleEvents.id })
-      .from(own)
-      .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, own.schedule_id))
-      .leftJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
-      .leftJoin(examAllowances, ownAllowance(doctorId));
-  };
   const openUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until}, ${overAt})`;
   const byTime = [asc(scheduleEvents.starts_at), asc(scheduleEvents.id)];
-  const notOver = idsOfOwn()
-    .where(and(gt(scheduleEvents.starts_at, sql`${now} - ${longestWindow}`), gt(openUntil, now)))
-    .orderBy(...byTime)
-    .limit(sql.placeholder("limit"));
-  const nextExam = idsOfOwn()
-    .where(and(eq(scheduleEvents.kind, "exam"), gt(scheduleEvents.starts_at, now)))
-    .orderBy(...byTime)
-    .limit(1);
+  // course by course: asked of all at once, PostgreSQL may walk through the events of every schedule there is
+  const soonest = (where: SQL | undefined, limit: number | Placeholder) => {
+    const own = usableCourses(db, doctorId);
+    const ofCourse = db
+      .select({ id: scheduleEvents.id, starts_at: scheduleEvents.starts_at })
+      .from(scheduleEvents)
+      .leftJoin(examEvents, eq(examEvents.schedule_event_id, scheduleEvents.id))
+      .leftJoin(examAllowances, ownAllowance(doctorId))
+      .where(and(eq(scheduleEvents.batch_schedule_id, own.schedule_id), where))
+      .orderBy(...byTime)
+      .limit(limit)
+      .as("of_course");
+    const found = db.select({ id: ofCourse.id }).from(own).crossJoinLateral(ofCourse);
+    return found.orderBy(asc(ofCourse.starts_at), asc(ofCourse.id)).limit(limit);
+  };
+  const mayBeOpen = gt(scheduleEvents.starts_at, sql`${now} - ${longestWindow}`);
+  const notOver = soonest(and(mayBeOpen, gt(openUntil, now)), sql.placeholder("limit"));
+  const nextExam = soonest(and(eq(scheduleEvents.kind, "exam"), gt(scheduleEvents.starts_at, now)), 1);
   return selectRowsFor(db, doctorId, sql`${scheduleEvents.id} = any(array(${unionAll(notOver, nextExam)}))`)
     .orderBy(...byTime)
     .prepare("agenda");
