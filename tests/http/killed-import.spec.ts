@@ -11,8 +11,9 @@ import { atMoment, heldContent, seededMoments } from "#tests/support/held-conten
 import { test } from "#tests/support/http-test.ts";
 import { runProgram } from "#tests/support/portal-process.ts";
 import { ownFolder } from "#tests/support/quick-folder.ts";
+import { killsOr } from "#tests/support/sizes.ts";
 
-const moments = Number(process.env["KILLS"] ?? 3);
+const moments = killsOr(3);
 const held = 7_213_999;
 
 /** An empty portal's database, and what is to go into it. */

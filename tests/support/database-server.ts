@@ -15,6 +15,8 @@ interface DatabaseServer {
   connection: Connection;
   /** Names of the templates; they hold what they were made from, so a change there makes a new one. */
   templates: { empty: string; seeded: string };
+  /** When the demo catalogue was taken to begin, ISO 8601; its days count from there. */
+  seededAt: string;
   /** Begins the names of this run's databases. */
   prefix: string;
 }
@@ -85,14 +87,15 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
   const migrate = await readFile(projectPath("api/db/migrate.ts"), "utf8");
   const sources = ["api/content", "api/db", "api/seed", "api/staff", "contract"].map(projectPath);
+  const seededAt = new Date();
   const templates = {
     empty: `empty_${await fingerprint(schema, migrate)}`,
-    seeded: `seeded_${await fingerprint([...schema, ...sources], dayInDhaka(new Date()))}`,
+    seeded: `seeded_${await fingerprint([...schema, ...sources], dayInDhaka(seededAt))}`,
   };
   const prefix = `test_${process.pid}_`;
   await dropDatabases(server.connection, (name) => isLeftOver(name, Object.values(templates)));
   await moveZone(server.connection);
-  provide("databaseServer", { connection: server.connection, templates, prefix });
+  provide("databaseServer", { connection: server.connection, templates, seededAt: seededAt.toISOString(), prefix });
   return async () => {
     await dropDatabases(server.connection, (name) => name.startsWith(prefix));
     await server.close();

@@ -6,5 +6,10 @@ export function runsOr(usual: number): number {
   return Number(process.env["RUNS"] ?? usual);
 }
 
+/** At how many moments a test cuts an import off: `KILLS`, else its usual number. */
+export function killsOr(usual: number): number {
+  return Number(process.env["KILLS"] ?? usual);
+}
+
 /** So many times as long the same work may take beside other tests: caches are cold, and the processor's clock is shared. */
 export const besideOthers = process.env["TABLES"] === "whole" ? 1 : 3;

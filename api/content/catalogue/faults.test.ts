@@ -8,6 +8,7 @@ import { fileName } from "#api/gateways/files/keep-files.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { contentImporter, withLines } from "#tests/support/content-importer.ts";
 import { atMoment, heldContent, seededMoments } from "#tests/support/held-content.ts";
+import { killsOr } from "#tests/support/sizes.ts";
 import { importCatalogue } from "./import.ts";
 
 const written = [
@@ -66,7 +67,7 @@ test("faults of every kind of file are named in one report by file, line and col
   expect(await filled(db)).toEqual([]);
 });
 
-const moments = 20;
+const moments = killsOr(6);
 
 /** What the small catalogue makes of an empty database. */
 async function importedOnce(): Promise<Database> {

@@ -3,11 +3,12 @@ import { chmod, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import ffprobe from "@ffprobe-installer/ffprobe";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { demoFolder } from "#api/seed/seed.ts";
 import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
 import { changed, contentImporter } from "#tests/support/content-importer.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
 import { findFfprobe, probeRecording } from "../recordings/ffprobe.ts";
 import { importCatalogue } from "./import.ts";
@@ -69,11 +70,14 @@ test("what a table leaves empty of a recording is read in its file, and imported
 });
 
 test("what the demo says of its recordings is what their files say", async () => {
-  const { db, dataDir, now } = await contentImporter();
-  const counts = await importCatalogue(db, demoFolder, { now, dataDir, ffprobe: ffprobe.path });
-  expect(counts.find(({ file }) => file === "lecture_sources.csv")?.added).toBeGreaterThan(100);
+  const { db, close } = await testDatabase({ seeded: true });
+  onTestFinished(close);
+  const only = ["lectures.csv", "lecture_sources.csv"];
+  const rules = { now: new Date(), dataDir: await temporaryFolder(), ffprobe: ffprobe.path, only };
+  const counts = await importCatalogue(db, demoFolder, rules);
+  expect(counts.find(({ file }) => file === "lecture_sources.csv")?.rows).toBeGreaterThan(100);
   expect(await db.$count(mediaFiles, eq(mediaFiles.height, 240))).toBeGreaterThan(20);
-  const again = await importCatalogue(db, demoFolder, { now, dataDir, ffprobe: ffprobe.path });
+  const again = await importCatalogue(db, demoFolder, rules);
   expect(again.filter(({ added, changed: others }) => added + others > 0)).toEqual([]);
 });
 

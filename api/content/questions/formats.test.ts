@@ -2,6 +2,7 @@ import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runsOr } from "#tests/support/sizes.ts";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
 import { wholeBank } from "#tests/support/whole-bank.ts";
 import { BankQuestion, trueFalseStem } from "./bank.ts";
@@ -47,7 +48,7 @@ test.each(["gift", "xml", "csv"])(
         await writeFile(file, bankAsFile(file, [questions]));
         expect(await wholeBank(file)).toEqual({ questions, pictures: [], problems: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: runsOr(100) },
     );
   },
 );
