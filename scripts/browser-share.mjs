@@ -23,22 +23,64 @@ export const everyTime = [
   "smoke/visitor",
 ].map((name) => `tests/${name}.spec.ts`);
 
-/** The longest of the others, of which no run has two: a minute and more each. */
-export const longest = [
-  "e2e/account",
-  "e2e/budgets",
-  "e2e/exam-reading",
-  "e2e/pages",
-  "e2e/pages-axe",
-  "http/database-faults",
-  "http/deploy",
-  "http/hanging",
-  "http/input-cost",
-  "http/outage",
-  "http/proxy",
-  "http/section-seven-answers",
-  "http/section-seven-auth",
-].map((name) => `tests/${name}.spec.ts`);
+/** How many seconds the longer ones of the others took, of all that ran at once on a slow machine. */
+export const longer = {
+  "http/input-cost": 370,
+  "http/deploy": 320,
+  "e2e/pages": 310,
+  "e2e/pages-axe": 270,
+  "e2e/home": 230,
+  "e2e/batches": 210,
+  "http/content-export": 170,
+  "e2e/exam-reading": 160,
+  "e2e/account": 160,
+  "http/faults": 150,
+  "http/form-errors": 140,
+  "http/outage": 140,
+  "http/content": 130,
+  "http/section-seven-answers": 130,
+  "e2e/study": 130,
+  "http/dead-sessions": 120,
+  "e2e/materials": 120,
+  "e2e/budgets": 120,
+  "http/section-seven-auth": 120,
+  "http/hanging": 120,
+  "e2e/exam-pages": 110,
+  "http/caching": 100,
+  "http/database-faults": 100,
+  "e2e/devices": 100,
+  "http/shown-answers": 90,
+  "e2e/offline": 90,
+  "http/cluster": 80,
+  "http/content-security": 80,
+  "e2e/large-letters": 80,
+  "http/whole-journey": 80,
+  "http/backup": 80,
+  "e2e/payment-pages": 80,
+  "e2e/subscriptions": 80,
+  "http/proxy": 80,
+  "e2e/lecture": 70,
+  "e2e/taps": 70,
+  "e2e/notices": 70,
+  "e2e/exam-devices": 60,
+  "http/own-content": 60,
+  "http/plain-fields": 60,
+  "e2e/search": 60,
+  "http/api-alone": 60,
+  "http/key-change": 60,
+  "http/limits": 50,
+  "http/stalls": 50,
+  "e2e/empty-screens": 50,
+};
+
+/** What one of the rest took. */
+const usualSeconds = 20;
+
+/** @param {string} file */
+export function secondsOf(file) {
+  const [, name = ""] = /^tests\/(.*)\.spec\.ts$/.exec(file) ?? [];
+  return Object.entries(longer).find(([one]) => one === name)?.[1] ?? usualSeconds;
+}
 
 const folders = ["tests/e2e", "tests/http", "tests/smoke"];
 
@@ -51,18 +93,25 @@ export function browserFiles() {
   );
 }
 
+/** @param {string[]} files */
+function sumOf(files) {
+  return files.reduce((sum, file) => sum + secondsOf(file), 0);
+}
+
 /**
- * The files of one run: those of every time, and every `turns`-th of the others.
+ * The files of one run: those of every time, and of the others so many that all runs take about as long.
  * @param {number} turn
  * @param {string[]} [files]
  */
 export function shareOf(turn, files = browserFiles()) {
   const others = files.filter((file) => !everyTime.includes(file));
-  const inTurn = [
-    ...others.filter((file) => longest.includes(file)),
-    ...others.filter((file) => !longest.includes(file)),
-  ];
-  return [...everyTime, ...inTurn.filter((_, place) => place % turns === turn % turns)];
+  /** @type {string[][]} */
+  const shares = Array.from({ length: turns }, () => []);
+  for (const file of others.toSorted((one, other) => secondsOf(other) - secondsOf(one))) {
+    const [lightest] = shares.toSorted((one, other) => sumOf(one) - sumOf(other));
+    lightest?.push(file);
+  }
+  return [...everyTime, ...(shares[turn % turns] ?? [])];
 }
 
 /** Each commit has its turn, and whoever runs it again has the same one; `TURN` names another. */
