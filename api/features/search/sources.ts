@@ -133,7 +133,7 @@ export async function ownSources(
       table: referenceBookPages,
       search: referenceBookPages.search,
       text: referenceBookPages.text,
-      title: sql`(select ${referenceBooks.title} from ${referenceBooks} where ${referenceBooks.id} = ${referenceBookPages.book_id})`,
+      title: sql`(select ${referenceBooks.title} from ${referenceBooks} where ${referenceBooks.id} = ${referenceBookPages}.book_id)`,
       params: { bookId: referenceBookPages.book_id, pageNo: referenceBookPages.page_no },
       where: inArray(referenceBookPages.book_id, readable),
       order: sql`${referenceBookPages.page_no}`,
