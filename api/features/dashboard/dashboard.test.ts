@@ -56,12 +56,14 @@ test("the agenda of all courses begins with what goes on now, says where it is, 
   await db.update(batchSchedules).set({ join_link }).where(eq(batchSchedules.id, online.scheduleId));
   await db.update(batches).set({ mode: "offline", venue: "ধানমন্ডি" }).where(eq(batches.id, hall.batchId));
   const at = (minutes: number) => ({ starts_at: minutesFromNow(minutes), ends_at: minutesFromNow(minutes + 60) });
+  for (let day = 12; day >= 1; day -= 1) {
+    await addScheduleEvent(db, hall.scheduleId, { title: "later", ...at(day * 1440) });
+    await addScheduleEvent(db, online.scheduleId, { title: "latest", ...at((day + 12) * 1440) });
+  }
   await addScheduleEvent(db, hall.scheduleId, { title: "over", ...at(-120) });
   await addScheduleEvent(db, hall.scheduleId, { title: "runs", kind: "solve", ...at(-10) });
   const filmed = await addLectureEvent(db, hall.scheduleId, { startsAt: minutesFromNow(-5) });
   await addScheduleEvent(db, online.scheduleId, { title: "soon", lecture_id: filmed.lectureId, ...at(30) });
-  for (let day = 1; day <= 12; day += 1)
-    await addScheduleEvent(db, hall.scheduleId, { title: "later", ...at(day * 1440) });
   const exam = await addExam(db, ["TFTFT"]);
   const open = await addExamEvent(db, exam, {
     ...{ scheduleId: online.scheduleId, opens_at: daysFromNow(-8), start_until: daysFromNow(1) },
@@ -87,7 +89,7 @@ test("the agenda of all courses begins with what goes on now, says where it is, 
     ["soon", "upcoming", `/my/courses/${online.id}`, join_link],
     ["later", "upcoming", ofHall, "ধানমন্ডি"],
   ]);
-  expect(brief).toHaveLength(10);
+  expect(brief.slice(4, -1).map(([title]) => title)).toEqual(Array(5).fill("later"));
   expect(brief.at(-1), "an exam without a paper leads to its course").toEqual(["exam", "upcoming", ofHall, null]);
   expect(next.id).toBeGreaterThan(0);
 });
