@@ -4,9 +4,10 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Database } from "#api/db/client.ts";
 import { schema } from "#api/db/schema/schema.ts";
+import { isWhole } from "./sizes.ts";
 
-/** How many rows the tables of a test of plans get: those of a centre of some years with `TABLES=whole`. */
-export const planRows = process.env["TABLES"] === "whole" ? 100_000 : 20_000;
+/** How many rows the tables of a test of plans get: with `TABLES=whole` those of a centre of some years. */
+export const planRows = isWhole ? 100_000 : 20_000;
 
 interface Plan {
   "Node Type": string;
