@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { browserProjects } from "./browsers.mjs";
 import { root } from "./program.mjs";
 
 /** So many runs, one after another, walk every file once. */
@@ -112,6 +113,15 @@ export function shareOf(turn, files = browserFiles()) {
     lightest?.push(file);
   }
   return [...everyTime, ...(shares[turn % turns] ?? [])];
+}
+
+/**
+ * The projects of one run: a journey under remix-serve goes with script in one run and without in the next that has it.
+ * @param {number} turn
+ */
+export function projectsOf(turn) {
+  const left = (turn + Math.floor(turn / turns)) % 2 === 0 ? "remix-serve-no-js" : "remix-serve-js";
+  return browserProjects.filter((name) => name !== left);
 }
 
 /** Each commit has its turn, and whoever runs it again has the same one; `TURN` names another. */

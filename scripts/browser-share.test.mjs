@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { browserFiles, everyTime, longer, secondsOf, shareOf, turns } from "./browser-share.mjs";
+import { browserFiles, everyTime, longer, projectsOf, secondsOf, shareOf, turns } from "./browser-share.mjs";
+import { browserProjects } from "./browsers.mjs";
 
 const all = browserFiles();
 const rounds = Array.from({ length: turns }, (_, turn) => shareOf(turn));
@@ -28,6 +29,15 @@ test("what is known to take longer is there, and has a turn", () => {
   const names = Object.keys(longer).map((name) => `tests/${name}.spec.ts`);
   expect(all).toEqual(expect.arrayContaining(names));
   expect(names.filter((name) => everyTime.includes(name))).toEqual([]);
+});
+
+test("in two walks every file goes under remix-serve with script and without, and through all else each time", () => {
+  for (let turn = 0; turn < turns; turn++) {
+    const both = [projectsOf(turn), projectsOf(turn + turns)];
+    expect(new Set(both.flat()), `turn ${turn}`).toEqual(new Set(browserProjects));
+    for (const projects of both) expect(projects).toHaveLength(browserProjects.length - 1);
+  }
+  expect(projectsOf(1), "those of every time change from one run to the next").not.toEqual(projectsOf(2));
 });
 
 test("a turn comes again", () => {

@@ -5,7 +5,16 @@ import { run } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
 /** What the browser sees of the built portal; `npm run dev` is looked at apart, by `npm run test:dev`. */
-export const browserProjects = ["http", "*js", "smoke-sample"].map((name) => `--project=${name}`);
+export const browserProjects = [
+  "http",
+  "js",
+  "no-js",
+  "remote-js",
+  "remote-no-js",
+  "remix-serve-js",
+  "remix-serve-no-js",
+  "smoke-sample",
+];
 
 /** Sees to what the browser tests need of the machine: Chromium, a Bengali font, and w3m. */
 export async function ensureBrowsers() {

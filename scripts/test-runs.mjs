@@ -23,11 +23,13 @@ export async function runUnitTests(args, options) {
  * The tests of the built portal in a browser.
  * @param {string[]} args for Playwright
  * @param {Parameters<typeof run>[2]} options
+ * @param {string[]} [projects]
  * @returns {Promise<TestRun>}
  */
-export async function runBrowserTests(args, options) {
+export async function runBrowserTests(args, options, projects = browserProjects) {
   const report = newReport("browser");
-  const ending = await run("playwright", ["test", ...args, ...browserProjects, "--reporter=list,json"], {
+  const named = projects.map((name) => `--project=${name}`);
+  const ending = await run("playwright", ["test", ...args, ...named, "--reporter=list,json"], {
     ...options,
     hasOwnGroup: true,
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },

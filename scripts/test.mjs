@@ -1,5 +1,5 @@
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
-import { browserFiles, shareOf, turnOfCommit, turns } from "./browser-share.mjs";
+import { browserFiles, projectsOf, shareOf, turnOfCommit, turns } from "./browser-share.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { run, runAsProgram } from "./program.mjs";
 import { programSources } from "./sources.mjs";
@@ -13,7 +13,7 @@ const env = { ...process.env, GOGC: "1000" };
 const walled = [...programSources, "tests"];
 
 /**
- * Two lanes, for two cores: what the browser sees, and what needs no build.
+ * The cores are never idle when what often waits, the unit tests, runs beside all else from the beginning.
  * @param {boolean} isWhole every file of the browser's
  * @returns {import("./steps.mjs").Step[][]}
  */
@@ -28,8 +28,8 @@ function allLanes(isWhole) {
       reading("format", "oxfmt", "--check"),
       reading("dead-code", "knip"),
       reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walled),
-      { name: "unit", work: (signal) => runUnitTests([], { isCaptured: true, signal }) },
     ],
+    [{ name: "unit", work: (signal) => runUnitTests([], { isCaptured: true, signal }) }],
   ];
 }
 
@@ -59,9 +59,10 @@ async function build() {
 async function browse(signal, isWhole) {
   await ensureBuilt();
   const turn = turnOfCommit();
-  const files = isWhole ? browserFiles() : shareOf(turn);
-  if (!isWhole) console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn % turns}`);
-  return runBrowserTests(files, { signal });
+  if (isWhole) return runBrowserTests(browserFiles(), { signal });
+  const files = shareOf(turn);
+  console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn % (turns * 2)}`);
+  return runBrowserTests(files, { signal }, projectsOf(turn));
 }
 
 /** @param {string[]} args the steps to run, none: all of them; with `--whole` every file of the browser's */
