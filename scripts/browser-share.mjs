@@ -116,7 +116,7 @@ export function shareOf(turn, files = browserFiles()) {
 }
 
 /**
- * The projects of one run: a journey under remix-serve goes with script in one run and without in the next that has it.
+ * The projects of one run: under remix-serve a journey goes with script in some and without in others, and two walks have both.
  * @param {number} turn
  */
 export function projectsOf(turn) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import config from "../playwright.config.ts";
 import { browserFiles, everyTime, longer, projectsOf, secondsOf, shareOf, turns } from "./browser-share.mjs";
 import { browserProjects } from "./browsers.mjs";
 
@@ -38,6 +39,11 @@ test("in two walks every file goes under remix-serve with script and without, an
     for (const projects of both) expect(projects).toHaveLength(browserProjects.length - 1);
   }
   expect(projectsOf(1), "those of every time change from one run to the next").not.toEqual(projectsOf(2));
+});
+
+test("every project is run, but those that have a command of their own", () => {
+  const named = config.projects?.map(({ name }) => name) ?? [];
+  expect(named.toSorted()).toEqual([...browserProjects, "dev", "release", "smoke"].toSorted());
 });
 
 test("a turn comes again", () => {

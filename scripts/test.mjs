@@ -13,7 +13,7 @@ const env = { ...process.env, GOGC: "1000" };
 const walled = [...programSources, "tests"];
 
 /**
- * The cores are never idle when what often waits, the unit tests, runs beside all else from the beginning.
+ * The cores are seldom idle when what often waits, the unit tests, runs beside all else from the beginning.
  * @param {boolean} isWhole every file of the browser's
  * @returns {import("./steps.mjs").Step[][]}
  */
