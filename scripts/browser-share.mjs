@@ -1,11 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { browserProjects } from "./browsers.mjs";
 import { root } from "./program.mjs";
-
-/** So many runs, one after another, walk every file once. */
-export const turns = 24;
+import { deal, turns } from "./turns.mjs";
 
 /** What a doctor must never lose: the way in, money, exams, and what only the doctor may see. In every run. */
 export const everyTime = [
@@ -94,11 +91,6 @@ export function browserFiles() {
   );
 }
 
-/** @param {string[]} files */
-function sumOf(files) {
-  return files.reduce((sum, file) => sum + secondsOf(file), 0);
-}
-
 /**
  * The files of one run: those of every time, and of the others so many that all runs take about as long.
  * @param {number} turn
@@ -106,13 +98,7 @@ function sumOf(files) {
  */
 export function shareOf(turn, files = browserFiles()) {
   const others = files.filter((file) => !everyTime.includes(file));
-  /** @type {string[][]} */
-  const shares = Array.from({ length: turns }, () => []);
-  for (const file of others.toSorted((one, other) => secondsOf(other) - secondsOf(one))) {
-    const [lightest] = shares.toSorted((one, other) => sumOf(one) - sumOf(other));
-    lightest?.push(file);
-  }
-  return [...everyTime, ...(shares[turn % turns] ?? [])];
+  return [...everyTime, ...(deal(others, secondsOf, turns)[turn % turns] ?? [])];
 }
 
 /**
@@ -122,15 +108,4 @@ export function shareOf(turn, files = browserFiles()) {
 export function projectsOf(turn) {
   const left = (turn + Math.floor(turn / turns)) % 2 === 0 ? "remix-serve-no-js" : "remix-serve-js";
   return browserProjects.filter((name) => name !== left);
-}
-
-/** Each commit has its turn, and whoever runs it again has the same one; `TURN` names another. */
-export function turnOfCommit() {
-  const named = process.env["TURN"];
-  if (named !== undefined) return Number(named);
-  try {
-    return Number(execFileSync("git", ["rev-list", "--count", "HEAD"], { cwd: root, encoding: "utf8" }));
-  } catch {
-    return 0; // a folder without its history
-  }
 }

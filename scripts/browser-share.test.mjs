@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import config from "../playwright.config.ts";
-import { browserFiles, everyTime, longer, projectsOf, secondsOf, shareOf, turns } from "./browser-share.mjs";
+import { browserFiles, everyTime, longer, projectsOf, secondsOf, shareOf } from "./browser-share.mjs";
 import { browserProjects } from "./browsers.mjs";
+import { turns } from "./turns.mjs";
 
 const all = browserFiles();
 const rounds = Array.from({ length: turns }, (_, turn) => shareOf(turn));

@@ -1,11 +1,13 @@
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
-import { browserFiles, projectsOf, shareOf, turnOfCommit, turns } from "./browser-share.mjs";
+import { browserFiles, projectsOf, shareOf } from "./browser-share.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { run, runAsProgram } from "./program.mjs";
 import { programSources } from "./sources.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
 import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
+import { turnOfCommit, turns } from "./turns.mjs";
+import { leftOutBy } from "./unit-share.mjs";
 
 /** What reads the types is a Go program, which otherwise collects its garbage for a quarter of its time. */
 const env = { ...process.env, GOGC: "1000" };
@@ -14,7 +16,7 @@ const walled = [...programSources, "tests"];
 
 /**
  * The cores are seldom idle when what often waits, the unit tests, runs beside all else from the beginning.
- * @param {boolean} isWhole every file of the browser's
+ * @param {boolean} isWhole every file
  * @returns {import("./steps.mjs").Step[][]}
  */
 function allLanes(isWhole) {
@@ -29,7 +31,7 @@ function allLanes(isWhole) {
       reading("dead-code", "knip"),
       reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walled),
     ],
-    [{ name: "unit", work: (signal) => runUnitTests([], { isCaptured: true, signal }) }],
+    [{ name: "unit", work: (signal) => testUnits(signal, isWhole) }],
   ];
 }
 
@@ -65,7 +67,20 @@ async function browse(signal, isWhole) {
   return runBrowserTests(files, { signal }, projectsOf(turn));
 }
 
-/** @param {string[]} args the steps to run, none: all of them; with `--whole` every file of the browser's */
+/**
+ * @param {AbortSignal} signal
+ * @param {boolean} isWhole
+ */
+function testUnits(signal, isWhole) {
+  const left = isWhole ? [] : leftOutBy(turnOfCommit());
+  console.log(`unit: ${left.length} files are left to the runs of other commits`);
+  return runUnitTests(
+    left.map((file) => `--exclude=${file}`),
+    { isCaptured: true, signal },
+  );
+}
+
+/** @param {string[]} args the steps to run, none: all of them; with `--whole` every file */
 async function main(args) {
   requireNode();
   const isWhole = args.includes("--whole");
