@@ -72,10 +72,13 @@ const ownProjects: Project[] = [
 /** Beyond the sizes of every run: each value of a table on each route, or as many draws as were asked for. */
 const isLarge = ["TABLES", "RUNS", "KILLS"].some((name) => process.env[name] !== undefined);
 
-/** What a failure leaves: what the page looked like, and every step with the page at that moment. */
+/** An eighth of what a browser test costs are its pages, kept at every step: in the run of every commit only the last one is. */
+const isEveryCommit = process.env["npm_lifecycle_event"] === "test";
+
+/** What a failure leaves: what the page looked like, and every step with its requests, and with the page at that moment. */
 const evidence = {
   screenshot: "only-on-failure",
-  trace: { mode: "retain-on-failure", screenshots: false },
+  trace: { mode: "retain-on-failure", screenshots: false, snapshots: !isEveryCommit },
 } as const;
 
 export default defineConfig({

@@ -22,14 +22,14 @@ const walled = [...programSources, "tests"];
 function allLanes(isWhole) {
   return [
     [
+      reading("format", "oxfmt", "--check"),
+      reading("dead-code", "knip"),
+      reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walled),
       { name: "build", work: build },
       { name: "browser", work: (signal) => browse(signal, isWhole) },
     ],
     [
       reading("lint", "oxlint"), // the types too
-      reading("format", "oxfmt", "--check"),
-      reading("dead-code", "knip"),
-      reading("walls", "depcruise", "--config", ".dependency-cruiser.mjs", ...walled),
       { name: "unit", work: (signal) => testUnits(signal, isWhole) },
     ],
   ];
