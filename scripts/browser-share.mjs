@@ -101,11 +101,14 @@ export function shareOf(turn, files = browserFiles()) {
   return [...everyTime, ...(deal(others, secondsOf, turns)[turn % turns] ?? [])];
 }
 
+const underRemixServe = ["remix-serve-js", undefined, "remix-serve-no-js", undefined];
+
 /**
- * The projects of one run: under remix-serve a journey goes with script in some and without in others, and two walks have both.
+ * The projects of one run: every second one has journeys under remix-serve, with script and without in turns, and four walks have
+ * both for every file.
  * @param {number} turn
  */
 export function projectsOf(turn) {
-  const left = (turn + Math.floor(turn / turns)) % 2 === 0 ? "remix-serve-no-js" : "remix-serve-js";
-  return browserProjects.filter((name) => name !== left);
+  const chosen = underRemixServe[(turn + Math.floor(turn / turns)) % underRemixServe.length];
+  return browserProjects.filter((name) => !underRemixServe.includes(name) || name === chosen);
 }

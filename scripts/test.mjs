@@ -63,7 +63,7 @@ async function browse(signal, isWhole) {
   const turn = turnOfCommit();
   if (isWhole) return runBrowserTests(browserFiles(), { signal });
   const files = shareOf(turn);
-  console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn % (turns * 2)}`);
+  console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn % (turns * 4)}`);
   return runBrowserTests(files, { signal }, projectsOf(turn));
 }
 
