@@ -4,7 +4,7 @@ import { browserProjects } from "./browsers.mjs";
 import { root } from "./program.mjs";
 import { deal, turns } from "./turns.mjs";
 
-/** What a doctor must never lose: the way in, money, exams, and what only the doctor may see. In every run, with a glance at all else. */
+/** What a doctor must never lose: the way in, money, exams, and what only the doctor may see. In every run, with a look at every page. */
 export const everyTime = [
   "e2e/auth",
   "e2e/enrolment",

@@ -5,20 +5,11 @@ import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { root, runAsProgram } from "./program.mjs";
-import { SetupError } from "./setup-error.mjs";
+import { SetupError, wholeNumber } from "./setup-error.mjs";
 import { told } from "./steps.mjs";
 import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
 
 const workersByTurn = ["3", "4", "6"];
-
-/**
- * @param {string} text
- * @param {string} what
- */
-function wholeNumber(text, what) {
-  if (!/^\d+$/.test(text)) throw new SetupError(`${what} is a whole number, not ${text}.`);
-  return Number(text);
-}
 
 /** Takes a core until it is ended. */
 function startBusyProgram() {

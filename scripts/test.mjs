@@ -6,7 +6,7 @@ import { programSources } from "./sources.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
 import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
-import { turnOfCommit, turns } from "./turns.mjs";
+import { turnOfCommit } from "./turns.mjs";
 import { leftOutBy } from "./unit-share.mjs";
 
 /** What reads the types is a Go program, which otherwise collects its garbage for a quarter of its time. */
@@ -60,10 +60,10 @@ async function build() {
  */
 async function browse(signal, isWhole) {
   await ensureBuilt();
-  const turn = turnOfCommit();
   if (isWhole) return runBrowserTests(browserFiles(), { signal });
+  const turn = turnOfCommit();
   const files = shareOf(turn);
-  console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn % (turns * 4)}`);
+  console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn}`);
   return runBrowserTests(files, { signal }, projectsOf(turn));
 }
 
@@ -71,9 +71,11 @@ async function browse(signal, isWhole) {
  * @param {AbortSignal} signal
  * @param {boolean} isWhole
  */
-function testUnits(signal, isWhole) {
-  const left = isWhole ? [] : leftOutBy(turnOfCommit());
-  console.log(`unit: ${left.length} files are left to the runs of other commits`);
+async function testUnits(signal, isWhole) {
+  if (isWhole) return runUnitTests([], { isCaptured: true, signal });
+  const turn = turnOfCommit();
+  const left = leftOutBy(turn);
+  console.log(`unit: all but ${left.length} files, TURN=${turn}`);
   return runUnitTests(
     left.map((file) => `--exclude=${file}`),
     { isCaptured: true, signal },

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { root } from "./program.mjs";
+import { wholeNumber } from "./setup-error.mjs";
 
 /** So many runs, one after another, walk every file once. */
 export const turns = 24;
@@ -7,7 +8,7 @@ export const turns = 24;
 /** Each commit has its turn, and whoever runs it again has the same one; `TURN` names another. */
 export function turnOfCommit() {
   const named = process.env["TURN"];
-  if (named !== undefined) return Number(named);
+  if (named !== undefined) return wholeNumber(named, "TURN");
   try {
     return Number(execFileSync("git", ["rev-list", "--count", "HEAD"], { cwd: root, encoding: "utf8" }));
   } catch {
