@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { logInAs } from "../support/demo-doctor.ts";
 import { newAddress } from "../support/address.ts";
-import { codeFor, fillIn, main, newDoctor, press } from "../support/doctors.ts";
+import { codeFor, fillIn, main, newDoctor, press, title } from "../support/doctors.ts";
 import { findPastExam } from "../support/demo-exams.ts";
 import { allSaved, choice, jump, question, roomState, test } from "../support/room.ts";
 
@@ -57,6 +57,7 @@ test("an exam is begun, answered, left, taken up again, reviewed and handed in @
   await expect(main(page)).toContainText("অনুশীলন হিসেবে দেওয়া");
   await main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();
   await main(page).getByRole("link", { name: "আমার উত্তর" }).click();
+  await expect(title(page)).toHaveText("আমার উত্তর"); // the explanations have the same filters
   await main(page).getByRole("link", { name: "ফাঁকা" }).click();
   await expect(page).toHaveURL(/filter=blank/);
   await expect(main(page).getByRole("heading", { name: "প্রশ্ন ১", exact: true })).toBeVisible();
