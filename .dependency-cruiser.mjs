@@ -1,15 +1,15 @@
-import { walls } from "./scripts/house/walls.mjs";
+import { importRules } from "./scripts/layers/import-rules.mjs";
 
-/** Of an API feature, what the others may import: its queries, its service, and of the enrolment who may use a course. */
+/** Files of an API feature that other features may import: queries, the service, and the course access rule. */
 const shared = ["/(queries|service)\\.ts$", "^api/features/enrolment/access\\.ts$"];
 
-/** A quiz is sat in the room of an exam and read as its results: what of the exams stands for both. */
+/** Exam code that quizzes share: the exam room, the results, the rules and the expiry. */
 const examOfAQuiz = ["^api/features/exams/(room|results)/", "^api/features/exams/(exam-rules|grading/expiry)\\.ts$"];
 
-/** Who may import whom. @type {import("dependency-cruiser").IConfiguration} */
+/** Import rules. @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    ...walls,
+    ...importRules,
     {
       name: "no-cycles",
       severity: "error",
@@ -17,19 +17,31 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
-      name: "contract-knows-only-zod",
+      name: "contract-imports-only-zod-and-locale",
       severity: "error",
       from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: ["^contract/", "^node_modules/zod/"] },
+      to: { pathNot: ["^contract/", "^locale/", "^node_modules/zod/"] },
     },
     {
-      name: "a-portal-feature-stands-alone",
+      name: "portal-and-api-are-separate",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^(api|content)/" },
+    },
+    {
+      name: "api-and-portal-are-separate",
+      severity: "error",
+      from: { path: "^(api|content)/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "portal-features-are-separate",
       severity: "error",
       from: { path: "^app/features/([^/]+)/" },
       to: { path: "^app/features/", pathNot: "^app/features/$1/" },
     },
     {
-      name: "an-api-feature-shares-its-queries-its-service-and-the-access-rule-at-most",
+      name: "api-features-share-only-queries-services-and-the-access-rule",
       severity: "error",
       from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
       to: { path: "^api/features/", pathNot: ["^api/features/$1/", ...shared] },
@@ -44,29 +56,28 @@ export default {
       },
     },
     {
-      name: "a-quiz-is-sat-like-an-exam",
+      name: "quizzes-reuse-only-the-shared-exam-code",
       severity: "error",
       from: { path: "^api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },
       to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes)/", ...examOfAQuiz, ...shared] },
     },
     {
-      name: "what-is-shown-in-a-browser-knows-no-server",
+      name: "components-do-not-import-server-code",
       severity: "error",
       from: { path: "^app/components/", pathNot: "\\.server\\.ts$" },
       to: { path: "^app/server/" },
     },
     {
-      name: "nothing-imports-tests",
+      name: "only-tests-import-tests",
       severity: "error",
       from: { pathNot: ["^tests/", "\\.test\\.(ts|tsx|mjs)$", "^playwright\\.config\\.ts$", "^vitest\\.config\\.ts$"] },
       to: { path: "^tests/" },
     },
     {
-      name: "the-browser-takes-the-contract-as-types",
+      name: "browser-code-imports-the-contract-as-types",
       severity: "error",
-      from: { path: "^app/(components|format)/", pathNot: "\\.server\\.ts$" },
-      // the words of hours hold no schema, and both sides say them
-      to: { path: "^contract/", pathNot: "^contract/times\\.ts$", dependencyTypesNot: ["type-only"] },
+      from: { path: "^(app/(components|format)|locale)/", pathNot: "\\.(server|test)\\.tsx?$" },
+      to: { path: "^contract/", dependencyTypesNot: ["type-only"] },
     },
   ],
   options: {

@@ -6,7 +6,7 @@ export default {
   testRunner: "vitest-loading",
   coverageAnalysis: "perTest",
   concurrency: 2,
-  plugins: ["./tests/mutation/vitest-runner.mjs", "./tests/mutation/words.mjs"],
+  plugins: ["./scripts/mutation/vitest-runner.mjs", "./scripts/mutation/words.mjs"],
   ignorers: ["words"],
   disableTypeChecks: false, // Vitest looks at no types
   reporters: ["clear-text", "progress"],

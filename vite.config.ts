@@ -133,17 +133,23 @@ function precompressedFiles(folder: string): Plugin {
   };
 }
 
-/** Few files for the browser: on a slow line each costs a request, and its name some bytes of the document that starts it. */
+/** Chunks for the browser: few, since on a slow line each costs a request, and its name some bytes of the document. */
 const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
-    ...["site-header", "site-footer", "contact-cards", "faq-list", "error-screen", "inline-script", "document"],
-    ...["gap-alert", "until-seen"],
-  ]
-    .map((component) => `./app/components/site/${component}.tsx`)
-    .concat("./app/components/ui/detail-list.tsx", "./app/components/site/page-meta.ts", "./app/format/bengali.ts")
-    .concat("./app/components/site/use-appearance.ts", "./app/components/form/answer.ts"),
+    ...["document/document", "document/error-screen", "document/inline-script", "document/until-seen"].map(component),
+    ...["site/gap-alert", "site/site-footer", "site/site-header"].map(component),
+    ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list"].map(component),
+    "./app/components/document/page-meta.ts",
+    "./app/components/document/use-appearance.ts",
+    "./app/components/form/answer.ts",
+    "./locale/bengali.ts",
+  ],
 };
+
+function component(name: string): string {
+  return `./app/components/${name}.tsx`;
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -154,11 +160,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     compositionRootInBuild({
       index: "./server.ts",
-      cluster: "./cluster.ts",
-      api: "./api-server.ts",
-      jobs: "./jobs-server.ts",
+      cluster: "./server/cluster.ts",
+      api: "./server/api.ts",
+      jobs: "./server/jobs.ts",
       staff: "./api/staff/main.ts",
-      openapi: "./api/openapi-file.ts",
+      openapi: "./api/openapi/file.ts",
       "check-api": "./app/check-api/main.server.ts",
     }),
     precompressedFiles("build/client"),

@@ -17,7 +17,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"
     coverage: {
-      include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{api-server,env,keys,server,settings}.ts"],
+      include: ["{api,app,config,content,contract,locale,runtime,sandbox,server}/**/*.{ts,tsx,js}", "server.ts"],
       exclude: ["**/*.test.*"],
       reporter: ["json"],
       reportsDirectory: ".cache/coverage/unit",

@@ -42,8 +42,8 @@ import type { Standby } from "#api/db/standby.ts";
 import { answerError } from "#api/http/answer-error.ts";
 import type { Dependencies, ReadOlder, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
-import { openApiDocument } from "#api/openapi.ts";
-import { timeCall } from "#metrics/metrics.ts";
+import { openApiDocument } from "#api/openapi/document.ts";
+import { timeCall } from "#server/process/metrics.ts";
 
 /** Every route of the reference v3 API, a feature a line. */
 export const features: Record<string, Route[]> = {

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
-import { within } from "#contract/within.ts";
-import type { Env } from "#env";
+import { within } from "#runtime/timeout.ts";
+import type { Env } from "#config/env.ts";
 import { leastFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
 

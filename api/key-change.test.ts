@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createTokenStore } from "#api/gateways/token-store.ts";
-import { forget, verifyOtp } from "#contract/auth.ts";
-import { examRoom, quizRoom, startExam } from "#contract/exam-room.ts";
-import { createQuizEntry } from "#contract/quiz-entries.ts";
-import { createKeyRing } from "#keys";
+import { forget, verifyOtp } from "#contract/account/auth.ts";
+import { examRoom, quizRoom, startExam } from "#contract/exams/exam-room.ts";
+import { createQuizEntry } from "#contract/exams/quiz-entries.ts";
+import { createKeyRing } from "#config/secrets.ts";
 import { addDoctor, loggedIn, newNumber, testAccounts } from "#tests/support/accounts.ts";
 import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { questionId, testExam, write } from "#tests/support/exam-room.ts";

@@ -5,7 +5,7 @@ import { plainSearch, searchVector } from "#api/db/search.ts";
 import { searchFor } from "#api/db/search-terms.ts";
 import { bestOf } from "#api/features/search/best.ts";
 import { ownSources, publicSources } from "#api/features/search/sources.ts";
-import { mostFound } from "#contract/search.ts";
+import { mostFound } from "#contract/catalogue/search.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { listFreeVideos } from "#contract/free-videos.ts";
-import { listLectureSheets } from "#contract/lecture-sheets.ts";
-import { listMaterials } from "#contract/materials.ts";
-import { listNotices } from "#contract/notices.ts";
-import { listPendingVideos } from "#contract/pending.ts";
-import { getReferenceBookPage, searchReferenceBook } from "#contract/reference-books.ts";
-import { getCourseSchedule, getFullSchedule } from "#contract/schedules.ts";
+import { listFreeVideos } from "#contract/study/free-videos.ts";
+import { listLectureSheets } from "#contract/study/lecture-sheets.ts";
+import { listMaterials } from "#contract/study/materials.ts";
+import { listNotices } from "#contract/account/notices.ts";
+import { listPendingVideos } from "#contract/study/pending.ts";
+import { getReferenceBookPage, searchReferenceBook } from "#contract/study/reference-books.ts";
+import { getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addLargeStudy, largest } from "#tests/support/large-study.ts";

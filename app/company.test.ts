@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppData } from "#contract/app-data.ts";
+import { AppData } from "#contract/account/app-data.ts";
 import { companyFrom } from "./company.ts";
 
 const none = companyFrom(null);

@@ -1,4 +1,4 @@
-import type { AppData, MenuItem } from "#contract/app-data.ts";
+import type { AppData, MenuItem } from "#contract/account/app-data.ts";
 import type { Link } from "#contract/fields.ts";
 import { path } from "./paths.ts";
 

@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DocumentProvider, isGap } from "./components/site/document.tsx";
-import { stayOnLostChunk } from "./components/site/lost-chunk.ts";
+import { DocumentProvider, isGap } from "./components/document/document.tsx";
+import { stayOnLostChunk } from "./components/document/lost-chunk.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
 type KnownRoute = (typeof globalThis)["__remixManifest"]["routes"][string];

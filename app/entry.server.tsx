@@ -2,7 +2,7 @@ import { Transform } from "node:stream";
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { DocumentProvider } from "./components/site/document.tsx";
+import { DocumentProvider } from "./components/document/document.tsx";
 
 /** React 18 leaves zeros where a letter of several bytes did not fit into its buffer. No page has any of its own. */
 function withoutZeros(): Transform {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnswerConflict, AnswerResult, AttemptStatus } from "./exams.ts";
+import { AnswerConflict, AnswerResult, AttemptStatus } from "./exams/exams.ts";
 import { Id } from "./fields.ts";
 
 /** The body of every answer that is not a success. `message` is for the person; `errors` holds messages per field, the first is shown. */

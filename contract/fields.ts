@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
-import { exact } from "./exact.ts";
+import { exact } from "./strict.ts";
 
 export const Id = z.number().int().positive();
 

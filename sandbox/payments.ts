@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Pool } from "pg";
-import type { Env } from "#env";
+import type { Env } from "#config/env.ts";
 import { createBkashSandbox } from "./bkash/server.ts";
 import { createSslcommerzSandbox } from "./sslcommerz/server.ts";
 

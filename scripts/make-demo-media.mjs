@@ -12,7 +12,7 @@ import { SetupError } from "./setup-error.mjs";
  * Chromium and a Bengali font.
  */
 
-const folder = join(root, "api/seed/demo/media");
+const folder = join(root, "content/demo/files/media");
 const secondsPerSlide = 6;
 const heights = [240, 360];
 

@@ -8,7 +8,7 @@ import { root, runAsProgram } from "./program.mjs";
  * committed: run it again only to change them.
  */
 
-const folder = join(root, "api/seed/demo/media");
+const folder = join(root, "content/demo/files/media");
 const side = 144;
 
 const skins = ["#d9a679", "#c68d5e", "#a86f45", "#e3b98f"];

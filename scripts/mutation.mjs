@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rules, testsOf } from "../tests/mutation/rules.mjs";
+import { rules, testsOf } from "./mutation/rules.mjs";
 import { ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { run, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
@@ -19,7 +19,7 @@ async function main(args) {
   const known = Object.values(rules).flat();
   const isOption = (/** @type {string | undefined} */ arg) => arg !== undefined && arg.startsWith("-");
   const unknown = args.filter((arg, place) => !isOption(arg) && !isOption(args[place - 1]) && !known.includes(arg));
-  if (unknown.length > 0) throw new SetupError(`No rule in tests/mutation/rules.mjs is named ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw new SetupError(`No rule in scripts/mutation/rules.mjs is named ${unknown.join(", ")}.`);
   const options = args.filter((arg) => !known.includes(arg));
   const isWanted = (/** @type {string} */ rule) => options.length === args.length || args.includes(rule);
 

@@ -2,25 +2,21 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the programs are written: files and folders of the repository. */
+/** Files and folders that hold the source code of the programs. */
 export const programSources = [
   "api",
-  "api-server.ts",
   "app",
-  "cluster.ts",
+  "config",
+  "content",
   "contract",
-  "embedded-v3.ts",
-  "env.ts",
-  "jobs-server.ts",
-  "keys.ts",
-  "metrics",
-  "open-v3.ts",
+  "locale",
+  "runtime",
   "sandbox",
+  "server",
   "server.ts",
-  "settings.ts",
 ];
 
-/** What a build depends on. */
+/** Files and folders that a build depends on. */
 export const builtFrom = [
   ...programSources,
   "package-lock.json",

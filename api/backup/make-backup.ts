@@ -1,8 +1,8 @@
 import { open, readdir } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { secretFiles } from "#keys";
+import { secretFiles } from "#config/secrets.ts";
 import type { OpenDatabase } from "#api/db/client.ts";
-import { errorCode } from "#api/db/error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import { readInstallation } from "#api/db/installation.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { filesFolder } from "#api/gateways/files/files.ts";

@@ -1,5 +1,5 @@
 import { openDatabase, type DatabaseLocation } from "#api/db/client.ts";
-import type { Env } from "#env";
+import type { Env } from "#config/env.ts";
 import { makeBackup } from "./make-backup.ts";
 
 const dhakaBeforeUtc = 6;

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
-import { secretFiles } from "#keys";
-import type { Env } from "#env";
+import { secretFiles } from "#config/secrets.ts";
+import type { Env } from "#config/env.ts";
 import { dropEverything, type OpenDatabase } from "#api/db/client.ts";
 import { DatabaseTooNew, migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";

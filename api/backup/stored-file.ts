@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
-import { errorCode } from "#api/db/error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import { BackupError } from "./backup-error.ts";
 import { seal, unseal } from "./sealed.ts";
 

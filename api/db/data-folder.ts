@@ -5,7 +5,7 @@ import { chown, lstat, mkdir, readFile, realpath, stat, statfs } from "node:fs/p
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 
 const run = promisify(execFile);
 

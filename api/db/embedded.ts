@@ -14,7 +14,7 @@ import {
   socketFolder,
   type Account,
 } from "./data-folder.ts";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import { exclusive } from "./exclusive.ts";
 import { findBinaries, type Binaries } from "./postgres-binaries.ts";
 

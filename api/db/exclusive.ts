@@ -4,7 +4,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 
 interface Claim {
   name: string;

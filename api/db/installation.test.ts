@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv, SettingsError } from "#env";
+import { readEnv, SettingsError } from "#config/env.ts";
 import { databasePlace, markDataFolder, requireOwnFolder } from "./installation.ts";
 import { openConfiguredDatabase } from "./open.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { SettingsError, type Env } from "#env";
+import { SettingsError, type Env } from "#config/env.ts";
 import type { Writer } from "./client.ts";
 import { installation } from "./schema/installation.ts";
 

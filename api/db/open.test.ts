@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { openDatabase } from "./client.ts";
 import { DatabaseTooNew, migrateDatabase } from "./migrate.ts";

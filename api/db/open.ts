@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import pg from "pg";
-import type { Env } from "#env";
+import type { Env } from "#config/env.ts";
 import { openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { openEmbedded } from "./embedded.ts";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import { requireOwnFolder, requireOwnKind } from "./installation.ts";
-import { projectPath } from "./project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 
 export const migrationsFolder = projectPath("api/db/migrations");
 

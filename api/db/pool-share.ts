@@ -1,5 +1,5 @@
 import pg from "pg";
-import { createPlaces } from "#contract/places.ts";
+import { createPlaces } from "#runtime/semaphore.ts";
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
 

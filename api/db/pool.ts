@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import { traceStatements } from "#metrics/tracing.ts";
+import { traceStatements } from "#server/process/tracing.ts";
 
 /** How long a connection may take over what it does, in milliseconds; 0: as long as it needs. */
 export interface Patience {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { SettingsError } from "#env";
+import { SettingsError } from "#config/env.ts";
 import { lineToPostgres } from "#tests/support/database-line.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { openDatabase } from "./client.ts";

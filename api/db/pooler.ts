@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { SettingsError } from "#env";
+import { SettingsError } from "#config/env.ts";
 import type { Patience } from "./pool.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { lstat, readFile, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 
 const Binaries = z.object({ initdb: z.string(), pg_ctl: z.string() });
 export type Binaries = z.infer<typeof Binaries>;

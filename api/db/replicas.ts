@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { deriveKey } from "#keys";
+import { deriveKey } from "#config/secrets.ts";
 
 /** What the processes of one database know of each other's secrets. */
 export interface Replicas {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { listFaqs } from "#contract/faqs.ts";
+import { listFaqs } from "#contract/catalogue/faqs.ts";
 import { testApi } from "#tests/support/api.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { startPostgres, type PostgresServer } from "#tests/support/postgres-server.ts";

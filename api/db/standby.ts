@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
-import { whenLate } from "#contract/within.ts";
+import { whenLate } from "#runtime/timeout.ts";
 import type { Connections, Database } from "./client.ts";
 
 /** A streaming standby, for reads that need not see what was written in the last seconds. */

@@ -1,4 +1,4 @@
-import { whenLate } from "#contract/within.ts";
+import { whenLate } from "#runtime/timeout.ts";
 
 /**
  * Makes a call with a signal that is aborted after so many milliseconds, or when the caller's own says so. Not by

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { liveMoneyWarning } from "./live-money.ts";
 
 const liveStore = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };

@@ -1,4 +1,4 @@
-import type { Env } from "#env";
+import type { Env } from "#config/env.ts";
 
 /** What an operator risks who takes real money into the embedded database; undefined: nothing. */
 export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "gatewayAccounts">): string | undefined {

@@ -1,5 +1,5 @@
-import type { OfferedMethod, OrderKind } from "#contract/checkout.ts";
-import type { GatewayName, WebhookAddress } from "#contract/gateways.ts";
+import type { OfferedMethod, OrderKind } from "#contract/payments/checkout.ts";
+import type { GatewayName, WebhookAddress } from "#contract/payments/gateways.ts";
 
 /** What an answer of a gateway said, for the record; secrets removed. */
 export type GatewayAnswer = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { webhookAddresses } from "#contract/gateways.ts";
-import { readEnv, SettingsError } from "#env";
+import { webhookAddresses } from "#contract/payments/gateways.ts";
+import { readEnv, SettingsError } from "#config/env.ts";
 import { tokensInMemory } from "#tests/support/payment-sandboxes.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { createPaymentGateways } from "./payment-gateways.ts";

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Writer } from "#api/db/client.ts";
 import { gatewayTokens } from "#api/db/schema/gateways.ts";
-import type { GatewayName } from "#contract/gateways.ts";
-import type { KeyRing } from "#keys";
+import type { GatewayName } from "#contract/payments/gateways.ts";
+import type { KeyRing } from "#config/secrets.ts";
 
 export interface GatewayTokens {
   idToken: string;

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createLog } from "#api/log.ts";
+import { createLog } from "#server/process/log.ts";
 import { answerError } from "./answer-error.ts";
 import { Busy, NotFound } from "./errors.ts";
 

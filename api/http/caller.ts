@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { subscriberNetwork, visitorAddress } from "./visitor-address.ts";
+import { subscriberNetwork, visitorAddress } from "#server/process/visitor-address.ts";
 
 /** Who is calling, as far as the headers say. */
 export interface Caller {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { features } from "#api/app.ts";
-import { getProfile } from "#contract/account.ts";
-import { getAppData } from "#contract/app-data.ts";
+import { getProfile } from "#contract/account/account.ts";
+import { getAppData } from "#contract/account/app-data.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { getPayment } from "#contract/payments.ts";
+import { getPayment } from "#contract/payments/payments.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 
 const endpoints = Object.values(features)

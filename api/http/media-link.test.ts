@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createKeyRing } from "#keys";
+import { createKeyRing } from "#config/secrets.ts";
 import { grantedAt, mediaLink } from "./media-link.ts";
 
 const now = new Date("2027-03-05T12:00:00+06:00");

@@ -1,5 +1,5 @@
-import type { MediaLink } from "#contract/media.ts";
-import type { KeyRing } from "#keys";
+import type { MediaLink } from "#contract/study/media.ts";
+import type { KeyRing } from "#config/secrets.ts";
 import { isSigned, sign } from "./secret-token.ts";
 import { timestamp } from "./wire.ts";
 

@@ -1,5 +1,5 @@
-import type { getPicture } from "#contract/pictures.ts";
-import type { getAvatar } from "#contract/account.ts";
+import type { getPicture } from "#contract/catalogue/pictures.ts";
+import type { getAvatar } from "#contract/account/account.ts";
 import type { Writer } from "#api/db/client.ts";
 import { NotFound } from "./errors.ts";
 import type { Route } from "./implement.ts";

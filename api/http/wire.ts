@@ -1,4 +1,4 @@
-import { paisaOf } from "#contract/taka.ts";
+import { paisaOf } from "#locale/taka.ts";
 
 export const dhakaOffsetMs = 6 * 60 * 60 * 1000; // Asia/Dhaka keeps +06:00 all year
 

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms } from "#api/queue/sms.ts";
-import type { SmsAccount } from "#env";
+import type { SmsAccount } from "#config/env.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { deferred } from "#tests/support/deferred.ts";
 import { smsSandbox } from "#tests/support/sms.ts";

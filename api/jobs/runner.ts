@@ -4,8 +4,8 @@ import { Logger, parseCronItems, run, type Task, type TaskList } from "graphile-
 import type { Logger as Log } from "pino";
 import { z } from "zod";
 import type { Connections } from "#api/db/client.ts";
-import { requestIdOf, withRequestId } from "#api/http/request-id.ts";
-import { asSpan } from "#metrics/tracing.ts";
+import { requestIdOf, withRequestId } from "#server/process/request-id.ts";
+import { asSpan } from "#server/process/tracing.ts";
 import { makeNightlyBackup } from "./backup.ts";
 import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { examAnswerLog, examAnswers } from "#api/db/schema/exam-attempts.ts";
+import { examAnswerLog, examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import {
   accessTokens,

@@ -1,6 +1,6 @@
 import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { examAnswerLog } from "#api/db/schema/exam-attempts.ts";
+import { examAnswerLog } from "#api/db/schema/exams/exam-attempts.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import { classMoves, reminders } from "#api/db/schema/reminders.ts";
 import { accessTokens, loginLinks, otpChallenges, otpTokens, rateLimits, smsOutbox } from "#api/db/schema/identity.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { Id } from "#contract/fields.ts";
-import { currentRequestId } from "#api/http/request-id.ts";
+import { currentRequestId } from "#server/process/request-id.ts";
 
 /** Of job `payment.verify`: a payment whose webhooks are followed up. */
 export const Verification = z.object({ payment: Id });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { Id } from "#contract/fields.ts";
-import { currentRequestId } from "#api/http/request-id.ts";
+import { currentRequestId } from "#server/process/request-id.ts";
 
 /** Of job `sms.send`: a message of the outbox. */
 export const SmsDelivery = z.object({ id: Id });

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { joinReplicas } from "#api/db/replicas.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
 import { lookAtSettings } from "./check/inside.ts";

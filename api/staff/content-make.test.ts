@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { exams, questions } from "#api/db/schema/exams.ts";
+import { exams, questions } from "#api/db/schema/exams/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { filesIn } from "#tests/support/folder-files.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";

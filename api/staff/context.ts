@@ -4,7 +4,7 @@ import type { OpenDatabase, Writer } from "#api/db/client.ts";
 import { databasePlace, readInstallation } from "#api/db/installation.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
-import type { Env } from "#env";
+import type { Env } from "#config/env.ts";
 import { terminalText } from "./terminal-text.ts";
 
 /** Where the command line speaks. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { rankExam } from "#api/features/exams/grading/merit.ts";
 import { gradeWaiting, publishExam } from "#api/features/exams/grading/publishing.ts";

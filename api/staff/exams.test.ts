@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
-import { examQuestions, examRegrades, exams, questionVersions } from "#api/db/schema/exams.ts";
+import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import { examQuestions, examRegrades, exams, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";

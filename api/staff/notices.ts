@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { readNoticeFile } from "#api/content/catalogue/notice-table.ts";
-import { keepPictures } from "#api/content/questions/pictures.ts";
+import { readNoticeFile } from "#content/tables/notice-table.ts";
+import { keepPictures } from "#content/questions/pictures.ts";
 import { batches, courses } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { insertNotice } from "#api/features/notices/service.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { mobileNumber } from "#contract/phones.ts";
+import { mobileNumber } from "#locale/phones.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 
 const finders: Record<string, (db: Writer, name: string) => Promise<{ id: number }[]>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { questions } from "#api/db/schema/exams.ts";
-import { selectBank } from "#api/content/questions/export.ts";
+import { questions } from "#api/db/schema/exams/exams.ts";
+import { selectBank } from "#content/questions/export.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFile } from "#tests/support/temporary-file.ts";
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictures } from "#api/db/schema/pictures.ts";
-import { selectBank } from "#api/content/questions/export.ts";
+import { selectBank } from "#content/questions/export.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFile } from "#tests/support/temporary-file.ts";
 

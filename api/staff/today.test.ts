@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importCatalogue } from "#api/content/catalogue/import.ts";
+import { importCatalogue } from "#content/catalogue/import.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { staffDatabase } from "#tests/support/staff.ts";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import type { StaffContext } from "./context.ts";
-import { countsLine, countForStaff } from "./status.ts";
+import { countsLine, countForStaff } from "./operation/status.ts";
 import { jsonOption, printRows, type Cell, type JsonOption } from "./table.ts";
 import { jsonText } from "./terminal-text.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { login } from "#contract/auth.ts";
+import { login } from "#contract/account/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Credentials } from "../server/v3/v3-call.server.ts";
 import { callOnce, type CallOptions, type Outcome, type Verdict } from "./call.server.ts";

@@ -1,45 +1,45 @@
-import { getProfile } from "#contract/account.ts";
-import { listBatches } from "#contract/batches.ts";
+import { getProfile } from "#contract/account/account.ts";
+import { listBatches } from "#contract/catalogue/batches.ts";
 import {
   getCourseCheckout,
   getEventCheckout,
   getSubscriptionCheckout,
   listPaymentOptions,
-} from "#contract/checkout.ts";
-import { getComplaint, listComplaints } from "#contract/complaints.ts";
-import { getCourseHome } from "#contract/course-home.ts";
-import { getAgenda, getDashboard } from "#contract/dashboard.ts";
-import { listDevices } from "#contract/devices.ts";
-import { getEnrollEligibility } from "#contract/enrolment.ts";
-import { listEvents } from "#contract/events.ts";
+} from "#contract/payments/checkout.ts";
+import { getComplaint, listComplaints } from "#contract/account/complaints.ts";
+import { getCourseHome } from "#contract/study/course-home.ts";
+import { getAgenda, getDashboard } from "#contract/study/dashboard.ts";
+import { listDevices } from "#contract/account/devices.ts";
+import { getEnrollEligibility } from "#contract/payments/enrolment.ts";
+import { listEvents } from "#contract/catalogue/events.ts";
 import {
   getExamInfo,
   getExamStatus,
   getPendingExamInfo,
   getPendingExamStatus,
   listPendingExams,
-} from "#contract/exam-info.ts";
-import { examResults, listExamResults, pendingExamResults } from "#contract/exam-results.ts";
-import { getFreeVideo, listFreeVideos } from "#contract/free-videos.ts";
-import { getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
-import { getLecture } from "#contract/lectures.ts";
-import { listMaterials } from "#contract/materials.ts";
-import { listMerit } from "#contract/merit.ts";
-import { getMyCourse, listMyCourses } from "#contract/my-courses.ts";
-import { getNotice, listNotices } from "#contract/notices.ts";
-import { getInvoice } from "#contract/payments.ts";
-import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
-import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
-import { getReminders } from "#contract/reminders.ts";
-import { getCalendarFeed, getCourseSchedule, getFullSchedule } from "#contract/schedules.ts";
-import { searchOwn } from "#contract/search.ts";
+} from "#contract/exams/exam-info.ts";
+import { examResults, listExamResults, pendingExamResults } from "#contract/exams/exam-results.ts";
+import { getFreeVideo, listFreeVideos } from "#contract/study/free-videos.ts";
+import { getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
+import { getLecture } from "#contract/study/lectures.ts";
+import { listMaterials } from "#contract/study/materials.ts";
+import { listMerit } from "#contract/exams/merit.ts";
+import { getMyCourse, listMyCourses } from "#contract/study/my-courses.ts";
+import { getNotice, listNotices } from "#contract/account/notices.ts";
+import { getInvoice } from "#contract/payments/payments.ts";
+import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
+import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
+import { getReminders } from "#contract/account/reminders.ts";
+import { getCalendarFeed, getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
+import { searchOwn } from "#contract/catalogue/search.ts";
 import {
   getSubscriptionVideo,
   listAvailableLectures,
   listSubscriptionDurations,
   listSubscriptions,
   listSubscriptionVideos,
-} from "#contract/subscriptions.ts";
+} from "#contract/account/subscriptions.ts";
 import { byId, plain, reading, type Asked, type Known, type Reading } from "./reading.server.ts";
 
 /** Courses that are open first: the others are refused most screens. */

@@ -1,7 +1,16 @@
-import { getProfile, RequiredInformationForm, updateRequiredInformation } from "#contract/account.ts";
-import { changePassword, forget, join, login, logout, register, resetPassword, verifyOtp } from "#contract/auth.ts";
-import { createComplaint } from "#contract/complaints.ts";
-import { listNotices, readNotice } from "#contract/notices.ts";
+import { getProfile, RequiredInformationForm, updateRequiredInformation } from "#contract/account/account.ts";
+import {
+  changePassword,
+  forget,
+  join,
+  login,
+  logout,
+  register,
+  resetPassword,
+  verifyOtp,
+} from "#contract/account/auth.ts";
+import { createComplaint } from "#contract/account/complaints.ts";
+import { listNotices, readNotice } from "#contract/account/notices.ts";
 import { byId, reading, type Reading } from "./reading.server.ts";
 
 /** Sent empty: to be refused, in words that the portal can read. */

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { remoteV3 } from "../server/v3/remote-v3.server.ts";
 import { checkApi } from "./check-api.server.ts";
 import { exitCode, rowText, summaryText } from "./report.server.ts";

@@ -1,4 +1,4 @@
-import { getAppData } from "#contract/app-data.ts";
+import { getAppData } from "#contract/account/app-data.ts";
 import {
   findBatches,
   getBatch,
@@ -6,12 +6,12 @@ import {
   listBatches,
   listBatchSchedules,
   listCategoryBatches,
-} from "#contract/batches.ts";
-import { listContacts, listHomeContacts } from "#contract/contacts.ts";
-import { getCourse, getCourseSettings } from "#contract/courses.ts";
-import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
-import { getEvent, listEvents } from "#contract/events.ts";
-import { getFaq, listFaqs } from "#contract/faqs.ts";
+} from "#contract/catalogue/batches.ts";
+import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
+import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
+import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
+import { getEvent, listEvents } from "#contract/catalogue/events.ts";
+import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import {
   listBatchCategories,
   listEventCategories,
@@ -19,11 +19,11 @@ import {
   listOtherServices,
   listScrollingNotices,
   listSlides,
-} from "#contract/home.ts";
-import { getPage, listGallery } from "#contract/pages.ts";
-import { getQuiz } from "#contract/quiz-entries.ts";
-import { listQuizzes } from "#contract/quizzes.ts";
-import { searchSite } from "#contract/search.ts";
+} from "#contract/catalogue/home.ts";
+import { getPage, listGallery } from "#contract/catalogue/pages.ts";
+import { getQuiz } from "#contract/exams/quiz-entries.ts";
+import { listQuizzes } from "#contract/catalogue/quizzes.ts";
+import { searchSite } from "#contract/catalogue/search.ts";
 import { byId, plain, reading, type Known, type Reading } from "./reading.server.ts";
 
 function categories(known: Known) {

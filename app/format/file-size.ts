@@ -1,4 +1,4 @@
-import { bengaliNumber } from "./bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 
 /** ৫১ KB, ১.২ MB: what a file costs on a metered line. */
 export function fileSize(bytes: number): string {

@@ -1,11 +1,11 @@
 import { NavLink, Outlet, useRouteLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = {
   header: true,

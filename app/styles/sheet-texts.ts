@@ -1,4 +1,4 @@
-import base from "./base.css?inline";
+import base from "./base/base.css?inline";
 import type { SheetName } from "./sheets.ts";
 
 const texts = import.meta.glob<string>("./sheets/*.css", { query: "?inline", import: "default", eager: true });

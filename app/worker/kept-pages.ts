@@ -1,4 +1,4 @@
-import { listTime } from "#app/format/dates.ts";
+import { listTime } from "#locale/dates.ts";
 
 const prefix = "pages:";
 const mostCopies = 40;

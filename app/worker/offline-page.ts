@@ -1,5 +1,5 @@
-import light from "#app/styles/tokens.css?inline";
-import dark from "#app/styles/tokens-dark.css?inline";
+import light from "#app/styles/base/tokens.css?inline";
+import dark from "#app/styles/base/tokens-dark.css?inline";
 import type { KeptPage } from "./kept-pages.ts";
 
 const style = `${light}

@@ -1,7 +1,7 @@
 import { createPayment, executePayment, queryPayment, refundTransaction } from "bkash-payment";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { BkashAccount } from "#env";
+import type { BkashAccount } from "#config/env.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { bkashSteps, payAtBkash, type Choices } from "#tests/support/payers.ts";
 import { paymentSandboxes } from "#tests/support/payment-sandboxes.ts";

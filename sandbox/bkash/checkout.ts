@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
 import { z } from "zod";
-import { paisaOf, takaOf } from "#contract/taka.ts";
+import { paisaOf, takaOf } from "#locale/taka.ts";
 import { refused, withStatus, type Code } from "./codes.ts";
 import { callbackAddress, isExpired } from "./payer-steps.ts";
 import type { BkashStore, Payment } from "./store.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { paisaOf, takaOf } from "#contract/taka.ts";
+import { paisaOf, takaOf } from "#locale/taka.ts";
 import { bkashTime } from "./checkout.ts";
 import { refused, withStatus } from "./codes.ts";
 import type { BkashStore, Payment, Refund } from "./store.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { mobileNumber, plainDigits } from "#contract/phones.ts";
+import { mobileNumber, plainDigits } from "#locale/phones.ts";
 import { inboxPage, inboxStyle } from "./inbox-page.ts";
 
 const SendSms = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paisaOf } from "#contract/taka.ts";
+import { paisaOf } from "#locale/taka.ts";
 
 const minPaisa = 1000;
 const maxPaisa = 50_000_000;

@@ -1,6 +1,6 @@
 import SslCommerzPayment from "sslcommerz-lts";
 import { afterAll, expect, test } from "vitest";
-import type { SslcommerzAccount } from "#env";
+import type { SslcommerzAccount } from "#config/env.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { payAtSslcommerz } from "#tests/support/payers.ts";
 import { paymentSandboxes } from "#tests/support/payment-sandboxes.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono, type Context } from "hono";
-import { paisaOf } from "#contract/taka.ts";
+import { paisaOf } from "#locale/taka.ts";
 import { dhakaTime, transactionFields, type Store } from "./webhook.ts";
 import type { Session, SslcommerzStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { takaOf } from "#contract/taka.ts";
+import { takaOf } from "#locale/taka.ts";
 import type { Session } from "./store.ts";
 
 export interface Store {

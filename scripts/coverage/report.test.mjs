@@ -18,8 +18,8 @@ function file(path, { ran = [], left = [], ways = [] }) {
 test.each([
   ["api/features/payments/grant.ts", "api/features"],
   ["api/app.ts", "api"],
-  ["app/server/front/gate.server.ts", "app/server"],
-  ["contract/payments.ts", "contract"],
+  ["app/server/pipeline/gate.server.ts", "app/server"],
+  ["contract/payments/payments.ts", "contract"],
   ["sandbox/bkash/store.ts", "sandbox"],
   ["server.ts", "(root)"],
 ])("%s stands in %s", (path, room) => {
@@ -27,7 +27,7 @@ test.each([
 });
 
 test("a room below its floor is named with what it reached and what it must", () => {
-  const low = file("contract/faqs.ts", { ran: [1, 2, 3], left: [4] });
+  const low = file("contract/catalogue/faqs.ts", { ran: [1, 2, 3], left: [4] });
   expect(shortfalls([low])).toEqual(["contract: 75.0 % of lines ran, 97 % must"]);
 });
 
@@ -42,8 +42,8 @@ test("at its floor a room is high enough", () => {
 });
 
 test("the table sets what unit tests ran beside what all tests ran, by room and by floor", () => {
-  const unit = [file("app/format/dates.ts", { ran: [1], left: [2] })];
-  const all = [file("app/format/dates.ts", { ran: [1, 2] })];
+  const unit = [file("locale/dates.ts", { ran: [1], left: [2] })];
+  const all = [file("locale/dates.ts", { ran: [1, 2] })];
   const rows = tableOfRooms(unit, all).split("\n");
   expect(rows).toHaveLength(1 + 1 + floors.length);
   expect(rows[1]).toMatch(/^app\/format +50\.0 +100\.0 +100\.0 +100\.0 +0$/);

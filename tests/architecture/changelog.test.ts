@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { outsideHooks, unloggedCommits } from "#tests/support/unlogged-commits.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 
 const read = (file: string) => readFileSync(projectPath(`docs/decisions/${file}`), "utf8");
 const records = readdirSync(projectPath("docs/decisions")).filter((file) => /^\d/.test(file));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { servingEnv, servingFlags } from "../../scripts/serving.mjs";
 
 const program = /node"?[^\n]*build\/server\/(?:index|api|jobs)\.js/g;

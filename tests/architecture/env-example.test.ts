@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readEnv, SettingsError } from "#env";
-import { settings } from "#settings";
+import { readEnv, SettingsError } from "#config/env.ts";
+import { settings } from "#config/settings.ts";
 
 /** The settings as a file to copy: each with its meaning, all of them commented out. `-u` writes it anew. */
 function example(): string {
@@ -13,7 +13,7 @@ function example(): string {
   return `# Copy to .env and change what you need; every setting has a default.\n\n${entries.join("\n")}`;
 }
 
-test("the example of settings says what settings.ts says", async () => {
+test("the example of settings says what config/settings.ts says", async () => {
   const renewal = "npx vitest run tests/architecture/env-example.test.ts -u";
   await expect(example(), `.env.example is written anew by ${renewal}`).toMatchFileSnapshot("../../.env.example");
 });

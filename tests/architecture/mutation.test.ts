@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { isTest } from "#tests/support/source-files.ts";
-import { rules, testsOf } from "#tests/mutation/rules.mjs";
+import { rules, testsOf } from "../../scripts/mutation/rules.mjs";
 
 /** A file, or any test below a folder. */
 function isThere(place: string): boolean {
@@ -12,7 +12,7 @@ function isThere(place: string): boolean {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).some(isTest);
 }
 
-test("every rule that tests/mutation/rules.mjs names is there, once, with its tests beside it or in its feature", () => {
+test("every rule that scripts/mutation/rules.mjs names is there, once, with its tests beside it or in its feature", () => {
   const named = Object.values(rules).flat();
   expect(named.filter((rule) => !isThere(rule) || !testsOf(rule).some(isThere))).toEqual([]);
   expect(named.filter((rule, place) => named.indexOf(rule) !== place)).toEqual([]);

@@ -1,8 +1,8 @@
 import { format } from "oxfmt";
 import { expect, test } from "vitest";
 import { features } from "#api/app.ts";
-import { projectPath } from "#api/db/project-path.ts";
-import { fieldLists } from "#api/field-lists.ts";
+import { projectPath } from "#runtime/project-path.ts";
+import { fieldLists } from "#api/openapi/field-lists.ts";
 
 const heading = `# What each call of the v3 API must bring
 

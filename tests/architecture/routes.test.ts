@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { path, patterns } from "#app/paths.ts";
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
@@ -44,7 +44,7 @@ test("every route module of a feature is in the route table", () => {
 const unstored = ["batch-for-you"];
 
 test("every page that is the same for all visitors is named as such, and no other", () => {
-  const list = "app/server/front/public-pages.server.ts";
+  const list = "app/server/pipeline/public-pages.server.ts";
   expectNothingForgotten(
     named.flatMap(({ name, file, meta }) => {
       const isPublic = meta === "pageMeta" && !unstored.includes(name);
@@ -81,7 +81,7 @@ test("a public list is stored apart for every value of its query that changes it
       const missing = Object.keys(query.shape).filter((value) => ![...stored, ...notOfPages].includes(value));
       return missing.map(
         (value) =>
-          `app/server/front/public-pages.server.ts does not name "${value}" for the route "${name}": add it there`,
+          `app/server/pipeline/public-pages.server.ts does not name "${value}" for the route "${name}": add it there`,
       );
     }),
   );
@@ -124,7 +124,7 @@ test("every page is measured against its budget", () => {
       .filter(({ name }) => !measured.includes(name))
       .map(({ name, meta }) =>
         meta === "pageMeta"
-          ? `app/server/front/public-pages.server.ts does not name the route "${name}": ${list} opens the public pages that stand there`
+          ? `app/server/pipeline/public-pages.server.ts does not name the route "${name}": ${list} opens the public pages that stand there`
           : `${list} has no way to the page "${name}": say how its reader opens it`,
       ),
     ...measured

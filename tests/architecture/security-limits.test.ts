@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { rules } from "#api/http/rate-limits.ts";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { bounds } from "#contract/bounds.ts";
 
 /** Of all headers together, Node's own. */

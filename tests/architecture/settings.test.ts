@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { test } from "vitest";
-import { settings } from "#settings";
+import { settings } from "#config/settings.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/source-files.ts";
 import { programSources } from "../../scripts/sources.mjs";
@@ -18,7 +18,7 @@ function namesReadBy(source: SourceFile): string[] {
 
 test("every setting is read by the program", () => {
   const program = sourcesOf(
-    programSources.filter((path) => path !== "settings.ts"),
+    programSources.filter((path) => path !== "config/settings.ts"),
     (file) => !isTest(file),
   );
   const names = Object.keys(settings);
@@ -27,6 +27,6 @@ test("every setting is read by the program", () => {
   expectNothingForgotten(
     names
       .filter((name) => !read.has(name))
-      .map((name) => `settings.ts declares ${name}, which no program reads: use it or take it out`),
+      .map((name) => `config/settings.ts declares ${name}, which no program reads: use it or take it out`),
   );
 });

@@ -69,7 +69,7 @@ function wordsOf(node: ts.Node): string[] {
 }
 
 test("every staff command is run by a test", () => {
-  const tests = sourcesOf(["api", "tests/e2e", "tests/http"], isTest).filter(({ text }) =>
+  const tests = sourcesOf(["api", "content", "tests/e2e", "tests/http"], isTest).filter(({ text }) =>
     /\b(staff|run)\(/.test(text),
   );
   const run = new Set(

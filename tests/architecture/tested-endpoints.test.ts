@@ -6,12 +6,12 @@ import { declaredEndpoints, nameOf, type DeclaredEndpoint } from "#tests/support
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/source-files.ts";
 
-/** What a module takes from the contract: `contract/faqs.ts listFaqs` by the name it has here. */
+/** What a module takes from the contract: `contract/catalogue/faqs.ts listFaqs` by the name it has here. */
 function importsFromContract(tree: ts.SourceFile): Map<string, string> {
   const imports = tree.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
     const from = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : "";
     const bindings = importClause?.namedBindings;
-    if (!from.startsWith("#contract/") || !bindings || !ts.isNamedImports(bindings)) return [];
+    if (!from.startsWith("../../contract/") || !bindings || !ts.isNamedImports(bindings)) return [];
     return bindings.elements.map(({ name, propertyName = name }): [string, string] => [
       name.text,
       `${from.slice(1)} ${propertyName.text}`,
@@ -27,9 +27,9 @@ function membersTaken({ parent }: ts.Identifier): string[] {
   return parent.name.elements.map(({ name, propertyName = name }) => propertyName.getText());
 }
 
-/** The endpoints whose values a module uses, as `contract/faqs.ts listFaqs`; of a family also `… family.member`. */
+/** The endpoints whose values a module uses, as `contract/catalogue/faqs.ts listFaqs`; of a family also `… family.member`. */
 function usedBy(source: SourceFile): string[] {
-  if (!source.text.includes("#contract/")) return [];
+  if (!source.text.includes("../../contract/")) return [];
   const tree = parse(source);
   const imported = importsFromContract(tree);
   return nodesIn(tree).flatMap((node) => {
@@ -49,7 +49,7 @@ function featureOf(endpoint: Endpoint): string {
 }
 
 test("every endpoint is called by a test", async () => {
-  const used = new Set(sourcesOf(["api", "tests/e2e", "tests/http"], isTest).flatMap(usedBy));
+  const used = new Set(sourcesOf(["api", "content", "tests/e2e", "tests/http"], isTest).flatMap(usedBy));
   const isUsed = (one: DeclaredEndpoint) =>
     used.has(`${one.file} ${one.name}`) || used.has(`${one.file} ${nameOf(one)}`);
   const declared = await declaredEndpoints();

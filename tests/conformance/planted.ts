@@ -1,28 +1,34 @@
-import { getProfile } from "#contract/account.ts";
-import { findBatches, getBatch, getCategory, listBatchSchedules, listCategoryBatches } from "#contract/batches.ts";
-import { listComplaints } from "#contract/complaints.ts";
-import { getCourseHome } from "#contract/course-home.ts";
-import { getCourse, getCourseSettings } from "#contract/courses.ts";
-import { getDashboard } from "#contract/dashboard.ts";
-import { listDevices } from "#contract/devices.ts";
-import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
-import { getEvent, listEvents } from "#contract/events.ts";
-import { listExamResults } from "#contract/exam-results.ts";
-import { getFaq, listFaqs } from "#contract/faqs.ts";
+import { getProfile } from "#contract/account/account.ts";
+import {
+  findBatches,
+  getBatch,
+  getCategory,
+  listBatchSchedules,
+  listCategoryBatches,
+} from "#contract/catalogue/batches.ts";
+import { listComplaints } from "#contract/account/complaints.ts";
+import { getCourseHome } from "#contract/study/course-home.ts";
+import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
+import { getDashboard } from "#contract/study/dashboard.ts";
+import { listDevices } from "#contract/account/devices.ts";
+import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
+import { getEvent, listEvents } from "#contract/catalogue/events.ts";
+import { listExamResults } from "#contract/exams/exam-results.ts";
+import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import {
   listBatchCategories,
   listHomeCourses,
   listOtherServices,
   listScrollingNotices,
   listSlides,
-} from "#contract/home.ts";
-import { listMaterials } from "#contract/materials.ts";
-import { getMyCourse } from "#contract/my-courses.ts";
-import { listNotices } from "#contract/notices.ts";
-import { getPage, listGallery } from "#contract/pages.ts";
-import { getInvoice } from "#contract/payments.ts";
-import { listQuizzes } from "#contract/quizzes.ts";
-import { listReferenceBooks } from "#contract/reference-books.ts";
+} from "#contract/catalogue/home.ts";
+import { listMaterials } from "#contract/study/materials.ts";
+import { getMyCourse } from "#contract/study/my-courses.ts";
+import { listNotices } from "#contract/account/notices.ts";
+import { getPage, listGallery } from "#contract/catalogue/pages.ts";
+import { getInvoice } from "#contract/payments/payments.ts";
+import { listQuizzes } from "#contract/catalogue/quizzes.ts";
+import { listReferenceBooks } from "#contract/study/reference-books.ts";
 import type { Verdict } from "#app/check-api/call.server.ts";
 import type { Deviation } from "#tests/support/deviations.ts";
 

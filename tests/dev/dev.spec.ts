@@ -123,7 +123,7 @@ test("a request that is under way during an edit gets its answer", async () => {
     return dev.output().includes("slowly");
   };
   await expect.poll(isUnderWay, { ...patience, message: "a slow request is under way" }).toBe(true);
-  await copy.edit("settings.ts", '.default("/sanctum/csrf-cookie")', '.default("/edited-csrf-cookie")');
+  await copy.edit("config/settings.ts", '.default("/sanctum/csrf-cookie")', '.default("/edited-csrf-cookie")');
   await expectAnswer("/edited-csrf-cookie", "204 ");
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^200 /);
 });

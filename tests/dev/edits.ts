@@ -92,7 +92,7 @@ export const edits: Edit[] = [
   {
     what: "a style that another imports",
     page: faqs,
-    file: "app/styles/buttons-and-surfaces.css",
+    file: "app/styles/base/buttons-and-surfaces.css",
     from: "/* Buttons and fields */",
     to: "h1 { outline: 3px solid rgb(3, 2, 1); }",
     text: "rgb(3, 2, 1)",
@@ -111,7 +111,7 @@ export const edits: Edit[] = [
     what: "the contract",
     page: faqs,
     address: faqsOfApi,
-    file: "contract/faqs.ts",
+    file: "contract/catalogue/faqs.ts",
     from: "title: z.string() });",
     to: 'title: z.string().transform(() => "edited contract") });',
     text: "edited contract",
@@ -119,7 +119,7 @@ export const edits: Edit[] = [
   {
     what: "a setting",
     page: faqs,
-    file: "settings.ts",
+    file: "config/settings.ts",
     from: "MAINTENANCE_NOTICE: flag\n    .default(false)",
     to: "MAINTENANCE_NOTICE: flag\n    .default(true)",
     text: "সার্ভারের রক্ষণাবেক্ষণ চলছে",

@@ -11,7 +11,7 @@ async function sheets() {
   const all = (await readdir("app/styles", { recursive: true })).filter((name) => name.endsWith(".css")).sort();
   const texts = await Promise.all(all.map((name) => readFile(`app/styles/${name}`, "utf8")));
   const names = all.filter((name) => name.startsWith("sheets/")).map((name) => `app/styles/${name}`);
-  return { names: ["app/styles/base.css", ...names], text: texts.join("\n") };
+  return { names: ["app/styles/base/base.css", ...names], text: texts.join("\n") };
 }
 
 /** The classes that the sheets give a look of its own when they stand beside another: `.tag.now`, `.tag:is(.full, .closed)`. */

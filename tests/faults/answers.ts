@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isExact } from "#contract/exact.ts";
+import { isExact } from "#contract/strict.ts";
 import { readTolerantly } from "#app/server/v3/tolerant-reader.server.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
 import { seeded } from "#tests/support/mutations.ts";

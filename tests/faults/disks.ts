@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { openEmbedded } from "#api/db/embedded.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { path } from "#app/paths.ts";
 import { cookiesOf, secret } from "#tests/load/doctor-browsers.ts";
 import { roomSender, sitExam } from "#tests/support/candidate.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { gradeWaiting } from "#api/features/exams/grading/publishing.ts";
 import { sitExam, type Sitter } from "#tests/support/candidate.ts";
 import { crashableDatabase } from "#tests/support/crash.ts";

@@ -1,4 +1,4 @@
-import { answersMs } from "#api/http/end-with-grace.ts";
+import { answersMs } from "#server/process/end-with-grace.ts";
 
 /** undefined: the connection was closed instead, as it is before a body that is too big. */
 export type Send = (

@@ -1,4 +1,4 @@
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import type { RouteName } from "#app/paths.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { hostileNexts } from "#tests/support/hostile-payloads.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isExact } from "#contract/exact.ts";
+import { isExact } from "#contract/strict.ts";
 import { answerTape, type AnswerTape, type Taped } from "#tests/support/answer-tape.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { listBatchCategories } from "#contract/home.ts";
+import { listBatchCategories } from "#contract/catalogue/home.ts";
 import { test } from "#tests/support/http-test.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { runProgram } from "#tests/support/portal-process.ts";

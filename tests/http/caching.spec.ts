@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { startCachingProxy } from "#tests/support/caching-proxy.ts";
 import { publicExamples } from "#tests/support/public-pages.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";

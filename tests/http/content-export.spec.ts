@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { exportCatalogue } from "#api/content/catalogue/export.ts";
-import { importCatalogue } from "#api/content/catalogue/import.ts";
+import { exportCatalogue } from "#content/catalogue/export.ts";
+import { importCatalogue } from "#content/catalogue/import.ts";
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { addDoctors, password, withDatabase } from "#tests/load/doctors.ts";
 import { test } from "#tests/support/http-test.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { test } from "#tests/support/journey.ts";
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { watchPage } from "#tests/support/page-watch.ts";
 import { authExamples, publicExamples } from "#tests/support/public-pages.ts";
 import type { RouteExample } from "#tests/support/route-examples.ts";

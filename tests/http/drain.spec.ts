@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { answersMs } from "#api/http/end-with-grace.ts";
+import { answersMs } from "#server/process/end-with-grace.ts";
 import { test } from "#tests/support/http-test.ts";
 import { demoDataDir } from "#tests/support/portal-process.ts";
 

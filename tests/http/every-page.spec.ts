@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { measuredPages, type MeasuredPage } from "#tests/support/measured-pages.ts";
 import { frameOf } from "#tests/support/page-frames.ts";

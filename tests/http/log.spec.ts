@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { accessTokens, devices, doctors, otpChallenges, otpTokens, smsOutbox } from "#api/db/schema/identity.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { newDoctor } from "#tests/support/doctors.ts";
 import { test } from "#tests/support/http-test.ts";

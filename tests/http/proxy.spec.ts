@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { allowedTargets } from "#tests/support/api-shapes.ts";
 import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { startHostileApi } from "#tests/support/hostile-api.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { parse } from "csv-parse/sync";
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import type { CourseEvent } from "#contract/course-events.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
 import { test } from "#tests/support/http-test.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
@@ -25,7 +25,7 @@ const states: CourseEvent["state"][] = ["done", "missed", "open", "running", "up
 
 /** A page full of the demo's longest schedule: three events a day. */
 async function fullPage() {
-  const csv = await readFile("api/seed/demo/schedule_events.csv", "utf8");
+  const csv = await readFile("content/demo/files/schedule_events.csv", "utf8");
   const rows = Rows.parse(parse(csv, { columns: true })).slice(0, rowsPerPage);
   const events = rows.map(({ kind, title, topic, mentor }, n): CourseEvent => {
     const day = new Date(Date.UTC(2026, 9, 3 + Math.floor(n / 3))).toISOString().slice(0, 10);

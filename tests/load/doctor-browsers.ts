@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { seal } from "#app/server/session/sealed-cookie.server.ts";
-import { createKeyRing } from "#keys";
+import { createKeyRing } from "#config/secrets.ts";
 import type { Candidate } from "#tests/support/sitting.ts";
 
 /** SESSION_SECRETS of a portal whose cookies are made here. */

@@ -2,7 +2,7 @@ import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { doctors, rateLimits } from "#api/db/schema/identity.ts";
 import { hashPassword } from "#api/features/passwords/service.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import type { PortalProcess } from "#tests/support/portal-process.ts";
 
 export const password = "a password of the load tests";

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type BrowserContext, type Page, type Response } from "@playwright/test";
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { budgetOf } from "#tests/load/budgets.ts";
 import { sidewaysOverflow, watchErrors } from "#tests/support/inspect-page.ts";
 import { nonsenseIn, withoutScripts } from "#tests/support/reading.ts";

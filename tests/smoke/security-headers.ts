@@ -1,4 +1,4 @@
-import { securityHeaders } from "#app/server/front/content-security.server.ts";
+import { securityHeaders } from "#app/server/pipeline/content-security.server.ts";
 
 type Headers = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { path, patterns } from "#app/paths.ts";
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { followLinks } from "./links.ts";
 import { lookAtPages } from "./look-at-page.ts";
 import { target } from "./target.ts";

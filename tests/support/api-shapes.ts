@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { z } from "zod";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 
 const shapes: Record<string, string> = {
   id: "[1-9]\\d{0,11}",
@@ -31,7 +31,8 @@ function pathsOf(value: unknown): string[] {
  * in which everything unusual is encoded.
  */
 export async function allowedTargets(): Promise<RegExp[]> {
-  const files = (await readdir(projectPath("contract"))).filter((file) => !file.endsWith(".test.ts"));
+  const entries = await readdir(projectPath("contract"), { recursive: true });
+  const files = entries.filter((file) => /(?<!\.test)\.ts$/.test(file));
   const modules = await Promise.all(files.map((file): Promise<object> => import(projectPath(`contract/${file}`))));
   const exported = modules.flatMap((module) => Object.values<unknown>({ ...module }));
   const paths = exported.flatMap(pathsOf);

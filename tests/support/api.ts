@@ -8,7 +8,7 @@ import { createApi, type ApiDependencies } from "#api/app.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
-import { createKeyRing } from "#keys";
+import { createKeyRing } from "#config/secrets.ts";
 import { noGateways } from "./scripted-gateways.ts";
 import { readAnswer, requireAnswer } from "./answers.ts";
 import { ownDatabase } from "./own-database.ts";

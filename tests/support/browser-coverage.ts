@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { coverageDir } from "./coverage.ts";
 
 type Script = Awaited<ReturnType<Page["coverage"]["stopJSCoverage"]>>[number];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { pdfOf } from "./pdf.ts";
 import { temporaryFolder } from "./temporary-file.ts";
 
@@ -62,7 +62,7 @@ export function batchesFile(...lines: string[]): string {
 
 /** A small catalogue in which a row of nearly every file stands. */
 export const smallCatalogue: CatalogueFiles = {
-  "media/one.mp4": readFileSync(projectPath("api/seed/demo/media/lecture-240p.mp4")), // 24 seconds of 240 lines
+  "media/one.mp4": readFileSync(projectPath("content/demo/files/media/lecture-240p.mp4")), // 24 seconds of 240 lines
   "media/notes.pdf": pdfOf(24),
   "settings.csv": "key,value\ncompany_name,মাত্রা\nneed_otp_for_registration,no\n",
   "menus.csv": "key,place,title,link,parent,sort\nhelp,header,সাহায্য,/faq,,10\nask,header,প্রশ্ন,/faq,help,20\n",

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { importCatalogue, ImportError, type ImportRules } from "#api/content/catalogue/import.ts";
+import { importCatalogue, ImportError, type ImportRules } from "#content/catalogue/import.ts";
 import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "./catalogue-folder.ts";
 import { testDatabase } from "./database.ts";
 import { temporaryFolder } from "./temporary-file.ts";

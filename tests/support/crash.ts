@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { ownFolder } from "./quick-folder.ts";
 
 /** How a database ends unprepared: `immediate` throws all sessions out, `kill` takes the first process alone. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openEmbedded, type EmbeddedServer } from "#api/db/embedded.ts";
 import { migrationsFolder } from "#api/db/open.ts";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import { dropLeftFolders, isAlive, quickFolder } from "./quick-folder.ts";
 import { inTurn, type Connection } from "./server-turn.ts";
@@ -86,7 +86,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const server = await openServer();
   const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
   const migrate = await readFile(projectPath("api/db/migrate.ts"), "utf8");
-  const sources = ["api/content", "api/db", "api/seed", "api/staff", "contract"].map(projectPath);
+  const sources = ["content", "api/db", "api/staff", "contract", "locale"].map(projectPath);
   const seededAt = new Date();
   const templates = {
     empty: `empty_${await fingerprint(schema, migrate)}`,

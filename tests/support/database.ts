@@ -21,7 +21,7 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
   try {
     await migrateDatabase(open, migrationsFolder);
     if (isSeeded) {
-      const { seedDemo } = await import("#api/seed/seed.ts"); // most files never need what it brings along
+      const { seedDemo } = await import("#content/demo/seed.ts"); // most files never need what it brings along
       await seedDemo(open.db, new Date(inject("databaseServer").seededAt), "http://127.0.0.1:3000");
     }
   } finally {

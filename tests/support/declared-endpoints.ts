@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { z } from "zod";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 export interface DeclaredEndpoint {
@@ -31,7 +31,8 @@ function load(file: string): Promise<object> {
 
 /** Every endpoint that the modules of contract/ export. */
 export async function declaredEndpoints(): Promise<DeclaredEndpoint[]> {
-  const names = (await readdir(projectPath("contract"))).filter((name) => !name.endsWith(".test.ts"));
+  const entries = await readdir(projectPath("contract"), { recursive: true });
+  const names = entries.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
   const lists = await Promise.all(
     names.map(async (name) => {
       const file = `contract/${name}`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import type { Twin } from "./twin.ts";
 
 export interface DemoExam {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { errorCode } from "#api/db/error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import { ownFolder } from "./quick-folder.ts";
 
 const run = promisify(execFile);

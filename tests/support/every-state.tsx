@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { EventKind } from "#contract/batches.ts";
-import { EventState } from "#contract/course-events.ts";
+import { EventKind } from "#contract/catalogue/batches.ts";
+import { EventState } from "#contract/study/course-events.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
 import { Alert, alertTones } from "#app/components/ui/alert.tsx";
 import { PresentThings } from "#app/features/dashboard/components/present.tsx";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { startExam } from "#contract/exam-room.ts";
-import type { AnswerValue } from "#contract/exams.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { startExam } from "#contract/exams/exam-room.ts";
+import type { AnswerValue } from "#contract/exams/exams.ts";
 import { loggedIn, testAccounts } from "./accounts.ts";
 import { addEnrolment, addExam, addExamEvent, type ExamEventRow, type ExamRow } from "./exam-rows.ts";
 

@@ -1,8 +1,8 @@
 import type { Database } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import type { AnswerValue, Letter, QuestionOption, StatementValues } from "#api/db/schema/exam-values.ts";
-import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import type { AnswerValue, Letter, QuestionOption, StatementValues } from "#api/db/schema/exams/exam-values.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { addDoctor } from "./accounts.ts";
 import { addBatch, addPlace, addSchedule, addScheduleEvent } from "./catalogue-rows.ts";
 import { newKey, only } from "./new-row.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { getAppData } from "#contract/app-data.ts";
+import { getAppData } from "#contract/account/app-data.ts";
 import {
   findBatches,
   getBatch,
@@ -7,15 +7,15 @@ import {
   listBatches,
   listBatchSchedules,
   listCategoryBatches,
-} from "#contract/batches.ts";
-import { listContacts, listHomeContacts } from "#contract/contacts.ts";
-import { getCourse } from "#contract/courses.ts";
+} from "#contract/catalogue/batches.ts";
+import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
+import { getCourse } from "#contract/catalogue/courses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getEvent, listEvents } from "#contract/events.ts";
-import { getFaq, listFaqs } from "#contract/faqs.ts";
-import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/home.ts";
-import { getPage, listGallery } from "#contract/pages.ts";
-import { listQuizzes } from "#contract/quizzes.ts";
+import { getEvent, listEvents } from "#contract/catalogue/events.ts";
+import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
+import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/catalogue/home.ts";
+import { getPage, listGallery } from "#contract/catalogue/pages.ts";
+import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 
 /** What stands in the fields of an API that does not clean what it is given. */
 export interface Content {

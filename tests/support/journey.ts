@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { newAddress } from "./address.ts";
 import { measuredBrowser } from "./browser-coverage.ts";
 import { logInAs } from "./demo-doctor.ts";

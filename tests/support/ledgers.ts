@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { examAnswers } from "#api/db/schema/exam-attempts.ts";
+import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import type { Sitter } from "./candidate.ts";
 
 export interface Comparison {

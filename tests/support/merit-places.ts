@@ -1,4 +1,4 @@
-import type { exams } from "#api/db/schema/exams.ts";
+import type { exams } from "#api/db/schema/exams/exams.ts";
 
 type TieBreaker = (typeof exams.$inferSelect)["tie_breakers"][number];
 

@@ -1,6 +1,6 @@
-import { getLecture } from "#contract/lectures.ts";
+import { getLecture } from "#contract/study/lectures.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { getMedia, type MediaLink } from "#contract/media.ts";
+import { getMedia, type MediaLink } from "#contract/study/media.ts";
 import { addDoctor, loggedIn, testAccounts } from "./accounts.ts";
 import { addLecture, addLectureEvent, addOwnCourse } from "./study-rows.ts";
 

@@ -6,7 +6,7 @@ import { sendCode, useCode } from "#api/features/otp/service.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import { createKeyRing } from "#keys";
+import { createKeyRing } from "#config/secrets.ts";
 import { testDatabase } from "./database.ts";
 
 export const phone = "01711111111";

@@ -1,4 +1,4 @@
-import { publicPages } from "#app/server/front/public-pages.server.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { routeExamples } from "./route-examples.ts";
 
 /** An example of every page that a visitor without an account reads. The batch finder answers each visitor anew. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { demoData, ensureDemoData } from "./demo-data.ts";
 import { freePort } from "./free-port.ts";
 import { startPortal } from "./portal-process.ts";

@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
-import { newRequestContext } from "#app/server/front/remix-handler.server.ts";
+import { newRequestContext } from "#app/server/pipeline/remix-handler.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { V3Answer } from "#app/server/v3/v3-answer.server.ts";
 import { createAnswerReader } from "#app/server/v3/answer-reader.server.ts";
-import { readEnv } from "#env";
-import { createKeyRing } from "#keys";
+import { readEnv } from "#config/env.ts";
+import { createKeyRing } from "#config/secrets.ts";
 import { cookieSecret } from "./visitor.ts";
 
 /** What a loader or an action gets, before an API that gives one answer to everything. */

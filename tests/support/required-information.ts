@@ -1,4 +1,4 @@
-import type { Doctor } from "#contract/app-data.ts";
+import type { Doctor } from "#contract/account/app-data.ts";
 
 export const requiredFields = ["name", "mobile_number", "bmdc_no", "medical_college_id", "subject_id"] as const;
 

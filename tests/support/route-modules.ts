@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import table from "#app/routes.ts";
 import { parse, sourcesOf, type SourceFile } from "./source-files.ts";
 

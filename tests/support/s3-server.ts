@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { BucketAccount } from "#env";
+import type { BucketAccount } from "#config/env.ts";
 
 /** An S3 server with an empty bucket, that checks signatures and keeps its objects until it is stopped. */
 export async function s3Server() {

@@ -1,8 +1,8 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { disciplines, faculties } from "#api/db/schema/directories.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
-import type { exams } from "#api/db/schema/exams.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import type { exams } from "#api/db/schema/exams/exams.ts";
 import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
 import { addDoctor } from "./accounts.ts";
 import { addAttempt, addEnrolment, addExam, addExamEvent, minutesFromNow } from "./exam-rows.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 import { addBatch, addPlace, addSchedule, addScheduleEvent } from "./catalogue-rows.ts";

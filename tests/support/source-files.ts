@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, posix } from "node:path";
 import ts from "typescript";
 import { z } from "zod";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 
 export interface SourceFile {
   /** Its path in the repository. */

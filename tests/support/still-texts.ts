@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { longDay, month, shortDay } from "#app/format/dates.ts";
+import { longDay, month, shortDay } from "#locale/dates.ts";
 
 const days = Array.from({ length: 12 }, (_, place) => `2026-${String(place + 1).padStart(2, "0")}-15`);
 const months = days.flatMap((day) => [month(day).split(" ")[0] ?? "", shortDay(day).split(" ")[1] ?? ""]);

@@ -1,5 +1,5 @@
 import { activateSubscription } from "#api/features/subscriptions/service.ts";
-import { createSubscription, listSubscriptionVideos } from "#contract/subscriptions.ts";
+import { createSubscription, listSubscriptionVideos } from "#contract/account/subscriptions.ts";
 import { addDoctor, loggedIn, testAccounts } from "./accounts.ts";
 import { daysFromNow } from "./catalogue-rows.ts";
 import { addPlan } from "./service-rows.ts";

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { complaints, deliveries } from "#api/db/schema/service.ts";

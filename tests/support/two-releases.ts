@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { freePort } from "./free-port.ts";
 import { startPortal, type PortalProcess } from "./portal-process.ts";
 import { ownFolder } from "./quick-folder.ts";

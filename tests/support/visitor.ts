@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
-import type { Flow } from "#app/server/session/flow.server.ts";
+import type { Flow } from "#app/server/forms/flow.server.ts";
 import { seal } from "#app/server/session/sealed-cookie.server.ts";
-import { createKeyRing } from "#keys";
+import { createKeyRing } from "#config/secrets.ts";
 
 export const cookieSecret = "a-secret-of-the-tests-long-enough-to-be-one";
 

@@ -1,5 +1,5 @@
-import type { BankPart } from "#api/content/questions/bank.ts";
-import { readQuestionFile } from "#api/content/questions/import.ts";
+import type { BankPart } from "#content/questions/bank.ts";
+import { readQuestionFile } from "#content/questions/import.ts";
 
 /** All that a file of questions holds, at once. */
 export async function wholeBank(path: string): Promise<BankPart> {

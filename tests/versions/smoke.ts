@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#env";
+import { readEnv } from "#config/env.ts";
 import { untilOk } from "#tests/faults/exam-site.ts";
 import { cookiesOf, secret } from "#tests/load/doctor-browsers.ts";
 import { roomSender, sitExam } from "#tests/support/candidate.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, money, reference, timestamps, tsvector } from "./columns.ts";
-import { exams } from "./exams.ts";
+import { exams } from "./exams/exams.ts";
 import { lectures } from "./lectures.ts";
 
 const status = () => text({ enum: ["draft", "published", "closed"] }).notNull();

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { gatewayNames } from "#contract/gateways.ts";
+import { gatewayNames } from "#contract/payments/gateways.ts";
 import { id, instant, money, reference, timestamps } from "./columns.ts";
 import { coursePayments } from "./payments.ts";
 

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
-import { orderKinds, paymentMethods } from "#contract/checkout.ts";
-import { manualChannels, paymentStatuses } from "#contract/payments.ts";
+import { orderKinds, paymentMethods } from "#contract/payments/checkout.ts";
+import { manualChannels, paymentStatuses } from "#contract/payments/payments.ts";
 import { batches, courseCategories, publicEvents } from "./catalogue.ts";
 import { bytes, id, instant, money, reference, timestamps } from "./columns.ts";
 import { enrolments } from "./enrolment.ts";

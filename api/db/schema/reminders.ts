@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { reminderKinds } from "#contract/reminders.ts";
+import { reminderKinds } from "#contract/account/reminders.ts";
 import { scheduleEvents } from "./catalogue.ts";
 import { id, instant, reference, timestamps } from "./columns.ts";
 import { accessTokens, doctors } from "./identity.ts";

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { deliveryStatuses } from "#contract/lecture-sheets.ts";
+import { deliveryStatuses } from "#contract/study/lecture-sheets.ts";
 import { batches } from "./catalogue.ts";
 import { bytes, id, instant, money, reference, timestamps, tsvector } from "./columns.ts";
 import { enrolments } from "./enrolment.ts";

@@ -4,8 +4,8 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { issueOtpToken, takeOtpToken } from "#api/features/otp/service.ts";
 import { findNumberBefore, numberChanged } from "#api/features/account/queries.ts";
-import { confirmMobileNumber, requestNumberOtp, updateProfile } from "#contract/account.ts";
-import { requestPasswordOtp, verifyOtp } from "#contract/auth.ts";
+import { confirmMobileNumber, requestNumberOtp, updateProfile } from "#contract/account/account.ts";
+import { requestPasswordOtp, verifyOtp } from "#contract/account/auth.ts";
 import {
   addDoctor,
   loggedIn,

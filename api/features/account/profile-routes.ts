@@ -12,7 +12,7 @@ import {
   requestNumberOtp,
   updateProfile,
   updateRequiredInformation,
-} from "#contract/account.ts";
+} from "#contract/account/account.ts";
 import { encodeAvatar } from "./avatar.ts";
 import { requireProfile, unknownChoices } from "./queries.ts";
 import { changeNumber, replaceAvatar, throwTaken, updateDoctor } from "./service.ts";

@@ -5,7 +5,7 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { avatars, doctorDevices, doctors } from "#api/db/schema/identity.ts";
-import { missingForEnrolment } from "#contract/required-information.ts";
+import { missingForEnrolment } from "#contract/account/required-information.ts";
 
 const profileQuery = prepared((db) => {
   const verified = db

@@ -1,5 +1,5 @@
 import { pictureRoute } from "#api/http/picture-route.ts";
-import { getAvatar } from "#contract/account.ts";
+import { getAvatar } from "#contract/account/account.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { findAvatar } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { menus, settings } from "#api/db/schema/site.ts";
-import { getAppData } from "#contract/app-data.ts";
+import { getAppData } from "#contract/account/app-data.ts";
 import { testApi } from "#tests/support/api.ts";
 
 test("without settings app data still answers: nobody is logged in, and OTPs are needed", async () => {

@@ -1,7 +1,7 @@
 import { findProfile } from "#api/features/account/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
 import { implement } from "#api/http/implement.ts";
-import { getAppData } from "#contract/app-data.ts";
+import { getAppData } from "#contract/account/app-data.ts";
 import { menuOf } from "./menus.ts";
 import { selectMenus, selectSettings } from "./queries.ts";
 

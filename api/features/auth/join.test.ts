@@ -4,8 +4,8 @@ import { z } from "zod";
 import { devices, doctors, smsOutbox } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
 import { issueOtpToken } from "#api/features/otp/service.ts";
-import { getProfile } from "#contract/account.ts";
-import { forget, join, login, register, resetPassword, verifyOtp } from "#contract/auth.ts";
+import { getProfile } from "#contract/account/account.ts";
+import { forget, join, login, register, resetPassword, verifyOtp } from "#contract/account/auth.ts";
 import {
   addCollege,
   addDoctor,

@@ -4,7 +4,7 @@ import { Forbidden, Invalid, TooMany, Unauthenticated } from "#api/http/errors.t
 import { implement, type Scope } from "#api/http/implement.ts";
 import type { Count } from "#api/http/rate-limits.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import { adminLogin, login, logout } from "#contract/auth.ts";
+import { adminLogin, login, logout } from "#contract/account/auth.ts";
 import { logIn } from "./log-in.ts";
 import { findDoctorByLogin, loginName } from "./queries.ts";
 import { issueToken, revokeToken, takeLoginLink } from "./service.ts";

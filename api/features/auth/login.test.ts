@@ -2,9 +2,9 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accessTokens, devices, doctorDevices, doctors, rateLimits } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
-import { getProfile } from "#contract/account.ts";
-import { login, logout } from "#contract/auth.ts";
-import { deleteDevice, listDevices } from "#contract/devices.ts";
+import { getProfile } from "#contract/account/account.ts";
+import { login, logout } from "#contract/account/auth.ts";
+import { deleteDevice, listDevices } from "#contract/account/devices.ts";
 import { addDoctor, loggedIn, moveClock, newNumber, password, testAccounts } from "#tests/support/accounts.ts";
 
 const minuteMs = 60_000;

@@ -8,7 +8,7 @@ import {
 import { Forbidden, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { queueSms } from "#api/queue/sms.ts";
-import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/auth.ts";
+import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/account/auth.ts";
 import { logIn } from "./log-in.ts";
 import { findDoctor, findDoctorByNumber } from "./queries.ts";
 import { revokeTokens } from "./service.ts";

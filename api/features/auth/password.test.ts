@@ -5,8 +5,8 @@ import { accessTokens, loginLinks, smsOutbox } from "#api/db/schema/identity.ts"
 import { auditLog } from "#api/db/schema/audit.ts";
 import { issueOtpToken } from "#api/features/otp/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
-import { getProfile, updateProfile } from "#contract/account.ts";
-import { getAppData } from "#contract/app-data.ts";
+import { getProfile, updateProfile } from "#contract/account/account.ts";
+import { getAppData } from "#contract/account/app-data.ts";
 import {
   adminLogin,
   changePassword,
@@ -16,8 +16,8 @@ import {
   requestPasswordOtp,
   resetPassword,
   verifyOtp,
-} from "#contract/auth.ts";
-import { verifyDevice } from "#contract/devices.ts";
+} from "#contract/account/auth.ts";
+import { verifyDevice } from "#contract/account/devices.ts";
 import {
   addDoctor,
   loggedIn,

@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import { BmdcNumber, MobileNumber } from "#contract/doctor-fields.ts";
+import { BmdcNumber, MobileNumber } from "#contract/account/doctor-fields.ts";
 
 /** A mobile or BMDC number in the form it is kept in; what is neither stays as it is, and finds nobody. */
 export function loginName(text: string): string {

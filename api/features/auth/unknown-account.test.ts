@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPassword } from "#api/features/passwords/service.ts";
 import { Busy } from "#api/http/errors.ts";
-import { login } from "#contract/auth.ts";
+import { login } from "#contract/account/auth.ts";
 import { addDoctor, newNumber, testAccounts } from "#tests/support/accounts.ts";
 
 test("a password of nobody waits its turn to be hashed as any other does", async () => {

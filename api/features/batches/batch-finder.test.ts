@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { finderOptions, finderQuestions, finderRules } from "#api/db/schema/finder.ts";
-import { findBatches } from "#contract/batches.ts";
+import { findBatches } from "#contract/catalogue/batches.ts";
 import { testApi } from "#tests/support/api.ts";
 import { addBatch, addCategory, addPlace, daysFromNow } from "#tests/support/catalogue-rows.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listBatches, listCategoryBatches } from "#contract/batches.ts";
+import { listBatches, listCategoryBatches } from "#contract/catalogue/batches.ts";
 import { testApi } from "#tests/support/api.ts";
 import { addBatch, addCategory, addCourse, addPlace, addSession, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { inPages, walk } from "#tests/support/lists.ts";

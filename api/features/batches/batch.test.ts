@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { getBatch, getCategory, listBatches, listBatchSchedules } from "#contract/batches.ts";
+import { getBatch, getCategory, listBatches, listBatchSchedules } from "#contract/catalogue/batches.ts";
 import { testApi } from "#tests/support/api.ts";
 import {
   addBatch,

@@ -1,5 +1,5 @@
 import { seatsLeft } from "#api/http/wire.ts";
-import type { EnrollState } from "#contract/batches.ts";
+import type { EnrollState } from "#contract/catalogue/batches.ts";
 
 interface Enrolment {
   status: "draft" | "published" | "closed";

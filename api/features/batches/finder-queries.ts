@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batches, courseCategories } from "#api/db/schema/catalogue.ts";
 import { finderOptions, finderQuestions, finderRules } from "#api/db/schema/finder.ts";
-import type { FinderQuestion } from "#contract/batches.ts";
+import type { FinderQuestion } from "#contract/catalogue/batches.ts";
 import type { Fit } from "./finder.ts";
 import { isOffered, selectItems, toItem } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BatchItem, EnrollState } from "#contract/batches.ts";
+import type { BatchItem, EnrollState } from "#contract/catalogue/batches.ts";
 import { bestFits, chosenOptions } from "./finder.ts";
 
 const questions = [

@@ -1,4 +1,4 @@
-import type { BatchItem, FinderQuestion } from "#contract/batches.ts";
+import type { BatchItem, FinderQuestion } from "#contract/catalogue/batches.ts";
 
 /** The options chosen in "1.4~2.7"; undefined unless each belongs to its question and no question is answered twice. */
 export function chosenOptions(answers: string, questions: FinderQuestion[]): number[] | undefined {

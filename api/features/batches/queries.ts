@@ -12,7 +12,7 @@ import {
 import { matches, type Term } from "#api/db/search.ts";
 import { keysetPageBy, type Page } from "#api/http/keyset.ts";
 import { seatsLeft, timestamp } from "#api/http/wire.ts";
-import { Weekday, type BatchFacets, type BatchItem } from "#contract/batches.ts";
+import { Weekday, type BatchFacets, type BatchItem } from "#contract/catalogue/batches.ts";
 import { enrollState } from "./enroll-state.ts";
 
 const Weekdays = z.array(Weekday);

@@ -12,7 +12,7 @@ import {
   listBatches,
   listBatchSchedules,
   listCategoryBatches,
-} from "#contract/batches.ts";
+} from "#contract/catalogue/batches.ts";
 import { selectFinderQuestions, selectFits } from "./finder-queries.ts";
 import { bestFits, chosenOptions } from "./finder.ts";
 import { findBatch, findBatchTexts, findCategory, selectBatches, selectFacets, toItem } from "./queries.ts";

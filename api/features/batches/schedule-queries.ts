@@ -3,7 +3,7 @@ import type { Database } from "#api/db/client.ts";
 import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
-import type { EventKind } from "#contract/batches.ts";
+import type { EventKind } from "#contract/catalogue/batches.ts";
 
 const exams = sql<number>`count(*) filter (where ${scheduleEvents.kind} = 'exam')`.mapWith(Number);
 

@@ -1,5 +1,5 @@
 import { seatsLeft, timestampOrNull } from "#api/http/wire.ts";
-import type { BatchSchedule } from "#contract/batches.ts";
+import type { BatchSchedule } from "#contract/catalogue/batches.ts";
 import type { ScheduleRow } from "./schedule-queries.ts";
 
 /** A schedule has at most as many seats left as its batch. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { complaintAttachments, complaints } from "#api/db/schema/service.ts";
-import { createComplaint, getComplaint } from "#contract/complaints.ts";
+import { createComplaint, getComplaint } from "#contract/account/complaints.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addTopic } from "#tests/support/service-rows.ts";
 

@@ -2,7 +2,7 @@ import type { complaintAttachments } from "#api/db/schema/service.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { encodePicture } from "#api/http/pictures.ts";
 import { uploadedFileOf } from "#api/http/uploads.ts";
-import { complaintLimits } from "#contract/complaints.ts";
+import { complaintLimits } from "#contract/account/complaints.ts";
 
 export type NewAttachment = Omit<typeof complaintAttachments.$inferInsert, "message_id">;
 

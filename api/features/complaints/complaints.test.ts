@@ -11,7 +11,7 @@ import {
   getComplaint,
   getComplaintAttachment,
   listComplaints,
-} from "#contract/complaints.ts";
+} from "#contract/account/complaints.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
 import { addTopic } from "#tests/support/service-rows.ts";
 import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";

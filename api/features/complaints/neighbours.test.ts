@@ -12,8 +12,8 @@ import {
   getComplaint,
   listComplaints,
   type Complaint,
-} from "#contract/complaints.ts";
-import { bengaliDigits } from "#contract/times.ts";
+} from "#contract/account/complaints.ts";
+import { bengaliDigits } from "#locale/times.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addScheduleEvent } from "#tests/support/catalogue-rows.ts";
 import { only } from "#tests/support/new-row.ts";

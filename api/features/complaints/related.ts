@@ -4,7 +4,7 @@ import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { deliveries } from "#api/db/schema/service.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import type { Complaint } from "#contract/complaints.ts";
+import type { Complaint } from "#contract/account/complaints.ts";
 
 type RelatedType = NonNullable<Complaint["related"]>["type"];
 

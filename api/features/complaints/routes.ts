@@ -12,7 +12,7 @@ import {
   getComplaint,
   getComplaintAttachment,
   listComplaints,
-} from "#contract/complaints.ts";
+} from "#contract/account/complaints.ts";
 import { checkAttachments } from "./attachments.ts";
 import { findAttachment, findComplaint, isTopic, selectComplaints, selectMessages, selectTopics } from "./queries.ts";
 import { findRelatedTitle } from "./related.ts";

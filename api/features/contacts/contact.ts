@@ -1,4 +1,4 @@
-import type { Contact } from "#contract/contacts.ts";
+import type { Contact } from "#contract/catalogue/contacts.ts";
 import type { ContactRow } from "./queries.ts";
 
 function namedLink(name: string | null, link: string | null) {

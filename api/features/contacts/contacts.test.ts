@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contacts } from "#api/db/schema/site.ts";
-import { listContacts, listHomeContacts } from "#contract/contacts.ts";
+import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
 import { testApi } from "#tests/support/api.ts";
 
 test("the contact page has all departments in their order, the home page those chosen for it", async () => {

@@ -1,5 +1,5 @@
 import { implement } from "#api/http/implement.ts";
-import { listContacts, listHomeContacts } from "#contract/contacts.ts";
+import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
 import { toContact } from "./contact.ts";
 import { selectContacts } from "./queries.ts";
 

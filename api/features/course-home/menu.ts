@@ -1,5 +1,5 @@
 import type { OwnCourse } from "#api/features/enrolment/access.ts";
-import type { CourseMenuItem } from "#contract/course-home.ts";
+import type { CourseMenuItem } from "#contract/study/course-home.ts";
 
 export interface MenuCounts {
   hasInvoice: boolean;

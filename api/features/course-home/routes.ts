@@ -7,8 +7,8 @@ import { selectBooksOfCourse } from "#api/features/reference-books/queries.ts";
 import { countLectures, selectPending, selectTodayAndNext } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
-import { getCourseHome } from "#contract/course-home.ts";
-import { takaOf } from "#contract/taka.ts";
+import { getCourseHome } from "#contract/study/course-home.ts";
+import { takaOf } from "#locale/taka.ts";
 import { courseMenu } from "./menu.ts";
 
 const eventsShown = 8;

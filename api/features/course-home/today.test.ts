@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getCourseHome } from "#contract/course-home.ts";
-import { getCourseSchedule } from "#contract/schedules.ts";
+import { getCourseHome } from "#contract/study/course-home.ts";
+import { getCourseSchedule } from "#contract/study/schedules.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
 import { addScheduleEvent } from "#tests/support/catalogue-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { courseSettings } from "#api/db/schema/catalogue.ts";
 import { testimonials } from "#api/db/schema/testimonials.ts";
-import { getCourse, getCourseSettings } from "#contract/courses.ts";
+import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
 import { testApi } from "#tests/support/api.ts";
 import {
   addBatch,

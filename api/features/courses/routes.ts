@@ -2,7 +2,7 @@ import { selectBatches } from "#api/features/batches/queries.ts";
 import { selectCourseFaqs } from "#api/features/faqs/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { getCourse, getCourseSettings } from "#contract/courses.ts";
+import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
 import { findCourse, findCourseSettings, selectCourseSessions, selectTestimonials } from "./queries.ts";
 
 const courseNotFound = "কোর্সটি পাওয়া যায়নি।";

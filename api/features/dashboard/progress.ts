@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 

@@ -7,9 +7,9 @@ import { selectUnread } from "#api/features/notices/queries.ts";
 import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
-import type { CourseEvent } from "#contract/course-events.ts";
-import { getAgenda, getDashboard, type Dashboard } from "#contract/dashboard.ts";
-import { missingInformation, needsRequiredInformation } from "#contract/required-information.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
+import { getAgenda, getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
+import { missingInformation, needsRequiredInformation } from "#contract/account/required-information.ts";
 import { pendingOf } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { deviceRemovals, deviceRequests, devices, doctorDevices } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deviceRequests, devices } from "#api/db/schema/identity.ts";
-import { listDevices, requestDevice } from "#contract/devices.ts";
+import { listDevices, requestDevice } from "#contract/account/devices.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 
 const pending = { status: "pending" as const };

@@ -4,7 +4,7 @@ import { issueOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/ot
 import { Conflict, DeviceLocked, Forbidden, NotFound, TooMany } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { deleteDevice, listDevices, requestDevice, requestDeviceOtp, verifyDevice } from "#contract/devices.ts";
+import { deleteDevice, listDevices, requestDevice, requestDeviceOtp, verifyDevice } from "#contract/account/devices.ts";
 import {
   countOwnRemovals,
   countVerifiedDevices,

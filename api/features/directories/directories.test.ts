@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { disciplines, faculties, institutes, medicalColleges } from "#api/db/schema/directories.ts";
-import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
+import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { testApi } from "#tests/support/api.ts";
 
 test("directories may be empty", async () => {

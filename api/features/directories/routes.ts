@@ -1,5 +1,5 @@
 import { implement } from "#api/http/implement.ts";
-import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
+import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { namedLike } from "./named-like.ts";
 import { selectInstitutes, selectMedicalColleges, selectSubjects } from "./queries.ts";
 

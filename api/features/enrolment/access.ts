@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { Forbidden, NotFound, PaymentRequired } from "#api/http/errors.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
-import type { CourseHead } from "#contract/course-home.ts";
+import type { CourseHead } from "#contract/study/course-home.ts";
 
 type Usable = NonNullable<CourseHead["status"]>;
 export type AccessState = (typeof enrolments.$inferSelect)["status"] | "ended";

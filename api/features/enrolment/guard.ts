@@ -1,5 +1,5 @@
-import type { EnrollState } from "#contract/batches.ts";
-import type { EnrolObstacle } from "#contract/enrolment.ts";
+import type { EnrollState } from "#contract/catalogue/batches.ts";
+import type { EnrolObstacle } from "#contract/payments/enrolment.ts";
 
 /** What is looked at before a doctor may enrol, as the database knows it at one moment. */
 export interface EnrolFacts {

@@ -7,7 +7,7 @@ import { coursePayments } from "#api/db/schema/payments.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
-import { cancelEnrolment, enrol } from "#contract/enrolment.ts";
+import { cancelEnrolment, enrol } from "#contract/payments/enrolment.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { addOffer, newcomer, seatsOf, wish } from "#tests/support/enrolments.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";

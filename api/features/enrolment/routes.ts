@@ -4,7 +4,7 @@ import { cancelOrder, lockOrder, requireCourseOrder, requireNothingUnderWay } fr
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/enrolment.ts";
+import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/payments/enrolment.ts";
 import { enrolDoctor } from "./enrol.ts";
 import { enrolObstacle } from "./guard.ts";
 import { findEnrolFacts, selectDisciplines } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { timestamp } from "#api/http/wire.ts";
-import { getEvent, listEvents } from "#contract/events.ts";
+import { getEvent, listEvents } from "#contract/catalogue/events.ts";
 import { testApi } from "#tests/support/api.ts";
 import { addEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";

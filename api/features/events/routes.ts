@@ -2,7 +2,7 @@ import { searchFor } from "#api/db/search-terms.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { seatsLeft, timestamp, timestampOrNull } from "#api/http/wire.ts";
-import { getEvent, listEvents, type PublicEventItem } from "#contract/events.ts";
+import { getEvent, listEvents, type PublicEventItem } from "#contract/catalogue/events.ts";
 import { findEvent, selectEvents, type EventRow } from "./queries.ts";
 
 function toItem(event: EventRow): PublicEventItem {

@@ -1,4 +1,4 @@
-import type { ExamRules } from "#contract/exam-info.ts";
+import type { ExamRules } from "#contract/exams/exam-info.ts";
 import { passMark, shownMarks } from "./grading/scoring.ts";
 import type { Exam } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { requireCourse } from "#api/features/enrolment/access.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 import type { Session } from "#api/http/session.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
-import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exam-info.ts";
+import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exams/exam-info.ts";
 import type { PageMeta } from "#contract/fields.ts";
 import { examRules, nominalTotal } from "./exam-rules.ts";
 import { endsAt, isShortened, startState } from "./grading/expiry.ts";

@@ -1,15 +1,15 @@
 import { eq, isNotNull, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examResults as results } from "#api/db/schema/exam-results.ts";
-import { examRegrades } from "#api/db/schema/exams.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults as results } from "#api/db/schema/exams/exam-results.ts";
+import { examRegrades } from "#api/db/schema/exams/exams.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
-import { getExamInfo, getExamStatus } from "#contract/exam-info.ts";
-import { examResults, listExamResults } from "#contract/exam-results.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
-import { listMerit } from "#contract/merit.ts";
+import { getExamInfo, getExamStatus } from "#contract/exams/exam-info.ts";
+import { examResults, listExamResults } from "#contract/exams/exam-results.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
+import { listMerit } from "#contract/exams/merit.ts";
 import { addCandidate, questionId, startedExam, testExam, write } from "#tests/support/exam-room.ts";
 import {
   addAttempt,

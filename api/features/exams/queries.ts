@@ -4,10 +4,10 @@ import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
-import { quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { accessState, isOwn } from "#api/features/enrolment/access.ts";
 
 /** PostgreSQL's clock at the begin of the transaction: the only clock that an exam knows. */

@@ -5,10 +5,10 @@ import {
   getPendingExamInfo,
   getPendingExamStatus,
   listPendingExams,
-} from "#contract/exam-info.ts";
-import { examResults, listExamResults, pendingExamResults } from "#contract/exam-results.ts";
-import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
-import { listMerit } from "#contract/merit.ts";
+} from "#contract/exams/exam-info.ts";
+import { examResults, listExamResults, pendingExamResults } from "#contract/exams/exam-results.ts";
+import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exams/exam-room.ts";
+import { listMerit } from "#contract/exams/merit.ts";
 import { openExamPlace, readInfo, readStatus, selectPendingExams } from "./info.ts";
 import { selectCourseResults, selectMerit } from "./results/lists.ts";
 import { resultRoutes } from "./results/routes.ts";

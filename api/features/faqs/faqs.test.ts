@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getFaq, listFaqs } from "#contract/faqs.ts";
+import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import { testApi } from "#tests/support/api.ts";
 import { addFaq, addSynonyms } from "#tests/support/catalogue-rows.ts";
 import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";

@@ -1,7 +1,7 @@
 import { searchFor } from "#api/db/search-terms.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { getFaq, listFaqs } from "#contract/faqs.ts";
+import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import { findFaq, selectFaqs } from "./queries.ts";
 
 export const faqRoutes = [

@@ -9,7 +9,7 @@ import {
   listOtherServices,
   listScrollingNotices,
   listSlides,
-} from "#contract/home.ts";
+} from "#contract/catalogue/home.ts";
 import { testApi } from "#tests/support/api.ts";
 import { addBatch, addCategory, addCourse, addEvent, addPlace, daysFromNow } from "#tests/support/catalogue-rows.ts";
 

@@ -8,7 +8,7 @@ import {
   listOtherServices,
   listScrollingNotices,
   listSlides,
-} from "#contract/home.ts";
+} from "#contract/catalogue/home.ts";
 import { categoryLink } from "./category-link.ts";
 import { selectCategories, selectHomeCourses, selectNotices, selectServices, selectSlides } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import { callerOf } from "#api/http/caller.ts";
 import { BadRequest, NotFound, Unauthenticated } from "#api/http/errors.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { readJson } from "#api/http/read-json.ts";
-import { notifyDelivery } from "#contract/lecture-sheets.ts";
+import { notifyDelivery } from "#contract/study/lecture-sheets.ts";
 import { mayFollow, statusOfWord } from "./courier-words.ts";
 import { insertTrack, lockConsignment, updateDelivery } from "./service.ts";
 

@@ -1,4 +1,4 @@
-import type { Courier, DeliveryStatus } from "#contract/lecture-sheets.ts";
+import type { Courier, DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 
 type NotifyingCourier = Exclude<Courier, "sundarban">;
 

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { getDelivery, notifyDelivery, type DeliveryStatus } from "#contract/lecture-sheets.ts";
+import { getDelivery, notifyDelivery, type DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { testApiOptions } from "#tests/support/api.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deliveries, lectureSheets } from "#api/db/schema/service.ts";
-import { getDashboard } from "#contract/dashboard.ts";
-import { createDelivery, getDelivery, listLectureSheets } from "#contract/lecture-sheets.ts";
+import { getDashboard } from "#contract/study/dashboard.ts";
+import { createDelivery, getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addSheet } from "#tests/support/service-rows.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
-import type { DeliveryStatus } from "#contract/lecture-sheets.ts";
+import type { DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 
 /** Holds a course until the transaction ends, so that its deliveries are asked for one at a time. */
 export async function lockEnrolment(transaction: Writer, id: number): Promise<void> {

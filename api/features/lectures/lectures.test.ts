@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lectureViews } from "#api/db/schema/study.ts";
-import { getFreeVideo, listFreeVideos } from "#contract/free-videos.ts";
-import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/lectures.ts";
-import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
+import { getFreeVideo, listFreeVideos } from "#contract/study/free-videos.ts";
+import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/study/lectures.ts";
+import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addFreeVideo, addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
-import { getLecture } from "#contract/lectures.ts";
+import { getLecture } from "#contract/study/lectures.ts";
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
 import { withLecture } from "#tests/support/open-lecture.ts";
 import { addLectureEvent, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";

@@ -6,7 +6,7 @@ import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { freeVideos } from "#api/db/schema/study.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { isViewed } from "#api/features/subscriptions/queries.ts";
-import type { KeyRing } from "#keys";
+import type { KeyRing } from "#config/secrets.ts";
 
 /** Who watches, by which login. */
 export interface Viewer {

@@ -3,7 +3,7 @@ import { findCourseEvent, findNextLecture } from "#api/features/schedules/querie
 import { Forbidden, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/lectures.ts";
+import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/study/lectures.ts";
 import { markLecture, recordProgress, rememberMinute } from "./progress.ts";
 import type { Viewer } from "./queries.ts";
 import { requireLecture } from "./service.ts";

@@ -6,7 +6,7 @@ import { coverageOf } from "#api/features/schedules/queries.ts";
 import { teacherColumns } from "#api/features/teachers/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { mediaLink } from "#api/http/media-link.ts";
-import type { Lecture, LectureSource } from "#contract/lectures.ts";
+import type { Lecture, LectureSource } from "#contract/study/lectures.ts";
 import { rangesOf, resumeAt, selectSources, watermarkText, type Viewer } from "./queries.ts";
 
 function labelOf({ kind, height }: { kind: LectureSource["kind"]; height: number | null }): string {

@@ -2,7 +2,7 @@ import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { implement } from "#api/http/implement.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { listMaterials } from "#contract/materials.ts";
+import { listMaterials } from "#contract/study/materials.ts";
 import { selectMaterials } from "./queries.ts";
 
 const materialsPerPage = 20;

@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { accessTokens } from "#api/db/schema/identity.ts";
 import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { getLecture } from "#contract/lectures.ts";
-import { getMediaPart, playlistType } from "#contract/media.ts";
+import { getLecture } from "#contract/study/lectures.ts";
+import { getMediaPart, playlistType } from "#contract/study/media.ts";
 import { addDoctor, loggedIn, moveClock } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addMediaFile } from "#tests/support/study-rows.ts";
 
 import { withLecture, type Link, type Login } from "#tests/support/open-lecture.ts";
 
-const demoFolder = projectPath("api/seed/demo/media/lecture-hls");
+const demoFolder = projectPath("content/demo/files/media/lecture-hls");
 const hourMs = 60 * 60 * 1000;
 
 /** The lecture has an adaptive source alone. */

@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { accessTokens } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
-import type { MediaLink } from "#contract/media.ts";
+import type { MediaLink } from "#contract/study/media.ts";
 import { addDoctor, loggedIn, moveClock } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { withLecture, type Login } from "#tests/support/open-lecture.ts";
 import { addMediaFile } from "#tests/support/study-rows.ts";
 
-const demoVideo = projectPath("api/seed/demo/media/lecture-240p.mp4");
+const demoVideo = projectPath("content/demo/files/media/lecture-240p.mp4");
 const hourMs = 60 * 60 * 1000;
 
 /** A file of 500 MB that takes no room, with a mark in its middle. */

@@ -8,7 +8,7 @@ import { Conflict, Forbidden, NotFound, Unavailable } from "#api/http/errors.ts"
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { grantedAt } from "#api/http/media-link.ts";
 import { IdParam } from "#contract/fields.ts";
-import { getMedia, getMediaPart, getSampleMedia, MediaPartName, playlistType } from "#contract/media.ts";
+import { getMedia, getMediaPart, getSampleMedia, MediaPartName, playlistType } from "#contract/study/media.ts";
 import { byteRange } from "./byte-range.ts";
 import { takesPlayer } from "./player.ts";
 import { findMedia } from "./queries.ts";

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { lectureSources } from "#api/db/schema/lectures.ts";
 import { freeVideos } from "#api/db/schema/study.ts";
-import { getBatch } from "#contract/batches.ts";
+import { getBatch } from "#contract/catalogue/batches.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { getSampleMedia } from "#contract/media.ts";
+import { getSampleMedia } from "#contract/study/media.ts";
 import { addDoctor, testAccounts } from "#tests/support/accounts.ts";
 import { addFreeVideo, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
 
@@ -33,7 +33,7 @@ test("of the videos that visitors may see a batch shows the first; its lightest 
     ...{ title: "লেকচার", mentor: null, duration_seconds: 100 },
     file: { id: shown.fileId, bytes: 1 },
   });
-  const bytes = await readFile(projectPath("api/seed/demo/media/lecture-240p.mp4"));
+  const bytes = await readFile(projectPath("content/demo/files/media/lecture-240p.mp4"));
   const part = await get(shown.fileId, { Range: "bytes=1000-1999" });
   expect([part.status, part.headers.get("content-type")]).toEqual([206, "video/mp4"]);
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true);

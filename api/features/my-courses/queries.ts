@@ -13,8 +13,8 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
 import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
-import type { CoursePayment, CourseStatus } from "#contract/my-courses.ts";
-import { takaOf } from "#contract/taka.ts";
+import type { CoursePayment, CourseStatus } from "#contract/study/my-courses.ts";
+import { takaOf } from "#locale/taka.ts";
 
 /** When the last money of an order came: the rest is due some time after. */
 export const lastPaidAt = sql<string | null>`(select max(${coursePayments.paid_at}) from ${coursePayments}

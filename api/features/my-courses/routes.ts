@@ -1,7 +1,7 @@
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
-import { getMyCourse, listMyCourses, type MyCourseItem } from "#contract/my-courses.ts";
+import { getMyCourse, listMyCourses, type MyCourseItem } from "#contract/study/my-courses.ts";
 import { findMyCourse, paymentOf, selectMyCourses, selectNextEvents, type CourseRow } from "./queries.ts";
 
 const coursesPerPage = 12;

@@ -1,7 +1,7 @@
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { getNotice, listNotices, readNotice } from "#contract/notices.ts";
+import { getNotice, listNotices, readNotice } from "#contract/account/notices.ts";
 import { countUnreadNotices, findNotice, selectAudiences, selectNotices } from "./queries.ts";
 import { insertNoticeRead } from "./service.ts";
 

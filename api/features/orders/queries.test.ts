@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { paymentStatuses } from "#contract/payments.ts";
+import { paymentStatuses } from "#contract/payments/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
 import { findSettlingPayment } from "./queries.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import type { orders } from "#api/db/schema/payments.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
-import type { OrderKind } from "#contract/checkout.ts";
+import type { OrderKind } from "#contract/payments/checkout.ts";
 
 type Row = typeof orders.$inferSelect;
 export type NewRow = typeof orders.$inferInsert;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { NotFound } from "#api/http/errors.ts";
-import { paymentStatuses } from "#contract/payments.ts";
+import { paymentStatuses } from "#contract/payments/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addEnrolment } from "#tests/support/enrolments.ts";
 import {

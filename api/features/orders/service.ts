@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { couponRedemptions, coupons, eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { takaOf } from "#contract/taka.ts";
+import { takaOf } from "#locale/taka.ts";
 import { discountOf } from "./discount.ts";
 import {
   findSettlingPayment,

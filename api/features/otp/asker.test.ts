@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { devices, doctorDevices, rateLimits } from "#api/db/schema/identity.ts";
-import type { OtpPurpose } from "#contract/auth.ts";
+import type { OtpPurpose } from "#contract/account/auth.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, phone, visitor } from "#tests/support/otp-desk.ts";

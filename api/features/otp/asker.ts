@@ -2,7 +2,7 @@ import type { Database } from "#api/db/client.ts";
 import { findDevice } from "#api/features/device-tokens/queries.ts";
 import type { Caller } from "#api/http/caller.ts";
 import type { Count } from "#api/http/rate-limits.ts";
-import type { OtpPurpose } from "#contract/auth.ts";
+import type { OtpPurpose } from "#contract/account/auth.ts";
 
 /** Who asks for a code. The limits count it apart from the number, so that a stranger's tries burn the stranger's alone. */
 export interface Asker {

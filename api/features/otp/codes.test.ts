@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createKeyRing } from "#keys";
+import { createKeyRing } from "#config/secrets.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
 test("a code has six digits, its zeros too, and is not the same each time", () => {

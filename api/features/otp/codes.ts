@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { isSigned, sign } from "#api/http/secret-token.ts";
-import type { KeyRing } from "#keys";
+import type { KeyRing } from "#config/secrets.ts";
 
 const digits = 6;
 

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { changePassword, forget, join, login, requestPasswordOtp, resetPassword, verifyOtp } from "#contract/auth.ts";
+import {
+  changePassword,
+  forget,
+  join,
+  login,
+  requestPasswordOtp,
+  resetPassword,
+  verifyOtp,
+} from "#contract/account/auth.ts";
 import {
   addDoctor,
   loggedIn,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { otpTokens, smsOutbox } from "#api/db/schema/identity.ts";
-import { forget, join, verifyOtp } from "#contract/auth.ts";
+import { forget, join, verifyOtp } from "#contract/account/auth.ts";
 import {
   addDoctor,
   loggedIn,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otpChallenges, smsOutbox } from "#api/db/schema/identity.ts";
-import type { OtpPurpose } from "#contract/auth.ts";
+import type { OtpPurpose } from "#contract/account/auth.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, noon, phone, visitor } from "#tests/support/otp-desk.ts";
 import { issueOtpToken, requireOtpToken, sendCode, takeOtpToken, useCode } from "./service.ts";

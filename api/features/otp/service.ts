@@ -9,7 +9,7 @@ import { ApiError, Gone, Invalid, TooMany } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { queueSms } from "#api/queue/sms.ts";
-import type { OtpPurpose } from "#contract/auth.ts";
+import type { OtpPurpose } from "#contract/account/auth.ts";
 import { findAsker, joinCounts, smsCounts, type Asker } from "./asker.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 

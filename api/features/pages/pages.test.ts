@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { galleryImages, pages } from "#api/db/schema/site.ts";
-import { getPage, listGallery } from "#contract/pages.ts";
+import { getPage, listGallery } from "#contract/catalogue/pages.ts";
 import { testApi } from "#tests/support/api.ts";
 
 test("a page has its title and its text", async () => {

@@ -1,6 +1,6 @@
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { getPage, listGallery } from "#contract/pages.ts";
+import { getPage, listGallery } from "#contract/catalogue/pages.ts";
 import { findPage, selectGallery } from "./queries.ts";
 
 export const pageRoutes = [

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { hashPassword, isPassword, requireStrongPassword } from "./service.ts";
 

@@ -3,7 +3,7 @@ import { hash, verify, type Options } from "@node-rs/argon2";
 import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { projectPath } from "#api/db/project-path.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { Busy, Invalid } from "#api/http/errors.ts";
 

@@ -9,7 +9,7 @@ import type { Order } from "#api/features/orders/queries.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
 import type { PaymentGateways, SessionResult } from "#api/gateways/payment-gateway.ts";
 import { bkashGateway } from "#api/gateways/bkash/gateway.ts";
-import { paymentStatuses } from "#contract/payments.ts";
+import { paymentStatuses } from "#contract/payments/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { deferred } from "#tests/support/deferred.ts";
 import {

@@ -21,7 +21,7 @@ import {
   getSubscriptionCheckout,
   listPaymentOptions,
   removeCoupon,
-} from "#contract/checkout.ts";
+} from "#contract/payments/checkout.ts";
 import { describeCheckout, describeOrder, findPrice, requireDue } from "./checkout.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { selectMethods } from "./methods.ts";

@@ -6,8 +6,8 @@ import { findSettlingPayment, type Order } from "#api/features/orders/queries.ts
 import { takesCoupons } from "#api/features/orders/service.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { inPaisa, timestampOrNull } from "#api/http/wire.ts";
-import type { Order as WireOrder } from "#contract/checkout.ts";
-import { takaOf } from "#contract/taka.ts";
+import type { Order as WireOrder } from "#contract/payments/checkout.ts";
+import { takaOf } from "#locale/taka.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
 

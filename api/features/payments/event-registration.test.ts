@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { coursePayments } from "#api/db/schema/payments.ts";
-import { getEventCheckout, registerForEvent } from "#contract/checkout.ts";
-import { getPayment } from "#contract/payments.ts";
+import { getEventCheckout, registerForEvent } from "#contract/payments/checkout.ts";
+import { getPayment } from "#contract/payments/payments.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addEvent } from "#tests/support/catalogue-rows.ts";
 import { settlePaid } from "./settle.ts";

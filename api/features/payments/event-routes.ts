@@ -7,7 +7,7 @@ import { insertOrder } from "#api/features/orders/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { registerForEvent } from "#contract/checkout.ts";
+import { registerForEvent } from "#contract/payments/checkout.ts";
 import { takeEventSeat } from "./goods/event.ts";
 
 /** Who still owes the fee is led to it. */

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { gateways } from "#contract/gateways.ts";
+import { gateways } from "#contract/payments/gateways.ts";
 import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
 import { createTokenStore } from "#api/gateways/token-store.ts";
-import { createPayment, getInvoice, getPayment } from "#contract/payments.ts";
-import { createKeyRing } from "#keys";
+import { createPayment, getInvoice, getPayment } from "#contract/payments/payments.ts";
+import { createKeyRing } from "#config/secrets.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { bkashSteps, payAtBkash, payAtSslcommerz, signed, type ReturnForm } from "#tests/support/payers.ts";
 import { booksOf, testPayments } from "#tests/support/payments.ts";

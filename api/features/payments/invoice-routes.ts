@@ -7,8 +7,8 @@ import { requireCourseOrder } from "#api/features/orders/service.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa, timestamp } from "#api/http/wire.ts";
-import { getInvoice } from "#contract/payments.ts";
-import { takaOf } from "#contract/taka.ts";
+import { getInvoice } from "#contract/payments/payments.ts";
+import { takaOf } from "#locale/taka.ts";
 import { settled } from "./settle.ts";
 import { amountInWords } from "./words.ts";
 

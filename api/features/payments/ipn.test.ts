@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
-import { gateways } from "#contract/gateways.ts";
-import { createPayment } from "#contract/payments.ts";
+import { gateways } from "#contract/payments/gateways.ts";
+import { createPayment } from "#contract/payments/payments.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { signed } from "#tests/support/payers.ts";
 import { testPayments } from "#tests/support/payments.ts";

@@ -1,9 +1,9 @@
 import type { Writer } from "#api/db/client.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
-import type { OfferedMethod } from "#contract/checkout.ts";
-import { gatewayNames } from "#contract/gateways.ts";
-import { manualChannels, type ManualChannel } from "#contract/payments.ts";
+import type { OfferedMethod } from "#contract/payments/checkout.ts";
+import { gatewayNames } from "#contract/payments/gateways.ts";
+import { manualChannels, type ManualChannel } from "#contract/payments/payments.ts";
 
 const channelNames: Record<ManualChannel, string> = {
   bkash: "bKash",

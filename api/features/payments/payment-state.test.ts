@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentStatuses, type PaymentStatus } from "#contract/payments.ts";
+import { paymentStatuses, type PaymentStatus } from "#contract/payments/payments.ts";
 import { duplicateSentence, nextAfter, sentenceOf } from "./payment-state.ts";
 
 const plain = { message: null, duplicate_of: null };

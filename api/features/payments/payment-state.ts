@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "#contract/payments.ts";
+import type { PaymentStatus } from "#contract/payments/payments.ts";
 
 const sentences: Record<PaymentStatus, string> = {
   initiated: "পেমেন্ট শুরু হয়েছে, এখনো শেষ হয়নি।",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paisaOf } from "#contract/taka.ts";
+import { paisaOf } from "#locale/taka.ts";
 import { amountOf, dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
 
 const fresh: Price = { payable: 1_400_000, paid: 0, minFirst: 700_000, minPart: 100_000 };

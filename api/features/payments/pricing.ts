@@ -1,6 +1,6 @@
 import { inPaisa } from "#api/http/wire.ts";
-import type { OfferedPlan, PaymentPlan } from "#contract/checkout.ts";
-import { takaOf } from "#contract/taka.ts";
+import type { OfferedPlan, PaymentPlan } from "#contract/payments/checkout.ts";
+import { takaOf } from "#locale/taka.ts";
 import { amountInDigits } from "./words.ts";
 
 /** What decides how much can be paid, in paisa. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getPayment } from "#contract/payments.ts";
-import { createKeyRing } from "#keys";
+import { getPayment } from "#contract/payments/payments.ts";
+import { createKeyRing } from "#config/secrets.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { testApiOptions } from "#tests/support/api.ts";
 import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";

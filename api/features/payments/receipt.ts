@@ -1,5 +1,5 @@
 import { isSigned, sign } from "#api/http/secret-token.ts";
-import type { KeyRing } from "#keys";
+import type { KeyRing } from "#config/secrets.ts";
 
 const lifeMs = 15 * 60 * 1000;
 

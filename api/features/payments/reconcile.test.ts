@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
-import { paymentStatuses } from "#contract/payments.ts";
+import { paymentStatuses } from "#contract/payments/payments.ts";
 import { beginPayment, gatewayAnswer } from "#tests/support/begun-payment.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { paymentNow } from "#tests/support/order-rows.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { refunds } from "#api/db/schema/payments.ts";
-import { paymentStatuses } from "#contract/payments.ts";
+import { paymentStatuses } from "#contract/payments/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   addPaidCourse,

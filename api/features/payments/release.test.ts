@@ -6,7 +6,7 @@ import { coupons, coursePayments, eventRegistrations } from "#api/db/schema/paym
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
-import { paymentStatuses, type PaymentStatus } from "#contract/payments.ts";
+import { paymentStatuses, type PaymentStatus } from "#contract/payments/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {
   addCourseOrder,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { invoices, refunds } from "#api/db/schema/payments.ts";
-import { paymentStatuses, type PaymentStatus } from "#contract/payments.ts";
+import { paymentStatuses, type PaymentStatus } from "#contract/payments/payments.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addCourseOrder, addPayment, messagesAbout, orderNow, paymentNow } from "#tests/support/order-rows.ts";
 import { settlePaid, settleUnpaid } from "./settle.ts";

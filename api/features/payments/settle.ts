@@ -7,7 +7,7 @@ import type { Order } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
 import { queueSms } from "#api/queue/sms.ts";
-import { takaOf } from "#contract/taka.ts";
+import { takaOf } from "#locale/taka.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { amountInDigits } from "./words.ts";
 

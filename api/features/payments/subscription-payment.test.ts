@@ -7,9 +7,9 @@ import { subscriptionOrders, subscriptionPlans } from "#api/db/schema/subscripti
 import { settlePaid } from "#api/features/payments/settle.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
-import { applyCoupon, getSubscriptionCheckout } from "#contract/checkout.ts";
-import { createPayment, getPayment, submitManualPayment } from "#contract/payments.ts";
-import { createSubscription, listSubscriptions } from "#contract/subscriptions.ts";
+import { applyCoupon, getSubscriptionCheckout } from "#contract/payments/checkout.ts";
+import { createPayment, getPayment, submitManualPayment } from "#contract/payments/payments.ts";
+import { createSubscription, listSubscriptions } from "#contract/account/subscriptions.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addPlan } from "#tests/support/service-rows.ts";

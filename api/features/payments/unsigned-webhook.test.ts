@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
-import { gateways } from "#contract/gateways.ts";
+import { gateways } from "#contract/payments/gateways.ts";
 import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
 import { booksOf, testPayments } from "#tests/support/payments.ts";
 

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
-import { paymentStatuses } from "#contract/payments.ts";
+import { paymentStatuses } from "#contract/payments/payments.ts";
 import { type BegunPayment, beginPayment, gatewayAnswer } from "#tests/support/begun-payment.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { orderNow, paymentNow } from "#tests/support/order-rows.ts";

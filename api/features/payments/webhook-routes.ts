@@ -4,7 +4,7 @@ import type { Webhooks } from "#api/gateways/payment-gateway.ts";
 import { callerOf } from "#api/http/caller.ts";
 import { TooMany } from "#api/http/errors.ts";
 import type { Dependencies } from "#api/http/implement.ts";
-import { gatewayNames, type GatewayName } from "#contract/gateways.ts";
+import { gatewayNames, type GatewayName } from "#contract/payments/gateways.ts";
 import { requirePayment } from "./service.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { signReceipt } from "./receipt.ts";

@@ -3,7 +3,7 @@ import { requireLecture } from "#api/features/lectures/service.ts";
 import { findCourseEvent, findNextLecture, selectPending } from "#api/features/schedules/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { getPendingVideo, listPendingVideos } from "#contract/pending.ts";
+import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
 
 const videosPerPage = 20;
 

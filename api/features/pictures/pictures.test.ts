@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { getPicture } from "#contract/pictures.ts";
+import { getPicture } from "#contract/catalogue/pictures.ts";
 import { testApi } from "#tests/support/api.ts";
 
 test("a picture is answered to anybody by its whole name, for ever; no other name finds one", async () => {

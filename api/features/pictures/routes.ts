@@ -1,5 +1,5 @@
 import { pictureRoute } from "#api/http/picture-route.ts";
-import { getPicture } from "#contract/pictures.ts";
+import { getPicture } from "#contract/catalogue/pictures.ts";
 import { findPicture } from "./queries.ts";
 
 export const pictureRoutes = [pictureRoute(getPicture, findPicture)];

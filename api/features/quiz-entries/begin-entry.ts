@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { endsAt } from "#api/features/exams/grading/expiry.ts";
 import type { Exam } from "#api/features/exams/queries.ts";
 import { freezePaper, insertAttempt } from "#api/features/exams/room/begin.ts";
 import { takeOtpToken } from "#api/features/otp/service.ts";
 import { Conflict, Forbidden } from "#api/http/errors.ts";
 import { hashToken, sign } from "#api/http/secret-token.ts";
-import type { KeyRing } from "#keys";
+import type { KeyRing } from "#config/secrets.ts";
 import type { FoundQuiz } from "./entry.ts";
 
 type Quiz = FoundQuiz["quiz"];

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices } from "#api/db/schema/identity.ts";
-import { quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import type { Review } from "#api/features/exams/results/result.ts";
 import { readAttempt, type RoomGuest } from "#api/features/exams/room/attempt.ts";

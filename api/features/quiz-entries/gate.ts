@@ -1,4 +1,4 @@
-import type { QuizGate } from "#contract/quiz-entries.ts";
+import type { QuizGate } from "#contract/exams/quiz-entries.ts";
 
 interface Quiz {
   opens_at: Date;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { issueOtpToken } from "#api/features/otp/service.ts";
-import { verifyOtp } from "#contract/auth.ts";
-import { quizResults } from "#contract/exam-results.ts";
-import { quizRoom } from "#contract/exam-room.ts";
-import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp } from "#contract/quiz-entries.ts";
+import { verifyOtp } from "#contract/account/auth.ts";
+import { quizResults } from "#contract/exams/exam-results.ts";
+import { quizRoom } from "#contract/exams/exam-room.ts";
+import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp } from "#contract/exams/quiz-entries.ts";
 import { addDoctor, loggedIn, newBrowser } from "#tests/support/accounts.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";
 import { closeQuiz, guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { quizBatches, quizEntries } from "#api/db/schema/quiz-entries.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { quizBatches, quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { hashToken } from "#api/http/secret-token.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { quizzes } from "#api/db/schema/catalogue.ts";
-import { exams } from "#api/db/schema/exams.ts";
-import { quizBatches, quizEntries } from "#api/db/schema/quiz-entries.ts";
-import { quizResults } from "#contract/exam-results.ts";
-import { quizRoom } from "#contract/exam-room.ts";
-import { createQuizEntry, getQuiz } from "#contract/quiz-entries.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import { quizBatches, quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
+import { quizResults } from "#contract/exams/exam-results.ts";
+import { quizRoom } from "#contract/exams/exam-room.ts";
+import { createQuizEntry, getQuiz } from "#contract/exams/quiz-entries.ts";
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
 import { addBatch, addPlace, addQuiz, addSchedule, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { questionId, write } from "#tests/support/exam-room.ts";

@@ -10,9 +10,15 @@ import { quizItem } from "#api/features/quizzes/quiz-state.ts";
 import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { quizResults } from "#contract/exam-results.ts";
-import { quizRoom } from "#contract/exam-room.ts";
-import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp, type QuizGate } from "#contract/quiz-entries.ts";
+import { quizResults } from "#contract/exams/exam-results.ts";
+import { quizRoom } from "#contract/exams/exam-room.ts";
+import {
+  claimQuizEntry,
+  createQuizEntry,
+  getQuiz,
+  requestQuizOtp,
+  type QuizGate,
+} from "#contract/exams/quiz-entries.ts";
 import { beginEntry, entryToken, quizLength, type Player } from "./begin-entry.ts";
 import { claimEntry, entryGuest, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
 import { quizGate } from "./gate.ts";

@@ -1,6 +1,6 @@
 import type { quizzes } from "#api/db/schema/catalogue.ts";
 import { timestamp } from "#api/http/wire.ts";
-import type { QuizItem } from "#contract/quizzes.ts";
+import type { QuizItem } from "#contract/catalogue/quizzes.ts";
 
 /** A quiz is open from `opens_at` up to and with `closes_at`. */
 export function quizState(quiz: { opens_at: Date; closes_at: Date }, now: Date): QuizItem["state"] {

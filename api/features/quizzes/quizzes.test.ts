@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { timestamp } from "#api/http/wire.ts";
-import { listQuizzes } from "#contract/quizzes.ts";
+import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { testApi } from "#tests/support/api.ts";
 import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";

@@ -1,6 +1,6 @@
 import { searchFor } from "#api/db/search-terms.ts";
 import { implement } from "#api/http/implement.ts";
-import { listQuizzes } from "#contract/quizzes.ts";
+import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { selectQuizzes } from "./queries.ts";
 import { quizItem } from "./quiz-state.ts";
 

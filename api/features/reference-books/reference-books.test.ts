@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { accessTokens } from "#api/db/schema/identity.ts";
 import { bookMarks, referenceBooks } from "#api/db/schema/study.ts";
-import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
+import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addBook, addOwnCourse } from "#tests/support/study-rows.ts";
 import { walk } from "#tests/support/lists.ts";

@@ -4,7 +4,7 @@ import { watermarkText } from "#api/features/lectures/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { mediaLink } from "#api/http/media-link.ts";
-import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/reference-books.ts";
+import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { keepLastPage } from "./last-page.ts";
 import { findBook, findPage, searchPages, selectBooks, selectChapters } from "./queries.ts";
 

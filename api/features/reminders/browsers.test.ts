@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pushSubscriptions } from "#api/db/schema/reminders.ts";
 import { bounds } from "#contract/bounds.ts";
-import { createPushSubscription, deletePushSubscription, getReminders } from "#contract/reminders.ts";
+import { createPushSubscription, deletePushSubscription, getReminders } from "#contract/account/reminders.ts";
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
 import { testReminders } from "#tests/support/reminders.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { reminderChoices, reminders } from "#api/db/schema/reminders.ts";
-import { reminderKinds, type Reminders } from "#contract/reminders.ts";
+import { reminderKinds, type Reminders } from "#contract/account/reminders.ts";
 import { liveSubscriptions } from "./wanting.ts";
 
 /** Every kind once; what was never chosen is off. */

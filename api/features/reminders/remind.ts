@@ -2,7 +2,7 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { reminders } from "#api/db/schema/reminders.ts";
 import { queuePush } from "#api/queue/push.ts";
 import { queueSms } from "#api/queue/sms.ts";
-import { reminderKinds, type ReminderKind } from "#contract/reminders.ts";
+import { reminderKinds, type ReminderKind } from "#contract/account/reminders.ts";
 import type { Due, FindDue } from "./due/due.ts";
 import { findExams } from "./due/exams.ts";
 import { findInstalments } from "./due/payments.ts";

@@ -3,10 +3,15 @@ import { expect, test } from "vitest";
 import { accessTokens, doctors } from "#api/db/schema/identity.ts";
 import { pushSubscriptions, reminderChoices } from "#api/db/schema/reminders.ts";
 import { findReminders, sendPush } from "#api/jobs/reminders.ts";
-import { logout } from "#contract/auth.ts";
+import { logout } from "#contract/account/auth.ts";
 import { bounds } from "#contract/bounds.ts";
-import { deleteDevice } from "#contract/devices.ts";
-import { createPushSubscription, deletePushSubscription, getReminders, updateReminders } from "#contract/reminders.ts";
+import { deleteDevice } from "#contract/account/devices.ts";
+import {
+  createPushSubscription,
+  deletePushSubscription,
+  getReminders,
+  updateReminders,
+} from "#contract/account/reminders.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { testReminders } from "#tests/support/reminders.ts";

@@ -10,7 +10,7 @@ import {
   getReminders,
   updateReminders,
   type Reminders,
-} from "#contract/reminders.ts";
+} from "#contract/account/reminders.ts";
 import { hasSubscription, selectChoices } from "./queries.ts";
 import { deleteSubscription, saveChoices, saveSubscription } from "./service.ts";
 

@@ -4,7 +4,7 @@ import { accessTokens } from "#api/db/schema/identity.ts";
 import { pushSubscriptions, reminderChoices } from "#api/db/schema/reminders.ts";
 import { lockDoctor } from "#api/features/devices/service.ts";
 import { bounds } from "#contract/bounds.ts";
-import type { Reminders } from "#contract/reminders.ts";
+import type { Reminders } from "#contract/account/reminders.ts";
 
 /** Since when something is chosen counts: what happened before is not told afterwards. */
 export async function saveChoices(db: Writer, doctorId: number, choices: Reminders["choices"]): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNull, notExists, or, sql, type SQL, type SQLWrap
 import type { Writer } from "#api/db/client.ts";
 import { accessTokens, doctors } from "#api/db/schema/identity.ts";
 import { pushSubscriptions, reminderChoices, reminders } from "#api/db/schema/reminders.ts";
-import type { ReminderKind } from "#contract/reminders.ts";
+import type { ReminderKind } from "#contract/account/reminders.ts";
 
 /** Browsers that are pushed to, as long as their login lives. */
 export function liveSubscriptions(db: Writer) {

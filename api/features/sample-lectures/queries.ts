@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { batches, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { freeVideos } from "#api/db/schema/study.ts";
-import type { SampleLecture } from "#contract/batches.ts";
+import type { SampleLecture } from "#contract/catalogue/batches.ts";
 
 function selectSamples(db: Writer, where: SQL | undefined) {
   return db

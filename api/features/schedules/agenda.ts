@@ -3,9 +3,9 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examAllowances, examEvents } from "#api/db/schema/exam-attempts.ts";
+import { examAllowances, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import type { CourseEvent } from "#contract/course-events.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
 import { overAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
 import { ownAllowance } from "./exam-progress.ts";
 

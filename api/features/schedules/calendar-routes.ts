@@ -1,7 +1,7 @@
 import { NotFound } from "#api/http/errors.ts";
 import { implement, type Route } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
-import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/schedules.ts";
+import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/study/schedules.ts";
 import { calendarText } from "./calendar.ts";
 import { openFeed, replaceFeed, revokeFeed } from "./calendar-feed.ts";
 import { findFeed, selectCalendarEvents } from "./calendar-queries.ts";

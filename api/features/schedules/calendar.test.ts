@@ -6,7 +6,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { calendarFeeds } from "#api/db/schema/study.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/schedules.ts";
+import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/study/schedules.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";

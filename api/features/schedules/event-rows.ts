@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examAllowances, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examAllowances, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
-import type { CourseEvent } from "#contract/course-events.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
 import { eventState } from "./event-state.ts";
 import { examColumns, ownAllowance } from "./exam-progress.ts";
 

@@ -1,5 +1,5 @@
-import type { EventKind } from "#contract/batches.ts";
-import type { EventState } from "#contract/course-events.ts";
+import type { EventKind } from "#contract/catalogue/batches.ts";
+import type { EventState } from "#contract/study/course-events.ts";
 
 export interface StateFacts {
   kind: EventKind;

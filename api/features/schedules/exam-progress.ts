@@ -1,7 +1,7 @@
 import { and, eq, sql, type Placeholder } from "drizzle-orm";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 
 /** Whether the doctor has handed in an answer script of the event, or is writing one. */
 function examProgress(doctorId: number | Placeholder) {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
-import { examAllowances } from "#api/db/schema/exam-attempts.ts";
+import { examAllowances } from "#api/db/schema/exams/exam-attempts.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
-import { getCourseHome } from "#contract/course-home.ts";
-import type { CourseEvent } from "#contract/course-events.ts";
-import { getCourseSchedule } from "#contract/schedules.ts";
+import { getCourseHome } from "#contract/study/course-home.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
+import { getCourseSchedule } from "#contract/study/schedules.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
 import { addSchedule, addScheduleEvent } from "#tests/support/catalogue-rows.ts";
 import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";

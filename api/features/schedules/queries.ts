@@ -5,8 +5,8 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
-import type { EventKind } from "#contract/batches.ts";
-import type { CourseEvent } from "#contract/course-events.ts";
+import type { EventKind } from "#contract/catalogue/batches.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
 import { overAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
 import { addDays, nextMonth, startOfDay, weekOfInstant } from "./weeks.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAllowances, examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
-import { getCourseSchedule, getFullSchedule, type ScheduleWeek } from "#contract/schedules.ts";
+import { examAllowances, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import { getCourseSchedule, getFullSchedule, type ScheduleWeek } from "#contract/study/schedules.ts";
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
 import { addScheduleEvent } from "#tests/support/catalogue-rows.ts";
 import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CourseEvent } from "#contract/course-events.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
 import { addDays, nextMonth, startOfDay, toWeeks, weekOf, weekOfInstant } from "./weeks.ts";
 
 test("a day begins at midnight in Dhaka", () => {

@@ -1,6 +1,6 @@
 import { dayInDhaka } from "#api/http/wire.ts";
-import type { CourseEvent } from "#contract/course-events.ts";
-import type { ScheduleWeek } from "#contract/schedules.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
+import type { ScheduleWeek } from "#contract/study/schedules.ts";
 
 const saturday = 6;
 

@@ -4,7 +4,7 @@ import type { Writer } from "#api/db/client.ts";
 import { excerptOf, inParts } from "#api/db/excerpt.ts";
 import { matches, type Term } from "#api/db/search.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
-import { mostFound, type SearchHit, type SearchKind } from "#contract/search.ts";
+import { mostFound, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 
 /** Where one kind of thing is looked for. */
 export interface Source<Kind extends SearchKind> {

@@ -2,7 +2,7 @@ import type { Writer } from "#api/db/client.ts";
 import type { Term } from "#api/db/search.ts";
 import { searchFor } from "#api/db/search-terms.ts";
 import { implement } from "#api/http/implement.ts";
-import { searchOwn, searchSite, type SearchKind } from "#contract/search.ts";
+import { searchOwn, searchSite, type SearchKind } from "#contract/catalogue/search.ts";
 import { bestOf, type Source } from "./best.ts";
 import { ownSources, publicSources } from "./sources.ts";
 

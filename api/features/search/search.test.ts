@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchOwn, searchSite, type Marked } from "#contract/search.ts";
+import { searchOwn, searchSite, type Marked } from "#contract/catalogue/search.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { testApi } from "#tests/support/api.ts";
 import {

@@ -4,7 +4,11 @@ import { requireSubscribableCourse } from "#api/features/subscriptions/service.t
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { createSubscriptionView, getSubscriptionVideo, listSubscriptionVideos } from "#contract/subscriptions.ts";
+import {
+  createSubscriptionView,
+  getSubscriptionVideo,
+  listSubscriptionVideos,
+} from "#contract/account/subscriptions.ts";
 import { findVideo, selectVideos } from "./queries.ts";
 import { beginView } from "./view.ts";
 

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { updateLectureProgress } from "#contract/lectures.ts";
+import { updateLectureProgress } from "#contract/study/lectures.ts";
 import {
   createSubscriptionView,
   getSubscriptionVideo,
   listSubscriptions,
   listSubscriptionVideos,
-} from "#contract/subscriptions.ts";
+} from "#contract/account/subscriptions.ts";
 import { loggedIn, moveClock } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { subscribed } from "#tests/support/subscribers.ts";

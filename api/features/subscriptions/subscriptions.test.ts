@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders, subscriptionPlans } from "#api/db/schema/subscriptions.ts";
-import { updateLectureProgress } from "#contract/lectures.ts";
+import { updateLectureProgress } from "#contract/study/lectures.ts";
 import {
   createSubscription,
   createSubscriptionView,
@@ -11,7 +11,7 @@ import {
   listSubscriptionDurations,
   listSubscriptions,
   listSubscriptionVideos,
-} from "#contract/subscriptions.ts";
+} from "#contract/account/subscriptions.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { only } from "#tests/support/new-row.ts";

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
-import type { Teacher } from "#contract/teachers.ts";
+import type { Teacher } from "#contract/catalogue/teachers.ts";
 
 const maxTeachers = 40;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getBatch, listBatchSchedules } from "#contract/batches.ts";
-import { getLecture } from "#contract/lectures.ts";
+import { getBatch, listBatchSchedules } from "#contract/catalogue/batches.ts";
+import { getLecture } from "#contract/study/lectures.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { testApi } from "#tests/support/api.ts";
 import { addBatch, addPlace, addSchedule, addScheduleEvent } from "#tests/support/catalogue-rows.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { gateways } from "#contract/gateways.ts";
-import { takaOf } from "#contract/taka.ts";
+import { gateways } from "#contract/payments/gateways.ts";
+import { takaOf } from "#locale/taka.ts";
 import { AnyText, isGatewayAddress } from "../gateway-call.ts";
 import type { SessionRequest, SessionResult } from "../payment-gateway.ts";
 import { checkout, type BkashCall } from "./call.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paisaOf } from "#contract/taka.ts";
+import { paisaOf } from "#locale/taka.ts";
 import { AnyText } from "../gateway-call.ts";
 import type { RefundReference, RefundState } from "../payment-gateway.ts";
 import { succeeded } from "./codes.ts";

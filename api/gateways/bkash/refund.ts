@@ -1,4 +1,4 @@
-import { takaOf } from "#contract/taka.ts";
+import { takaOf } from "#locale/taka.ts";
 import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
 import type { BkashCall } from "./call.ts";
 import { findRefund, RefundAnswer, refundRefusal, RefundList, stateOfRefund } from "./refund-state.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gateways } from "#contract/gateways.ts";
+import { gateways } from "#contract/payments/gateways.ts";
 import type { Webhooks } from "../payment-gateway.ts";
 import { isStorable, parsedJson } from "../webhook-fields.ts";
 

@@ -3,7 +3,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { BucketAccount } from "#env";
+import type { BucketAccount } from "#config/env.ts";
 
 /** A bucket of an S3-compatible store, with the portal's files by their names, those of a folder as `name/part`. */
 export interface Bucket {

@@ -1,7 +1,7 @@
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "#api/db/error-code.ts";
-import { MediaPartName, playlistName } from "#contract/media.ts";
+import { errorCode } from "#runtime/error-code.ts";
+import { MediaPartName, playlistName } from "#contract/study/media.ts";
 import type { Bucket } from "./bucket.ts";
 import { storeFolders, type StoredFile } from "./files.ts";
 import type { FileStore } from "./keep-files.ts";

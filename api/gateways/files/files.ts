@@ -1,7 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode } from "#api/db/error-code.ts";
-import { projectPath } from "#api/db/project-path.ts";
+import { errorCode } from "#runtime/error-code.ts";
+import { projectPath } from "#runtime/project-path.ts";
 import type { Bucket } from "./bucket.ts";
 
 /** Where a file lies: a store, and its name there. */
@@ -42,7 +42,7 @@ export function filesFolder(dataDir: string): string {
 
 /** The folders of the stores. */
 export function storeFolders(dataDir: string): Record<StoredFile["store"], string> {
-  return { data: filesFolder(dataDir), demo: projectPath("api/seed/demo/media") };
+  return { data: filesFolder(dataDir), demo: projectPath("content/demo/files/media") };
 }
 
 function pathOf({ name, part }: StoredFile): string {

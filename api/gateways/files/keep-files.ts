@@ -4,8 +4,8 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { folderTrouble } from "#api/db/data-folder.ts";
-import { errorCode } from "#api/db/error-code.ts";
-import { playlistName } from "#contract/media.ts";
+import { errorCode } from "#runtime/error-code.ts";
+import { playlistName } from "#contract/study/media.ts";
 import type { Bucket } from "./bucket.ts";
 import { filesFolder } from "./files.ts";
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { createServer as createSocketServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv } from "#env";
-import { pushKeys } from "#keys";
+import { readEnv } from "#config/env.ts";
+import { pushKeys } from "#config/secrets.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { startPushService } from "#tests/support/push-service.ts";
 import { vapidPrivateKey } from "#tests/support/reminders.ts";

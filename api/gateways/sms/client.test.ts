@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv, SettingsError, type SmsAccount } from "#env";
+import { readEnv, SettingsError, type SmsAccount } from "#config/env.ts";
 import { smsSandbox } from "#tests/support/sms.ts";
 import { createSmsGateway, maskedPhone, SmsRefused } from "./client.ts";
 

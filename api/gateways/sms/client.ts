@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
-import type { SmsAccount } from "#env";
+import type { SmsAccount } from "#config/env.ts";
 import { withDeadline } from "../deadline.ts";
 
 interface SmsMessage {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takaOf } from "#contract/taka.ts";
+import { takaOf } from "#locale/taka.ts";
 import { AnyText } from "../gateway-call.ts";
 import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
 import type { AskValidator } from "./validator.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paisaOf } from "#contract/taka.ts";
+import { paisaOf } from "#locale/taka.ts";
 import { AnyText, type GatewayReply } from "../gateway-call.ts";
 import type { PaymentState } from "../payment-gateway.ts";
 

@@ -1,4 +1,4 @@
-import type { SslcommerzAccount } from "#env";
+import type { SslcommerzAccount } from "#config/env.ts";
 import type { GatewayCall, GatewayReply } from "../gateway-call.ts";
 
 /** Asks one of the validator's programs. The password travels in the address: it is never logged. */

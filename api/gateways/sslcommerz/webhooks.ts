@@ -1,4 +1,4 @@
-import { gateways } from "#contract/gateways.ts";
+import { gateways } from "#contract/payments/gateways.ts";
 import type { WebhookReading, WebhookRequest, Webhooks } from "../payment-gateway.ts";
 import { formFields } from "../webhook-fields.ts";
 import type { SslcommerzClient } from "./client.ts";

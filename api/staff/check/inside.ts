@@ -2,13 +2,13 @@ import { access, constants, statfs } from "node:fs/promises";
 import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { databasePlace } from "#api/db/installation.ts";
-import { errorCode } from "#api/db/error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import { countServing } from "#api/db/replicas.ts";
 import { leastFreeBytes } from "#api/db/data-folder.ts";
 import { liveMoneyWarning } from "#api/gateways/live-money.ts";
 import { countJobs } from "#api/queue/counts.ts";
-import type { Env } from "#env";
-import { readLastBackup } from "../last-backup.ts";
+import type { Env } from "#config/env.ts";
+import { readLastBackup } from "../operation/last-backup.ts";
 import { note, ok, wrong, type Finding } from "./finding.ts";
 
 const littleOfDisk = 0.05;

@@ -1,4 +1,4 @@
-import type { Env } from "#env";
+import type { Env } from "#config/env.ts";
 import { note, ok, wrong, type Finding } from "./finding.ts";
 import { reach, type Reached } from "./reach.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
 import { TLSSocket } from "node:tls";
-import { errorCode } from "#api/db/error-code.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import { withDeadline } from "#api/gateways/deadline.ts";
 
 /** An answer of whatever status, or why none came. */

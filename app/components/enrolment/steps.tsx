@@ -1,5 +1,5 @@
-import { Price } from "#app/components/site/price.tsx";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { Price } from "#app/components/catalogue/price.tsx";
+import { bengaliDigits } from "#locale/bengali.ts";
 import type { WantedPlace } from "./wanted-place.server.ts";
 
 /** From a schedule to a paid seat, for who has no account yet; who has one leaves the second and the third out. */

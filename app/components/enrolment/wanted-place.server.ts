@@ -1,4 +1,4 @@
-import { getBatch } from "#contract/batches.ts";
+import { getBatch } from "#contract/catalogue/batches.ts";
 import { matchRoute } from "#app/match-route.server.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";

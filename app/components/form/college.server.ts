@@ -1,7 +1,7 @@
-import { listMedicalColleges } from "#contract/directories.ts";
+import { listMedicalColleges } from "#contract/catalogue/directories.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import type { FieldErrors } from "#app/server/session/form.server.ts";
+import type { FieldErrors } from "#app/server/forms/form.server.ts";
 
 interface College {
   id: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import type { AnsweredForm } from "./use-answered-form.ts";
 
 /** A script goes to the field itself: a change of the address would take the answer off the page. */

@@ -1,5 +1,5 @@
 import { maxPictureBytes } from "#contract/uploads.ts";
-import type { FieldErrors } from "#app/server/session/form.server.ts";
+import type { FieldErrors } from "#app/server/forms/form.server.ts";
 
 const types = ["image/jpeg", "image/png", "image/webp"];
 

@@ -1,5 +1,5 @@
-import { InlineScript } from "#app/components/site/inline-script.tsx";
-import { clock } from "#app/format/time-span.ts";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
+import { clock } from "#locale/time-span.ts";
 import countdownBoot from "./countdown-boot.js?raw";
 import { PostForm, SubmitButton } from "./post-form.tsx";
 import { useAnsweredForm } from "./use-answered-form.ts";

@@ -1,6 +1,6 @@
 import { Fragment, useRef, type ReactNode } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { safeImage } from "#app/format/links.ts";
 import { automatic, useAdaptive } from "./use-adaptive.ts";

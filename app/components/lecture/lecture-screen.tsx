@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { Teacher } from "#contract/teachers.ts";
+import type { Teacher } from "#contract/catalogue/teachers.ts";
 import type { CleanHtml } from "#contract/rich-text.ts";
-import { TeacherCard } from "#app/components/teachers/teacher-card.tsx";
+import { TeacherCard } from "#app/components/catalogue/teacher-card.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { clock } from "#app/format/time-span.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { clock } from "#locale/time-span.ts";
 import { LectureMarks } from "./lecture-marks.tsx";
 import { LecturePlayer } from "./lecture-player.tsx";
 

@@ -1,17 +1,22 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { IdParam } from "#contract/fields.ts";
-import { updateLectureMark, updateLectureProgress, type Lecture, type LectureSource } from "#contract/lectures.ts";
-import { playlistName } from "#contract/media.ts";
-import { plainDigits } from "#contract/phones.ts";
+import {
+  updateLectureMark,
+  updateLectureProgress,
+  type Lecture,
+  type LectureSource,
+} from "#contract/study/lectures.ts";
+import { playlistName } from "#contract/study/media.ts";
+import { plainDigits } from "#locale/phones.ts";
 import { paperSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { parsedJson } from "#app/server/session/sealed-cookie.server.ts";
 
 function keyOf({ kind, height }: LectureSource): string {

@@ -1,5 +1,5 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import type { Gap } from "./document.tsx";
+import type { Gap } from "#app/components/document/document.tsx";
 
 export function GapAlert({ gap }: { gap: Gap }) {
   return (

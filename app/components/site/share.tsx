@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { InlineScript } from "./inline-script.tsx";
-import { useRootData } from "./root-data.ts";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
+import { useRootData } from "#app/components/document/root-data.ts";
 import shareBoot from "./share-boot.js?raw";
 
 interface ShareProps {

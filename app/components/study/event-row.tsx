@@ -1,7 +1,7 @@
 import { DataLink } from "#app/components/ui/data-link.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { longDay } from "#app/format/dates.ts";
-import { dayPlate } from "#app/format/day-plate.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { longDay } from "#locale/dates.ts";
+import { dayPlate } from "#locale/day-plate.ts";
 import {
   dayInDhaka,
   eventTime,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CourseEvent } from "#contract/course-events.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
 import { dayInDhaka, eventHref, eventTime, joinHref, leftWords, placeWord, weekSpan } from "./event-words.ts";
 
 const event: CourseEvent = {

@@ -1,9 +1,9 @@
-import type { EventKind } from "#contract/batches.ts";
-import type { CourseEvent } from "#contract/course-events.ts";
-import type { AgendaEvent } from "#contract/dashboard.ts";
-import { shortDay, time } from "#app/format/dates.ts";
-import { timeLeft } from "#app/format/time-left.ts";
-import { hours } from "#app/format/time-span.ts";
+import type { EventKind } from "#contract/catalogue/batches.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
+import type { AgendaEvent } from "#contract/study/dashboard.ts";
+import { shortDay, time } from "#locale/dates.ts";
+import { timeLeft } from "#locale/time-left.ts";
+import { hours } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 
 export const kindWords: Record<EventKind, string> = {

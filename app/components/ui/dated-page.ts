@@ -1,4 +1,4 @@
-import type { Page } from "#app/components/site/page-meta.ts";
+import type { Page } from "#app/components/document/page-meta.ts";
 
 interface DatedPage extends Pick<Page, "description"> {
   /** What is listed. */

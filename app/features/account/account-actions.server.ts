@@ -1,11 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { confirmMobileNumber, NumberForm, ProfileForm, requestNumberOtp, updateProfile } from "#contract/account.ts";
+import {
+  confirmMobileNumber,
+  NumberForm,
+  ProfileForm,
+  requestNumberOtp,
+  updateProfile,
+} from "#contract/account/account.ts";
 import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { path } from "#app/paths.ts";
-import { AppearanceForm, saveAppearance } from "#app/components/site/appearance.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
+import { AppearanceForm, saveAppearance } from "#app/components/document/appearance.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import { takePicture } from "#app/components/form/picture.server.ts";
 import { reminderForms } from "./reminder-actions.server.ts";

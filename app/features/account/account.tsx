@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getProfile } from "#contract/account.ts";
-import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/directories.ts";
-import { getReminders } from "#contract/reminders.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getProfile } from "#contract/account/account.ts";
+import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
+import { getReminders } from "#contract/account/reminders.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { answerAccountForm } from "./account-actions.server.ts";
 import { AppearanceForm } from "./components/appearance-form.tsx";
@@ -20,7 +20,7 @@ import { ProfileFacts } from "./components/profile-facts.tsx";
 import { Reminders } from "./components/reminders.tsx";
 import { ProfileForm } from "./components/profile-form.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 /** Its lists are long, and no script is needed: they travel once, as the page. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "account"] } satisfies RouteHandle;

@@ -1,18 +1,18 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getProfile } from "#contract/account.ts";
+import { getProfile } from "#contract/account/account.ts";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
-import { secondsUntilResend } from "#app/server/session/flow.server.ts";
-import { formFields } from "#app/server/session/form.server.ts";
+import { secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import { formFields } from "#app/server/forms/form.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { BackToCurrent, CodeRequest, PasswordByCode, PasswordByCurrent } from "./components/password-forms.tsx";
 import { answerPasswordForm, passwordFlow } from "./password-actions.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => ownMeta(args, "পাসওয়ার্ড বদলান");
 

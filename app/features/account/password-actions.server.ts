@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { getProfile } from "#contract/account.ts";
-import { changePassword, ChangePasswordForm, OtpCode, requestPasswordOtp, verifyOtp } from "#contract/auth.ts";
+import { getProfile } from "#contract/account/account.ts";
+import { changePassword, ChangePasswordForm, OtpCode, requestPasswordOtp, verifyOtp } from "#contract/account/auth.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/session/flow.server.ts";
-import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
+import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/forms/flow.server.ts";
+import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 
 const page = path("my-change-password");
 

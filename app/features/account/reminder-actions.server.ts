@@ -6,10 +6,10 @@ import {
   PushSubscriptionForm,
   reminderKinds,
   updateReminders,
-} from "#contract/reminders.ts";
+} from "#contract/account/reminders.ts";
 import { path } from "#app/paths.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { loginName, readSession } from "#app/server/session/session.server.ts";
 
 async function done({ context }: DoctorForm, message: string) {

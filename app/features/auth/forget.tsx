@@ -1,17 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { forget, ForgetForm, resetPassword, ResetForm } from "#contract/auth.ts";
+import { forget, ForgetForm, resetPassword, ResetForm } from "#contract/account/auth.ts";
 import { PasswordField, PhoneField, ShowPasswords } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
-import { flashCookie, flowCookie, resendTime } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flashCookie, flowCookie, resendTime } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { codesNeeded } from "./codes-needed.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
@@ -21,7 +21,7 @@ import { decoyName, isSpam, spamComplaint } from "./honeypot.server.ts";
 import { staleProofRedirect } from "./stale-proof.server.ts";
 import { requireVisitor, signIn } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 

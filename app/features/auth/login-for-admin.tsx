@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { getAppData } from "#contract/app-data.ts";
-import { adminLogin } from "#contract/auth.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getAppData } from "#contract/account/app-data.ts";
+import { adminLogin } from "#contract/account/auth.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
@@ -10,7 +10,7 @@ import { sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
 import { readSession } from "#app/server/session/session.server.ts";
 import { signIn } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["forms"] } satisfies RouteHandle;
 

@@ -1,27 +1,27 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { login, LoginForm } from "#contract/auth.ts";
-import { mobileNumber } from "#contract/phones.ts";
+import { login, LoginForm } from "#contract/account/auth.ts";
+import { mobileNumber } from "#locale/phones.ts";
 import { PlaceCard } from "#app/components/enrolment/steps.tsx";
 import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
 import { PasswordField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
-import { flashCookie, flowCookie } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { openTypedForm } from "#app/server/session/session-timeout.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { ResumeForm, type Resumed } from "./components/resume-form.tsx";
 import { requireVisitor, signIn } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { forget, join } from "#contract/auth.ts";
+import { forget, join } from "#contract/account/auth.ts";
 import { path } from "#app/paths.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flowCookie, type Flow } from "#app/server/session/flow.server.ts";
+import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 
 /** The page on which a flow goes on. */
 function pageOf({ step, purpose }: Flow): string {

@@ -1,24 +1,24 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { OtpCode, verifyOtp } from "#contract/auth.ts";
+import { OtpCode, verifyOtp } from "#contract/account/auth.ts";
 import { PlaceCard } from "#app/components/enrolment/steps.tsx";
 import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
 import { CodeField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
-import { flowCookie, resendTime, secondsUntilResend } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flowCookie, resendTime, secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { CodeHelp } from "./components/code-help.tsx";
 import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 

@@ -1,17 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { register, RegisterForm } from "#contract/auth.ts";
-import { listMedicalColleges } from "#contract/directories.ts";
+import { register, RegisterForm } from "#contract/account/auth.ts";
+import { listMedicalColleges } from "#contract/catalogue/directories.ts";
 import { PlaceCard } from "#app/components/enrolment/steps.tsx";
 import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
 import { takeNamedCollege } from "#app/components/form/college.server.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi, visitorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flowCookie, type Flow } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin } from "#app/server/session/next.server.ts";
 import { codesNeeded } from "./codes-needed.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
@@ -19,7 +19,7 @@ import { RegisterFields } from "./components/register-fields.tsx";
 import { staleProofRedirect } from "./stale-proof.server.ts";
 import { registrationQuery, requireVisitor, signIn } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 

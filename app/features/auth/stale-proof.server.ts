@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { withQuery } from "#app/paths.ts";
 import type { Refusal } from "#app/server/v3/refusal.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie, flowCookie } from "#app/server/session/flow.server.ts";
+import { flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 
 const proofRefused = new Set([401, 403, 410]);
 

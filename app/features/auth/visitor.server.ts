@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flowCookie, type Flow } from "#app/server/session/flow.server.ts";
+import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { openSession, readSession } from "#app/server/session/session.server.ts";
 

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findBatches } from "#contract/batches.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { findBatches } from "#contract/catalogue/batches.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { FinderForm } from "./components/finder-form.tsx";
 import { FinderResults } from "./components/finder-results.tsx";
 import { answersQuery, givenAnswers } from "./finder-answers.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches", "courses"] } satisfies RouteHandle;
 

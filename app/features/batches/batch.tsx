@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getBatch } from "#contract/batches.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
-import { whyNotOpen } from "#app/components/site/batch-words.ts";
-import { EnrollBar } from "#app/components/site/enroll-bar.tsx";
+import { getBatch } from "#contract/catalogue/batches.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
+import { whyNotOpen } from "#app/components/catalogue/batch-words.ts";
+import { EnrollBar } from "#app/components/catalogue/enroll-bar.tsx";
 import { Share } from "#app/components/site/share.tsx";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -14,8 +14,8 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { BatchDetails, BatchFacts } from "./components/batch-facts.tsx";
 import { BatchTeachers } from "./components/batch-teachers.tsx";
@@ -23,7 +23,7 @@ import { CostBox, FirstCost } from "./components/cost-box.tsx";
 import { SampleVideo } from "./components/sample-video.tsx";
 import { ScheduleChoices } from "./components/schedule-choices.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listBatches } from "#contract/batches.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { listBatches } from "#contract/catalogue/batches.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { BatchList } from "./components/batch-list.tsx";
 import { monthOptions } from "./month-options.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

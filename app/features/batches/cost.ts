@@ -1,4 +1,4 @@
-import type { Batch } from "#contract/batches.ts";
+import type { Batch } from "#contract/catalogue/batches.ts";
 
 function paisa(amount: string): number {
   return Number(amount.replace(".", ""));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBatches } from "#contract/batches.ts";
+import { findBatches } from "#contract/catalogue/batches.ts";
 import { answersQuery, givenAnswers } from "./finder-answers.ts";
 
 const questions = [

@@ -1,4 +1,4 @@
-import type { FinderQuestion } from "#contract/batches.ts";
+import type { FinderQuestion } from "#contract/catalogue/batches.ts";
 
 export interface Answer {
   questionId: number;

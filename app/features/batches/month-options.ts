@@ -1,4 +1,4 @@
-import type { BatchFilters } from "#contract/batches.ts";
+import type { BatchFilters } from "#contract/catalogue/batches.ts";
 
 const monthCount = 12;
 const dhakaMonth = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dhaka", year: "numeric", month: "2-digit" });

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { endpointPath } from "#contract/endpoint.ts";
-import { getSampleMedia } from "#contract/media.ts";
+import { getSampleMedia } from "#contract/study/media.ts";
 import { fileAnswer } from "#app/server/session/files.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return fileAnswer(context, request, endpointPath(getSampleMedia, { params: pathParams(params, getSampleMedia) }));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getComplaintAttachment } from "#contract/complaints.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { getComplaintAttachment } from "#contract/account/complaints.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { complaintLimits } from "#contract/complaints.ts";
-import { readForm } from "#app/server/session/form.server.ts";
+import { complaintLimits } from "#contract/account/complaints.ts";
+import { readForm } from "#app/server/forms/form.server.ts";
 
 const longestName = 80;
 

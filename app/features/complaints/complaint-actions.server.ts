@@ -6,12 +6,12 @@ import {
   ComplaintReplyForm,
   createComplaint,
   createComplaintMessage,
-} from "#contract/complaints.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
+} from "#contract/account/complaints.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { readForm, type DoctorForm } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { readFormWithFiles } from "./attachments.server.ts";
 
 type ComplaintSubmission = Omit<DoctorForm, "request">;

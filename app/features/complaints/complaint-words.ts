@@ -1,5 +1,5 @@
-import { bengaliDigits } from "#app/format/bengali.ts";
-import type { Complaint } from "#contract/complaints.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import type { Complaint } from "#contract/account/complaints.ts";
 
 interface StatusWords {
   word: string;

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getComplaint } from "#contract/complaints.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getComplaint } from "#contract/account/complaints.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, newKey } from "#app/server/session/form.server.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, newKey } from "#app/server/forms/form.server.ts";
+import { listQuery, pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { answerComplaintForm } from "./complaint-actions.server.ts";
 import { complaintNumber } from "./complaint-words.ts";
@@ -17,7 +17,7 @@ import { StatusTag } from "./components/complaint-list.tsx";
 import { CloseForm, ReplyForm } from "./components/reply-forms.tsx";
 import { Thread } from "./components/thread.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 /** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;

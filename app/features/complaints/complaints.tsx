@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listComplaints } from "#contract/complaints.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { listComplaints } from "#contract/account/complaints.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -9,15 +9,15 @@ import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, newKey } from "#app/server/session/form.server.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, newKey } from "#app/server/forms/form.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { questionOf, relatedOf, submitComplaint } from "./complaint-actions.server.ts";
 import { ComplaintList } from "./components/complaint-list.tsx";
 import { NewComplaint } from "./components/new-complaint.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 /** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listContacts } from "#contract/contacts.ts";
-import { ContactCards } from "#app/components/site/contact-cards.tsx";
-import { pageMeta } from "#app/components/site/page-meta.ts";
-import { useCompany } from "#app/components/site/root-data.ts";
+import { listContacts } from "#contract/catalogue/contacts.ts";
+import { ContactCards } from "#app/components/catalogue/contact-cards.tsx";
+import { pageMeta } from "#app/components/document/page-meta.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "contacts", "pages"] } satisfies RouteHandle;
 

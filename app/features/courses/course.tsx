@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getCourse, getCourseSettings } from "#contract/courses.ts";
-import { FaqList } from "#app/components/site/faq-list.tsx";
-import { pageMeta } from "#app/components/site/page-meta.ts";
-import { BatchCards } from "#app/components/site/batch-cards.tsx";
+import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
+import { FaqList } from "#app/components/catalogue/faq-list.tsx";
+import { pageMeta } from "#app/components/document/page-meta.ts";
+import { BatchCards } from "#app/components/catalogue/batch-cards.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { CourseHead } from "./components/course-head.tsx";
 import { CourseSessions } from "./components/course-sessions.tsx";
 import { TestimonialList } from "./components/testimonial-list.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches", "courses"] } satisfies RouteHandle;
 

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { RequiredInformationForm, updateRequiredInformation } from "#contract/account.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { RequiredInformationForm, updateRequiredInformation } from "#contract/account/account.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { Coming, Courses, Deliveries, OpenPayments, Pending, UnreadNotices } from "./components/dashboard-lists.tsx";
 import { PresentThings } from "./components/present.tsx";
@@ -20,7 +20,7 @@ import { useKeptPages } from "./keep-pages.ts";
 import { asksForLists, loadDashboard, requiredInformation, shownOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "my", "events", "day", "dashboard"] } satisfies RouteHandle;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AgendaEvent, Dashboard } from "#contract/dashboard.ts";
+import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
 import { dayOf, missedOf } from "./day.ts";
 
 const event = (title: string, given: Partial<AgendaEvent> = {}): AgendaEvent => ({

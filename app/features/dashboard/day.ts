@@ -1,4 +1,4 @@
-import type { AgendaEvent, Dashboard } from "#contract/dashboard.ts";
+import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
 
 /** What goes on now: what the doctor is in the middle of, or could join or begin. */
 export interface Present {

@@ -1,11 +1,11 @@
-import { getAppData } from "#contract/app-data.ts";
-import { getProfile } from "#contract/account.ts";
-import { getDashboard, type Dashboard } from "#contract/dashboard.ts";
-import { listMedicalColleges, listSubjects } from "#contract/directories.ts";
+import { getAppData } from "#contract/account/app-data.ts";
+import { getProfile } from "#contract/account/account.ts";
+import { getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
+import { listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { optionList } from "#app/format/option-list.ts";
 import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { needsRequiredInformation } from "#contract/required-information.ts";
+import { needsRequiredInformation } from "#contract/account/required-information.ts";
 import { dayOf, missedOf } from "./day.ts";
 
 type Loaded = Dashboard & { isKnown: boolean };

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { getProfile } from "#contract/account.ts";
-import { requestDeviceOtp } from "#contract/devices.ts";
+import { getProfile } from "#contract/account/account.ts";
+import { requestDeviceOtp } from "#contract/account/devices.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/session/flow.server.ts";
+import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/forms/flow.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import type { Submitted } from "#app/server/v3/refusal.server.ts";
 

@@ -1,23 +1,23 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { deleteDevice, listDevices } from "#contract/devices.ts";
+import { deleteDevice, listDevices } from "#contract/account/devices.ts";
 import { IdParam } from "#contract/fields.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { nextOf } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeviceList } from "./components/device-list.tsx";
 import { DeviceState } from "./components/device-state.tsx";
 import { deviceDone, deviceFlow, devicePage } from "./device-flow.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস");
 

@@ -1,20 +1,20 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { DeviceCodeForm, verifyDevice } from "#contract/devices.ts";
+import { DeviceCodeForm, verifyDevice } from "#contract/account/devices.ts";
 import { CodeField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { flowCookie, secondsUntilResend } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flowCookie, secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeviceListLink } from "./components/device-list-link.tsx";
 import { deviceDone, deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস যাচাই");
 

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { getBatch } from "#contract/batches.ts";
-import { getEnrollEligibility, type EnrolObstacle } from "#contract/enrolment.ts";
+import { getBatch } from "#contract/catalogue/batches.ts";
+import { getEnrollEligibility, type EnrolObstacle } from "#contract/payments/enrolment.ts";
 import { path } from "#app/paths.ts";
 import { publicApi, type DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import type { FieldErrors } from "#app/server/session/form.server.ts";
+import type { FieldErrors } from "#app/server/forms/form.server.ts";
 import { knownPath } from "#app/server/session/known-path.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 
 /** The ids of a batch and of its schedule, as the address names them. */

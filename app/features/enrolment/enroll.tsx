@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enrol, EnrolForm as EnrolFields } from "#contract/enrolment.ts";
+import { enrol, EnrolForm as EnrolFields } from "#contract/payments/enrolment.ts";
 import { StepOf } from "#app/components/enrolment/steps.tsx";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
 import { knownPath } from "#app/server/session/known-path.server.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
@@ -15,7 +15,7 @@ import { EnrolForm } from "./components/enrol-form.tsx";
 import { Obstacle } from "./components/obstacle.tsx";
 import { PlaceSummary } from "./components/place-summary.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "money"] } satisfies RouteHandle;
 

@@ -1,4 +1,4 @@
-import type { PublicEventItem } from "#contract/events.ts";
+import type { PublicEventItem } from "#contract/catalogue/events.ts";
 
 export type EventState = "coming" | "on" | "past";
 

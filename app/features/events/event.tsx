@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { registerForEvent } from "#contract/checkout.ts";
-import { getEvent } from "#contract/events.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
-import { useCompany } from "#app/components/site/root-data.ts";
+import { registerForEvent } from "#contract/payments/checkout.ts";
+import { getEvent } from "#contract/catalogue/events.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { Share } from "#app/components/site/share.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
@@ -12,23 +12,23 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { safeImage, safeLink } from "#app/format/links.ts";
-import { timeSpan } from "#app/format/time-span.ts";
+import { timeSpan } from "#locale/time-span.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
 import { knownPath } from "#app/server/session/known-path.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { nextTo } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { readSession } from "#app/server/session/session.server.ts";
 import { EventFacts } from "./components/event-facts.tsx";
 import { Registration } from "./components/registration.tsx";
 import { eventState } from "./event-state.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "pages"] } satisfies RouteHandle;
 

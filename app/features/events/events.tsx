@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listEvents } from "#contract/events.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { listEvents } from "#contract/catalogue/events.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { DatedList } from "#app/components/ui/dated-list.tsx";
 import { datedPage } from "#app/components/ui/dated-page.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { EventLinks } from "./components/event-links.tsx";
 import { EventList } from "./components/event-list.tsx";
 import { eventState } from "./event-state.ts";
 import { loadEvents } from "./load-events.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 

@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointOutput } from "#contract/endpoint.ts";
-import { listEvents } from "#contract/events.ts";
-import { listEventCategories, type EventCategory } from "#contract/home.ts";
+import { listEvents } from "#contract/catalogue/events.ts";
+import { listEventCategories, type EventCategory } from "#contract/catalogue/home.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 

@@ -1,4 +1,4 @@
-import type { ExamAction } from "#contract/exam-info.ts";
+import type { ExamAction } from "#contract/exams/exam-info.ts";
 import { path } from "#app/paths.ts";
 
 export interface ExamIds {

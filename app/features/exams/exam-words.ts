@@ -1,7 +1,7 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { ExamStatus } from "#contract/exam-info.ts";
-import type { listExamResults } from "#contract/exam-results.ts";
-import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
+import type { ExamStatus } from "#contract/exams/exam-info.ts";
+import type { listExamResults } from "#contract/exams/exam-results.ts";
+import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 
 export type ExamResultRow = EndpointOutput<typeof listExamResults>["results"][number];
 

@@ -1,11 +1,11 @@
 import type { Params } from "@remix-run/react";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getExamInfo, getExamStatus, getPendingExamInfo, getPendingExamStatus } from "#contract/exam-info.ts";
-import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exam-room.ts";
-import { examResults, pendingExamResults } from "#contract/exam-results.ts";
+import { getExamInfo, getExamStatus, getPendingExamInfo, getPendingExamStatus } from "#contract/exams/exam-info.ts";
+import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exams/exam-room.ts";
+import { examResults, pendingExamResults } from "#contract/exams/exam-results.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import type { SignedInDoctor } from "#app/server/session/require-doctor.server.ts";
 import { examPages, type ExamIds, type ExamPages } from "./exam-pages.ts";
 

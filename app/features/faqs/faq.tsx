@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getFaq } from "#contract/faqs.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
-import { useCompany } from "#app/components/site/root-data.ts";
+import { getFaq } from "#contract/catalogue/faqs.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data && { title: args.data.faq.title, description: `প্রশ্নোত্তর: ${args.data.faq.title}` });

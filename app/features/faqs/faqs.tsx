@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listFaqs } from "#contract/faqs.ts";
-import { FaqList } from "#app/components/site/faq-list.tsx";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { listFaqs } from "#contract/catalogue/faqs.ts";
+import { FaqList } from "#app/components/catalogue/faq-list.tsx";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { NoFaqs } from "./components/no-faqs.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 

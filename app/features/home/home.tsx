@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
-import { listHomeContacts } from "#contract/contacts.ts";
-import { listFaqs } from "#contract/faqs.ts";
+import { listHomeContacts } from "#contract/catalogue/contacts.ts";
+import { listFaqs } from "#contract/catalogue/faqs.ts";
 import {
   listBatchCategories,
   listHomeCourses,
   listOtherServices,
   listScrollingNotices,
   listSlides,
-} from "#contract/home.ts";
-import { outage } from "#app/components/site/error-words.ts";
-import { InlineScript } from "#app/components/site/inline-script.tsx";
-import { pageMeta } from "#app/components/site/page-meta.ts";
-import untilSeenBoot from "#app/components/site/until-seen-boot.js?raw";
-import { useRootData } from "#app/components/site/root-data.ts";
+} from "#contract/catalogue/home.ts";
+import { outage } from "#app/components/document/error-words.ts";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
+import { pageMeta } from "#app/components/document/page-meta.ts";
+import untilSeenBoot from "#app/components/document/until-seen-boot.js?raw";
+import { useRootData } from "#app/components/document/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import { BatchCategories, courseAsCategory } from "./components/batch-categories.tsx";
@@ -26,7 +26,7 @@ import { OtherServices } from "./components/other-services.tsx";
 import { TalkPanel } from "./components/talk-panel.tsx";
 import { Ticker } from "./components/ticker.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 const title = "পোস্টগ্র্যাজুয়েট মেডিকেল ভর্তি প্রস্তুতি";
 const homeFaqCount = 5;

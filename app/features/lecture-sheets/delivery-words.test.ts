@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DeliveryStatus } from "#contract/lecture-sheets.ts";
+import { DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 
 test("every status of a delivery has words of its own; one that is not known is at least no English", () => {

@@ -1,4 +1,4 @@
-import type { Courier, DeliveryStatus } from "#contract/lecture-sheets.ts";
+import type { Courier, DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 import type { IconName } from "#app/components/ui/icon.tsx";
 
 const over = new Set<DeliveryStatus>(["delivered", "partly_delivered", "returned", "cancelled"]);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { getDelivery } from "#contract/lecture-sheets.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getDelivery } from "#contract/study/lecture-sheets.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -10,14 +10,14 @@ import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeliveryFacts } from "./components/delivery-facts.tsx";
 import { Timeline } from "./components/timeline.tsx";
 import { adviceWords, lookOf, pickUpAdvice } from "./delivery-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "money", "materials"] } satisfies RouteHandle;
 

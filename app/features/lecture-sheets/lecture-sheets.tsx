@@ -1,23 +1,23 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { createDelivery, DeliveryDraft, listLectureSheets } from "#contract/lecture-sheets.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { createDelivery, DeliveryDraft, listLectureSheets } from "#contract/study/lecture-sheets.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
-import { listInput, pathParams } from "#app/server/session/list-query.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
+import { listInput, pathParams } from "#app/server/forms/list-query.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeliveryForm } from "./components/delivery-form.tsx";
 import { Requests } from "./components/requests.tsx";
 import { SheetList } from "./components/sheet-list.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 /** Its lists are long, and no script is needed: they travel once, as the page. */
 export const handle = {

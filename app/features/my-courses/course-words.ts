@@ -1,4 +1,4 @@
-import type { CourseStatus, MyCourseItem } from "#contract/my-courses.ts";
+import type { CourseStatus, MyCourseItem } from "#contract/study/my-courses.ts";
 
 export const statusWords: Record<CourseStatus, string> = {
   pending_payment: "টাকা দেওয়া বাকি",

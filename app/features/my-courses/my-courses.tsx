@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { cancelEnrolment } from "#contract/enrolment.ts";
+import { cancelEnrolment } from "#contract/payments/enrolment.ts";
 import { IdParam } from "#contract/fields.ts";
-import { listMyCourses } from "#contract/my-courses.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { listMyCourses } from "#contract/study/my-courses.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
@@ -12,13 +12,13 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseList } from "./components/course-list.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { getNotice } from "#contract/notices.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getNotice } from "#contract/account/notices.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
-import { dayAndTime } from "#app/format/dates.ts";
+import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "materials"] } satisfies RouteHandle;
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listGallery } from "#contract/pages.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { listGallery } from "#contract/catalogue/pages.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { safeImage } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 

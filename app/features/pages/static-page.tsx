@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getPage } from "#contract/pages.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { getPage } from "#contract/catalogue/pages.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 const descriptions = new Map([
   ["about", "কারা আমরা, কীভাবে পড়াই, কোথায় আছি, আর কী কী করি না।"],

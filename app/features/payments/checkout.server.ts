@@ -7,18 +7,18 @@ import {
   getSubscriptionCheckout,
   removeCoupon,
   type Checkout,
-} from "#contract/checkout.ts";
-import { CouponForm } from "#contract/enrolment.ts";
-import { getMyCourse } from "#contract/my-courses.ts";
-import { createPayment, PaymentForm } from "#contract/payments.ts";
+} from "#contract/payments/checkout.ts";
+import { CouponForm } from "#contract/payments/enrolment.ts";
+import { getMyCourse } from "#contract/study/my-courses.ts";
+import { createPayment, PaymentForm } from "#contract/payments/payments.ts";
 import { matchRoute } from "#app/match-route.server.ts";
 import { path, type RouteName } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { newKey, readForm } from "#app/server/session/form.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
-import { isGatewayPage } from "#app/server/front/gateways.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { newKey, readForm } from "#app/server/forms/form.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { isGatewayPage } from "#app/server/pipeline/gateways.server.ts";
 import { paidThings, type PaidKind } from "./paid-things.ts";
 
 /** What is paid for, and who pays. */

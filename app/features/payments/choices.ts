@@ -1,5 +1,5 @@
-import type { OfferedMethod, OfferedPlan } from "#contract/checkout.ts";
-import { taka } from "#app/format/bengali.ts";
+import type { OfferedMethod, OfferedPlan } from "#contract/payments/checkout.ts";
+import { taka } from "#locale/bengali.ts";
 import { planWords } from "./payment-words.ts";
 
 /** The parts in which an order can be paid, for a ChoiceField. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import ical from "ical-generator";
-import { getMyCourse } from "#contract/my-courses.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { getMyCourse } from "#contract/study/my-courses.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 /** The next event of a course as a calendar file; 404 while none is known. */

@@ -1,4 +1,4 @@
-import type { Order } from "#contract/checkout.ts";
+import type { Order } from "#contract/payments/checkout.ts";
 import { path } from "#app/paths.ts";
 
 export type PaidKind = Order["kind"];

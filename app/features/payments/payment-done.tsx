@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getPayment, ManualPaymentForm, submitManualPayment } from "#contract/payments.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getPayment, ManualPaymentForm, submitManualPayment } from "#contract/payments/payments.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { takePicture } from "#app/components/form/picture.server.ts";
 import { requireDoctor, requireDoctorOrReceipt } from "#app/server/session/require-doctor.server.ts";
 import { ManualForm } from "./components/manual-form.tsx";
@@ -16,7 +16,7 @@ import { PaymentState } from "./components/payment-state.tsx";
 import { loadPayment } from "./payment-state.server.ts";
 import { stateWords } from "./payment-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 /** It is asked for anew by the browser itself: with scripts, that would go on behind the next page. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { getMyCourse } from "#contract/my-courses.ts";
-import { getPayment } from "#contract/payments.ts";
+import { getMyCourse } from "#contract/study/my-courses.ts";
+import { getPayment } from "#contract/payments/payments.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";

@@ -1,6 +1,6 @@
-import type { PaymentMethod, PaymentPlan } from "#contract/checkout.ts";
-import { gateways } from "#contract/gateways.ts";
-import type { PaymentStatus } from "#contract/payments.ts";
+import type { PaymentMethod, PaymentPlan } from "#contract/payments/checkout.ts";
+import { gateways } from "#contract/payments/gateways.ts";
+import type { PaymentStatus } from "#contract/payments/payments.ts";
 import type { IconName } from "#app/components/ui/icon.tsx";
 
 export function methodLabel(method: PaymentMethod): string {

@@ -17,7 +17,7 @@ export interface PictureWords {
 /** Pixels, as those who show such pictures want them. */
 export const pictureSize = { width: 1200, height: 630 };
 
-/** As in app/styles/tokens.css: --deep, --ondeep, --hot. */
+/** As in app/styles/base/tokens.css: --deep, --ondeep, --hot. */
 const colours = { ground: "#0b3d30", words: "#f1f5ea", line: "#f6c15c" };
 
 const margin = 80;

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isBulkheadRejectedError } from "cockatiel";
-import { getBatch } from "#contract/batches.ts";
-import { getEvent } from "#contract/events.ts";
+import { getBatch } from "#contract/catalogue/batches.ts";
+import { getEvent } from "#contract/catalogue/events.ts";
 import { companyFrom } from "#app/company.ts";
-import { modeWords } from "#app/components/site/batch-words.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
-import { day } from "#app/format/dates.ts";
-import { timeSpan } from "#app/format/time-span.ts";
+import { modeWords } from "#app/components/catalogue/batch-words.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { day } from "#locale/dates.ts";
+import { timeSpan } from "#locale/time-span.ts";
 import { publicApi, publicAppData } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { noFile } from "#app/server/session/files.server.ts";

@@ -1,6 +1,6 @@
-import type { QuizAccess, QuizItem } from "#contract/quizzes.ts";
-import { day, dayAndTime } from "#app/format/dates.ts";
-import { timeSpan } from "#app/format/time-span.ts";
+import type { QuizAccess, QuizItem } from "#contract/catalogue/quizzes.ts";
+import { day, dayAndTime } from "#locale/dates.ts";
+import { timeSpan } from "#locale/time-span.ts";
 
 export const quizStateWords: Record<QuizItem["state"], string> = {
   open: "এখন খোলা",

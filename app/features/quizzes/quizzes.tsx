@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listQuizzes } from "#contract/quizzes.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { listQuizzes } from "#contract/catalogue/quizzes.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { DatedList } from "#app/components/ui/dated-list.tsx";
 import { datedPage } from "#app/components/ui/dated-page.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { QuizList } from "./components/quiz-list.tsx";
 import { isLastDay } from "./quiz-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 

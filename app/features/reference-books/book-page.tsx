@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
-import { getReferenceBookPage } from "#contract/reference-books.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getReferenceBookPage } from "#contract/study/reference-books.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { bookView } from "./book-view.server.ts";
 import { BookTools } from "./components/book-tools.tsx";
@@ -15,7 +15,7 @@ import { Hits } from "./components/hits.tsx";
 import { Reading } from "./components/reading.tsx";
 import { storeAhead, storedAhead } from "./page-ahead.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import { plainDigits } from "#contract/phones.ts";
-import { getReferenceBookPage, searchReferenceBook } from "#contract/reference-books.ts";
+import { plainDigits } from "#locale/phones.ts";
+import { getReferenceBookPage, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 
 interface PageRequest {
   api: DoctorApi;

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { ScheduleView } from "./components/schedule-view.tsx";
 import { loadScheduleList } from "./schedule-list.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

@@ -1,15 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { seatsInWords, whyNotOpen } from "#app/components/site/batch-words.ts";
-import { EnrollBar } from "#app/components/site/enroll-bar.tsx";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { seatsInWords, whyNotOpen } from "#app/components/catalogue/batch-words.ts";
+import { EnrollBar } from "#app/components/catalogue/enroll-bar.tsx";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { ScheduleView } from "./components/schedule-view.tsx";
 import { loadScheduleList } from "./schedule-list.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listBatchSchedules } from "#contract/batches.ts";
+import { listBatchSchedules } from "#contract/catalogue/batches.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
-import { listQuery, pathParams } from "#app/server/session/list-query.server.ts";
+import { listQuery, pathParams } from "#app/server/forms/list-query.server.ts";
 
 /** The data of both pages of a batch's timetable: the schedule and the kind of event that the link names. */
 export async function loadScheduleList({ request, params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { EventKind } from "#contract/batches.ts";
+import type { EventKind } from "#contract/catalogue/batches.ts";
 
 export const kindWords: Record<EventKind, string> = {
   lecture: "ক্লাস",

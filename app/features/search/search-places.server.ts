@@ -6,9 +6,9 @@ import {
   type SearchKind,
   type searchOwn,
   type searchSite,
-} from "#contract/search.ts";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { day } from "#app/format/dates.ts";
+} from "#contract/catalogue/search.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { day } from "#locale/dates.ts";
 import { addressOf } from "#app/match-route.server.ts";
 import { path, withQuery, type RouteName } from "#app/paths.ts";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { searchSite } from "#contract/search.ts";
-import { pageMeta } from "#app/components/site/page-meta.ts";
+import { searchSite } from "#contract/catalogue/search.ts";
+import { pageMeta } from "#app/components/document/page-meta.ts";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { FoundGroups } from "./components/found-groups.tsx";
 import { NothingFound } from "./components/nothing-found.tsx";
 import { NotSearched } from "./components/not-searched.tsx";
@@ -12,7 +12,7 @@ import { Places } from "./components/places.tsx";
 import { searchOwnPlaces, searchPublic } from "./load-search.server.ts";
 import { shownGroup } from "./search-places.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "search"] } satisfies RouteHandle;
 

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getCourseHome } from "#contract/course-home.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getCourseHome } from "#contract/study/course-home.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliDigits, bengaliNumber, taka } from "#app/format/bengali.ts";
-import { day as fullDay, longDay } from "#app/format/dates.ts";
+import { bengaliDigits, bengaliNumber, taka } from "#locale/bengali.ts";
+import { day as fullDay, longDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseMenu } from "./components/course-menu.tsx";
 import { HomeSection } from "./components/home-section.tsx";
 import { menuLinks } from "./course-menu.server.ts";
 import { loadCourseHome } from "./load-course-home.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "events", "study", "day"] } satisfies RouteHandle;
 

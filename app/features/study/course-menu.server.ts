@@ -1,4 +1,4 @@
-import type { CourseMenuItem } from "#contract/course-home.ts";
+import type { CourseMenuItem } from "#contract/study/course-home.ts";
 import { addressOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 

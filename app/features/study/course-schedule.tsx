@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { getCourseSchedule } from "#contract/schedules.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getCourseSchedule } from "#contract/study/schedules.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields } from "#app/server/session/form.server.ts";
-import { listInput, pathParams } from "#app/server/session/list-query.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields } from "#app/server/forms/form.server.ts";
+import { listInput, pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CalendarLink } from "./components/calendar-link.tsx";
 import { CourseCrumb } from "./components/course-crumb.tsx";
@@ -18,7 +18,7 @@ import { ScheduleFilters } from "./components/schedule-filters.tsx";
 import { ToToday, WeekList } from "./components/week-list.tsx";
 import { answerFeed, feedView } from "./feed.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "events", "study"] } satisfies RouteHandle;
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from "#contract/schedules.ts";
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from "#contract/study/schedules.ts";
 import { path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getMediaPart } from "#contract/media.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { getMediaPart } from "#contract/study/media.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

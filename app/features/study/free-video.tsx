@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getFreeVideo } from "#contract/free-videos.ts";
+import { getFreeVideo } from "#contract/study/free-videos.ts";
 import { LectureScreen } from "#app/components/lecture/lecture-screen.tsx";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 

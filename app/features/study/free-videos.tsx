@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listFreeVideos } from "#contract/free-videos.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { clock } from "#app/format/time-span.ts";
+import { listFreeVideos } from "#contract/study/free-videos.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { clock } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listInput } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { VideoScreen } from "./components/video-screen.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "study"] } satisfies RouteHandle;
 

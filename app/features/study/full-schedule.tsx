@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getFullSchedule } from "#contract/schedules.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getFullSchedule } from "#contract/study/schedules.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listInput } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 import { ToToday, WeekList } from "./components/week-list.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
 

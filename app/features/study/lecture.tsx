@@ -1,19 +1,19 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getLecture } from "#contract/lectures.ts";
+import { getLecture } from "#contract/study/lectures.ts";
 import { LectureScreen } from "#app/components/lecture/lecture-screen.tsx";
-import { ownMeta } from "#app/components/site/page-meta.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
+import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { LockedLecture } from "./components/locked-lecture.tsx";
 import { eventHref } from "#app/components/study/event-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 

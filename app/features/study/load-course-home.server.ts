@@ -1,5 +1,5 @@
-import { getCourseHome, type CourseHome } from "#contract/course-home.ts";
-import { getMyCourse, type MyCourse } from "#contract/my-courses.ts";
+import { getCourseHome, type CourseHome } from "#contract/study/course-home.ts";
+import { getMyCourse, type MyCourse } from "#contract/study/my-courses.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 
 /** What a course itself says of its home: whose it is, and what is due. */

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listMaterials, type Material } from "#contract/materials.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { listMaterials, type Material } from "#contract/study/materials.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
-import { day } from "#app/format/dates.ts";
+import { day } from "#locale/dates.ts";
 import { paperSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listInput } from "#app/server/session/list-query.server.ts";
+import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "study"] } satisfies RouteHandle;
 

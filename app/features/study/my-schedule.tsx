@@ -1,19 +1,19 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getAgenda, type AgendaEvent } from "#contract/dashboard.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getAgenda, type AgendaEvent } from "#contract/study/dashboard.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
 import { dayInDhaka } from "#app/components/study/event-words.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { longDay } from "#app/format/dates.ts";
+import { longDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
 

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAvailableLectures } from "#contract/subscriptions.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { listAvailableLectures } from "#contract/account/subscriptions.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliNumber, taka } from "#app/format/bengali.ts";
+import { bengaliNumber, taka } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { listInput } from "#app/server/session/list-query.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { chosenAtMost, chosenLectures } from "./chosen-lectures.ts";
 import { LectureChoices } from "./components/lecture-choices.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { listSubscriptionDurations } from "#contract/subscriptions.ts";
+import { listSubscriptionDurations } from "#contract/account/subscriptions.ts";
 import { path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { chosenLectures, withChosen } from "./chosen-lectures.ts";
 

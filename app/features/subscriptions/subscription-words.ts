@@ -1,6 +1,6 @@
-import type { Subscription, SubscriptionVideo } from "#contract/subscriptions.ts";
-import { paisaOf, takaOf } from "#contract/taka.ts";
-import { bengaliNumber, taka } from "#app/format/bengali.ts";
+import type { Subscription, SubscriptionVideo } from "#contract/account/subscriptions.ts";
+import { paisaOf, takaOf } from "#locale/taka.ts";
+import { bengaliNumber, taka } from "#locale/bengali.ts";
 
 export const statusWords: Record<Subscription["status"], string> = {
   pending_payment: "টাকা দেওয়া বাকি",

@@ -1,22 +1,22 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { createSubscriptionView, getSubscriptionVideo } from "#contract/subscriptions.ts";
+import { createSubscriptionView, getSubscriptionVideo } from "#contract/account/subscriptions.ts";
 import { LecturePlayer } from "#app/components/lecture/lecture-player.tsx";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { day, time } from "#app/format/dates.ts";
+import { day, time } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { ViewForm } from "./components/view-form.tsx";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 

@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { z } from "zod";
-import { getAppData, type AppData } from "#contract/app-data.ts";
+import { getAppData, type AppData } from "#contract/account/app-data.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
-import { after, within } from "#contract/within.ts";
+import { after, within } from "#runtime/timeout.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
 import { fetchFile, isFile, noFile } from "./files.server.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Env } from "#env";
-import type { KeyRing } from "#keys";
+import type { Env } from "#config/env.ts";
+import type { KeyRing } from "#config/secrets.ts";
 import type { PageLimits } from "./page-limits.server.ts";
 import type { PublicData } from "../v3/public-data.server.ts";
 import type { Revocations } from "../v3/revocations.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { nextRequest, requestContext } from "#tests/support/request-context.ts";
-import { flashCookie, flowCookie, resendTime, secondsUntilResend, type Flow } from "./flow.server.ts";
+import { flashCookie, flowCookie, resendTime, secondsUntilResend, type Flow } from "#app/server/forms/flow.server.ts";
 
 const url = "http://127.0.0.1:3000/otp";
 const begun: Omit<Flow, "endsAtMs"> = {

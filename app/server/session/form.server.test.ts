@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { formFields, readForm } from "./form.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 
 const key = "11111111-2222-3333-4444-555555555555";
 const Schema = z.strictObject({ name: z.string().min(1, "নাম দিন।") });

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Env } from "#env";
+import type { Env } from "#config/env.ts";
 
 export interface PageLimits {
   /** Counts a page below /my against its doctor; the seconds to wait when that was one too many. */

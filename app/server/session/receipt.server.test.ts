@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextRequest, requestContext } from "#tests/support/request-context.ts";
-import { createMyGate } from "../front/my-gate.server.ts";
+import { createMyGate } from "../pipeline/my-gate.server.ts";
 import { receiptOf } from "./receipt.server.ts";
 import { requireDoctorOrReceipt } from "./require-doctor.server.ts";
 import { openSession } from "./session.server.ts";

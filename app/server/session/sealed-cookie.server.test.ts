@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createKeyRing } from "#keys";
+import { createKeyRing } from "#config/secrets.ts";
 import { nextRequest, requestContext } from "#tests/support/request-context.ts";
 import { seal, sealedCookie, unseal } from "./sealed-cookie.server.ts";
 import { openSession, readSession } from "./session.server.ts";

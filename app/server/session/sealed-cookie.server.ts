@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import { LRUCache } from "lru-cache";
-import type { KeyPurpose, KeyRing } from "#keys";
+import type { KeyPurpose, KeyRing } from "#config/secrets.ts";
 import type { RequestContext } from "./context.server.ts";
 
 /** Encrypts with the newest key, so that the browser can neither read nor change the value. */

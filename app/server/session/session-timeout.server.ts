@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageOf } from "#app/match-route.server.ts";
 import type { RequestContext } from "./context.server.ts";
-import { secretFields } from "./form.server.ts";
+import { secretFields } from "./secret-fields.server.ts";
 import { nextTo } from "./next.server.ts";
 import { parsedJson, seal, unseal } from "./sealed-cookie.server.ts";
 import type { Session } from "./session.server.ts";

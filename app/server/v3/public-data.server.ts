@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { within } from "#contract/within.ts";
+import { within } from "#runtime/timeout.ts";
 
 /** A copy of a public answer. */
 interface Copy {

@@ -1,6 +1,6 @@
-import { logout } from "#contract/auth.ts";
+import { logout } from "#contract/account/auth.ts";
 import { callV3, type V3 } from "./v3-call.server.ts";
-import { within } from "#contract/within.ts";
+import { within } from "#runtime/timeout.ts";
 
 export interface Revocations {
   /** Ends a token with the API, and keeps trying in the background when the API does not answer. Never throws. */

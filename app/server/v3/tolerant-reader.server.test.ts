@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { exact } from "#contract/exact.ts";
+import { exact } from "#contract/strict.ts";
 import { Id, Money, Timestamp } from "#contract/fields.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/declared-endpoints.ts";
 import { seeded } from "#tests/support/mutations.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isExact } from "#contract/exact.ts";
+import { isExact } from "#contract/strict.ts";
 import type { Answered, Bend, Cause, Reading } from "./reading.server.ts";
 import { isFields, kindOf, otherSpellings, rowsOf, unwrapped } from "./spellings.server.ts";
 

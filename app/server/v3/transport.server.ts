@@ -11,7 +11,7 @@ import {
   wrap,
   type IPolicy,
 } from "cockatiel";
-import { breakerOpen } from "#metrics/metrics.ts";
+import { breakerOpen } from "#server/process/metrics.ts";
 import { answerOf, V3Unreachable, type V3Answer } from "./v3-answer.server.ts";
 
 export interface V3Request {

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { getAppData } from "#contract/app-data.ts";
-import { login } from "#contract/auth.ts";
-import { listContacts } from "#contract/contacts.ts";
+import { getAppData } from "#contract/account/app-data.ts";
+import { login } from "#contract/account/auth.ts";
+import { listContacts } from "#contract/catalogue/contacts.ts";
 import { createAnswerReader } from "./answer-reader.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { createTransport } from "./transport.server.ts";

@@ -1,5 +1,5 @@
-import type { examEvents } from "#api/db/schema/exam-attempts.ts";
-import type { exams } from "#api/db/schema/exams.ts";
+import type { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import type { exams } from "#api/db/schema/exams/exams.ts";
 
 /** When an exam may be started, answered and read about. */
 export type ExamWindow = Pick<

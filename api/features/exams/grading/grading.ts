@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
-import { examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
-import type { AnswerValue } from "#api/db/schema/exam-values.ts";
-import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import type { AnswerValue } from "#api/db/schema/exams/exam-values.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { scoreAttempt, type AttemptScore, type KeyedQuestion } from "./scoring.ts";
 
 /** True of the answer that an attempt has given to a question of its paper. */

@@ -1,8 +1,8 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
-import type { MeritScope } from "#api/db/schema/exam-values.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import type { MeritScope } from "#api/db/schema/exams/exam-values.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 
 /** Of equal marks, what puts a candidate first. */
 const orders: Record<(typeof exams.$inferSelect)["tie_breakers"][number], SQL> = {

@@ -1,4 +1,4 @@
-import type { exams } from "#api/db/schema/exams.ts";
+import type { exams } from "#api/db/schema/exams/exams.ts";
 import type { Marking } from "./scoring.ts";
 
 type Preset = Marking & Pick<typeof exams.$inferSelect, "duration_minutes" | "mcq_count" | "sba_count">;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
-import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit.ts";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examRegradeResults } from "#api/db/schema/exam-results.ts";
-import { examQuestions, examRegrades, exams } from "#api/db/schema/exams.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examRegradeResults } from "#api/db/schema/exams/exam-results.ts";
+import { examQuestions, examRegrades, exams } from "#api/db/schema/exams/exams.ts";
 import { doctors, smsOutbox } from "#api/db/schema/identity.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
 import { addAttempt, minutesFromNow } from "#tests/support/exam-rows.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examRegradeResults, examResults } from "#api/db/schema/exam-results.ts";
-import { examRegrades, exams } from "#api/db/schema/exams.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examRegradeResults, examResults } from "#api/db/schema/exams/exam-results.ts";
+import { examRegrades, exams } from "#api/db/schema/exams/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { queueRegrade } from "#api/queue/exams.ts";
 import { queueSms } from "#api/queue/sms.ts";

@@ -1,9 +1,9 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { sweepExams } from "#api/jobs/exams.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { jobScope } from "#tests/support/job-scope.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaperRules } from "#api/db/schema/exam-values.ts";
+import type { PaperRules } from "#api/db/schema/exams/exam-values.ts";
 import { presets } from "./presets.ts";
 import { passesPapers, passMark, scoreAttempt, scoreQuestion, type KeyedQuestion, type Marking } from "./scoring.ts";
 

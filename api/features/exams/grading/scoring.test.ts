@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Letter } from "#api/db/schema/exam-values.ts";
+import type { Letter } from "#api/db/schema/exams/exam-values.ts";
 import { answerOf } from "#tests/support/exam-rows.ts";
 import { presets } from "./presets.ts";
 import { passMark, scoreAttempt, scoreQuestion, shownMarks, type KeyedQuestion, type Marking } from "./scoring.ts";

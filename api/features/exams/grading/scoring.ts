@@ -1,5 +1,5 @@
-import type { AnswerValue, PaperRules, QuestionOption } from "#api/db/schema/exam-values.ts";
-import type { examQuestions, exams, questions } from "#api/db/schema/exams.ts";
+import type { AnswerValue, PaperRules, QuestionOption } from "#api/db/schema/exams/exam-values.ts";
+import type { examQuestions, exams, questions } from "#api/db/schema/exams/exams.ts";
 
 /** How an exam marks. All marks are integers, in thousandths of a mark. */
 export type Marking = Pick<

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
-import { exams } from "#api/db/schema/exams.ts";
-import { getExamStatus } from "#contract/exam-info.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import { getExamStatus } from "#contract/exams/exam-info.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { testExam } from "#tests/support/exam-room.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -2,8 +2,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database, Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
-import type { Question } from "#contract/exams.ts";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import type { Question } from "#contract/exams/exams.ts";
 import type { Exam } from "../queries.ts";
 
 /** What a candidate sees of a question. The key stays in the database: options come without `is_true`. */

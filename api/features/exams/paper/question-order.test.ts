@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Letter } from "#api/db/schema/exam-values.ts";
+import type { Letter } from "#api/db/schema/exams/exam-values.ts";
 import { orderPaper, setCodeOf, setCodes } from "./question-order.ts";
 
 const letters: Letter[] = ["a", "b", "c", "d", "e"];

@@ -1,4 +1,4 @@
-import type { PaperOrder } from "#api/db/schema/exam-values.ts";
+import type { PaperOrder } from "#api/db/schema/exams/exam-values.ts";
 import type { PaperQuestion } from "./frozen-papers.ts";
 
 export const setCodes = ["A", "B", "C", "D"] as const;

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
-import type { AnswerValue, LetterRevs, PaperOrder } from "#api/db/schema/exam-values.ts";
+import { examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import type { AnswerValue, LetterRevs, PaperOrder } from "#api/db/schema/exams/exam-values.ts";
 import { timestamp } from "#api/http/wire.ts";
-import type { AttemptCounts, PaletteItem } from "#contract/exam-attempt.ts";
-import type { AnswerConflict, Question } from "#contract/exams.ts";
+import type { AttemptCounts, PaletteItem } from "#contract/exams/exam-attempt.ts";
+import type { AnswerConflict, Question } from "#contract/exams/exams.ts";
 import { labelOfDevice } from "../queries.ts";
 import type { Paper, PaperQuestion } from "./frozen-papers.ts";
 

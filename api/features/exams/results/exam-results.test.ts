@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { getExamStatus } from "#contract/exam-info.ts";
-import { examResults, listExamResults } from "#contract/exam-results.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
-import { listMerit } from "#contract/merit.ts";
+import { getExamStatus } from "#contract/exams/exam-info.ts";
+import { examResults, listExamResults } from "#contract/exams/exam-results.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
+import { listMerit } from "#contract/exams/merit.ts";
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
 import { examParams, testExam } from "#tests/support/exam-room.ts";
 import { addAttempt, addEnrolment, minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";

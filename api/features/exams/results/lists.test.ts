@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examQuestions } from "#api/db/schema/exams.ts";
-import { listExamResults } from "#contract/exam-results.ts";
-import { listMerit } from "#contract/merit.ts";
+import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examQuestions } from "#api/db/schema/exams/exams.ts";
+import { listExamResults } from "#contract/exams/exam-results.ts";
+import { listMerit } from "#contract/exams/merit.ts";
 import { testExam } from "#tests/support/exam-room.ts";
 import { addAttempt, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { gradeAttempts } from "../grading/grading.ts";

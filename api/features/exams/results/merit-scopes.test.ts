@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { examEvents } from "#api/db/schema/exam-attempts.ts";
-import { listMerit } from "#contract/merit.ts";
+import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { listMerit } from "#contract/exams/merit.ts";
 import { loggedIn, testAccounts } from "#tests/support/accounts.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";
 import { satExam } from "#tests/support/sat-exam.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAttempts, examEvents } from "#api/db/schema/exam-attempts.ts";
-import { examQuestions, exams } from "#api/db/schema/exams.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { examResults } from "#contract/exam-results.ts";
+import { examResults } from "#contract/exams/exam-results.ts";
 import { testExam } from "#tests/support/exam-room.ts";
 import { addAttempt, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { gradeAttempts } from "../grading/grading.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
-import type { MeritScope, Positions } from "#api/db/schema/exam-values.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import type { MeritScope, Positions } from "#api/db/schema/exams/exam-values.ts";
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
-import type { ExamResult } from "#contract/exam-results.ts";
+import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { nominalTotal } from "../exam-rules.ts";
 import { selectMarks } from "../grading/merit.ts";
 import { percentile, scoreDistribution, tieRule } from "../grading/ranking.ts";

@@ -1,5 +1,5 @@
-import type { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import type { exams } from "#api/db/schema/exams.ts";
+import type { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import type { exams } from "#api/db/schema/exams/exams.ts";
 import type { ExamWindow } from "../grading/expiry.ts";
 
 export type ReviewPhase = "during" | "waiting" | "result" | "solution";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Admitted } from "#api/http/admit.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
-import type { AnswerFilter, ResultEndpoints } from "#contract/exam-results.ts";
+import type { AnswerFilter, ResultEndpoints } from "#contract/exams/exam-results.ts";
 import { readResult, type Review } from "./result.ts";
 import { readScript, type PaperList } from "./script.ts";
 

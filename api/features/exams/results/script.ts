@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { examAnswers } from "#api/db/schema/exam-attempts.ts";
-import type { AnswerValue, QuestionOption } from "#api/db/schema/exam-values.ts";
-import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
+import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
+import type { AnswerValue, QuestionOption } from "#api/db/schema/exams/exam-values.ts";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { ApiError, NotFound } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { pageSize } from "#contract/exam-attempt.ts";
-import type { AnswerFilter, ScriptQuestion } from "#contract/exam-results.ts";
+import { pageSize } from "#contract/exams/exam-attempt.ts";
+import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-results.ts";
 import { isAnswerOf, keyedColumns, selectKeyedPaper } from "../grading/grading.ts";
 import { scoreQuestion, shownMarks, type KeyedQuestion } from "../grading/scoring.ts";
 import { answerState, shownQuestion } from "../paper/questions.ts";

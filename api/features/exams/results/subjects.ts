@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { examAnswers } from "#api/db/schema/exam-attempts.ts";
-import { examQuestions, questions, questionVersions } from "#api/db/schema/exams.ts";
-import type { ExamResult } from "#contract/exam-results.ts";
+import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { isAnswerOf, keyedColumns } from "../grading/grading.ts";
 import { scoreQuestion, shownMarks } from "../grading/scoring.ts";
 import type { Attempt, Exam } from "../queries.ts";

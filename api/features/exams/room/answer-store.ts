@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import type { Decided } from "./answer-writes.ts";
 import type { WritingState } from "./room-attempts.ts";
 

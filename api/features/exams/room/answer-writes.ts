@@ -1,8 +1,8 @@
-import type { examAnswerLog } from "#api/db/schema/exam-attempts.ts";
+import type { examAnswerLog } from "#api/db/schema/exams/exam-attempts.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
-import type { AnswerWrite } from "#contract/exam-attempt.ts";
-import type { AnswerResult } from "#contract/exams.ts";
+import type { AnswerWrite } from "#contract/exams/exam-attempt.ts";
+import type { AnswerResult } from "#contract/exams/exams.ts";
 import { isInTime } from "../grading/expiry.ts";
 import { answerState, standing } from "../paper/questions.ts";
 import { decideWrite } from "./merge-answer.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hashToken } from "#api/http/secret-token.ts";
-import { createKeyRing } from "#keys";
+import { createKeyRing } from "#config/secrets.ts";
 import { attemptTokenOf, newAttemptToken, tokenState } from "./attempt-token.ts";
 
 const submissionKey = "the-key-of-an-attempt";

@@ -1,5 +1,5 @@
 import { hashToken, isSigned, sign } from "#api/http/secret-token.ts";
-import type { KeyRing } from "#keys";
+import type { KeyRing } from "#config/secrets.ts";
 import type { Attempt } from "../queries.ts";
 
 interface Lease {

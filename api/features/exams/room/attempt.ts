@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { examAttempts, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
+import { examAttempts, examLateAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { ApiError, DeviceLocked } from "#api/http/errors.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
-import { pageSize, type AttemptHead } from "#contract/exam-attempt.ts";
-import type { KeyRing } from "#keys";
+import { pageSize, type AttemptHead } from "#contract/exams/exam-attempt.ts";
+import type { KeyRing } from "#config/secrets.ts";
 import { isExpired, remainingSeconds } from "../grading/expiry.ts";
 import { gradeAttempts } from "../grading/grading.ts";
 import { publishExam } from "../grading/publishing.ts";

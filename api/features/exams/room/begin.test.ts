@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { eq, sql } from "drizzle-orm";
-import { exams, questionVersions } from "#api/db/schema/exams.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
+import { exams, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { addCandidate, startedExam, testExam } from "#tests/support/exam-room.ts";
 
 const keys = Array.from("abcdeabc");

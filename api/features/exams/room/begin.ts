@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import type { KeyRing } from "#keys";
+import type { KeyRing } from "#config/secrets.ts";
 import { selectPaper, type Paper } from "../paper/frozen-papers.ts";
 import { orderPaper, setCodeOf } from "../paper/question-order.ts";
 import type { Exam } from "../queries.ts";

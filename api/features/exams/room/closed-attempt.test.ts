@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAnswers, examAttempts, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
+import { examAnswers, examAttempts, examLateAnswers } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
 
 const agree = { agree: true as const };

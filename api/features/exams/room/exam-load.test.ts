@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { examRoom, startExam } from "#contract/exam-room.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addCandidate, write } from "#tests/support/exam-room.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
-import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { endpointPath } from "#contract/endpoint.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
 import { addCandidate, questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
 import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";

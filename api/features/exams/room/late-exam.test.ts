@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { getPendingExamStatus } from "#contract/exam-info.ts";
-import { pendingExamResults } from "#contract/exam-results.ts";
-import { pendingExamRoom, startPendingExam } from "#contract/exam-room.ts";
+import { getPendingExamStatus } from "#contract/exams/exam-info.ts";
+import { pendingExamResults } from "#contract/exams/exam-results.ts";
+import { pendingExamRoom, startPendingExam } from "#contract/exams/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
 import { addCandidate, questionId, testExam, write } from "#tests/support/exam-room.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";

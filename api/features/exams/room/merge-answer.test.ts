@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AnswerValue, Letter, StatementValues } from "#api/db/schema/exam-values.ts";
+import type { AnswerValue, Letter, StatementValues } from "#api/db/schema/exams/exam-values.ts";
 import { decideWrite, unanswered, type AnswerWrite, type StoredAnswer } from "./merge-answer.ts";
 
 const phone = 1;

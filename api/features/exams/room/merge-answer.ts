@@ -1,5 +1,5 @@
-import type { examAnswers } from "#api/db/schema/exam-attempts.ts";
-import type { AnswerValue, Letter, LetterRevs, StatementValues } from "#api/db/schema/exam-values.ts";
+import type { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
+import type { AnswerValue, Letter, LetterRevs, StatementValues } from "#api/db/schema/exams/exam-values.ts";
 
 /** An answer as it is stored. A question that was never answered: `unanswered`. */
 export type StoredAnswer = Pick<

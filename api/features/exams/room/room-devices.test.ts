@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAnswers, examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { doctorDevices } from "#api/db/schema/identity.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import { deleteDevice } from "#contract/devices.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
+import { deleteDevice } from "#contract/account/devices.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
 import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
 

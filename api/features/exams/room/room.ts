@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { ApiError, Invalid, NotFound } from "#api/http/errors.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
-import { pageSize } from "#contract/exam-attempt.ts";
-import type { KeyRing } from "#keys";
+import { pageSize } from "#contract/exams/exam-attempt.ts";
+import type { KeyRing } from "#config/secrets.ts";
 import { isInTime, remainingSeconds } from "../grading/expiry.ts";
 import { shownMarks } from "../grading/scoring.ts";
 import { frozenPaper } from "../paper/frozen-papers.ts";

@@ -3,7 +3,7 @@ import type { Admitted } from "#api/http/admit.ts";
 import { ApiError } from "#api/http/errors.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
-import type { RoomEndpoints } from "#contract/exam-room.ts";
+import type { RoomEndpoints } from "#contract/exams/exam-room.ts";
 import type { RoomGuest } from "./attempt.ts";
 import { readClock, readPalette, readReview, readRoom, submitAttempt, takeOver } from "./room.ts";
 import { saveAnswers } from "./save.ts";

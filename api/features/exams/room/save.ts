@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { examAnswerLog, examLateAnswers } from "#api/db/schema/exam-attempts.ts";
+import { examAnswerLog, examLateAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { AnswerResult } from "#contract/exams.ts";
-import type { KeyRing } from "#keys";
+import { AnswerResult } from "#contract/exams/exams.ts";
+import type { KeyRing } from "#config/secrets.ts";
 import { remainingSeconds, secondsLate } from "../grading/expiry.ts";
 import { storeAnswers } from "./answer-store.ts";
 import { decideWrites, gain, requireFitting, type Write } from "./answer-writes.ts";

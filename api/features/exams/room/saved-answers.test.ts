@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { examAnswers } from "#api/db/schema/exam-attempts.ts";
+import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { examRoom, startExam } from "#contract/exam-room.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
 import { addCandidate, questionId, startedExam, write } from "#tests/support/exam-room.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";

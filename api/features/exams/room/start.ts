@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { Conflict, DeviceLocked, NotFound } from "#api/http/errors.ts";
 import type { Session } from "#api/http/session.ts";
-import type { AttemptHead } from "#contract/exam-attempt.ts";
-import type { KeyRing } from "#keys";
+import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
+import type { KeyRing } from "#config/secrets.ts";
 import { endsAt, startState } from "../grading/expiry.ts";
 import type { ExamPlace } from "../queries.ts";
 import { frozenPaper, type Paper } from "../paper/frozen-papers.ts";

@@ -2,7 +2,7 @@ import { DrizzleQueryError, eq, inArray, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
-import { orderKinds } from "#contract/checkout.ts";
+import { orderKinds } from "#contract/payments/checkout.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import {

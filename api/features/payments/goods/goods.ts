@@ -1,6 +1,6 @@
 import type { Writer } from "#api/db/client.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
-import type { OrderKind } from "#contract/checkout.ts";
+import type { OrderKind } from "#contract/payments/checkout.ts";
 import { course } from "./course.ts";
 import { event } from "./event.ts";
 import { subscription } from "./subscription.ts";

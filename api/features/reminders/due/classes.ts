@@ -3,7 +3,7 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { classMoves } from "#api/db/schema/reminders.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
-import { bengaliDigits, listTime } from "#contract/times.ts";
+import { bengaliDigits, listTime } from "#locale/times.ts";
 import { isUntold, wanting } from "../wanting.ts";
 import type { FindDue } from "./due.ts";
 

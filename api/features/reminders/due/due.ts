@@ -1,5 +1,5 @@
 import type { Writer } from "#api/db/client.ts";
-import { clockOf } from "#contract/times.ts";
+import { clockOf } from "#locale/times.ts";
 
 /** Something that a doctor is to be reminded of, in the words that a locked screen may show: no name, no mark, no sum. */
 export interface Due {

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examEvents } from "#api/db/schema/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams.ts";
+import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
-import { listTime } from "#contract/times.ts";
+import { listTime } from "#locale/times.ts";
 import { isUntold, wanting } from "../wanting.ts";
 import type { FindDue } from "./due.ts";
 

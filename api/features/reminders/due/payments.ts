@@ -4,7 +4,7 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { lastPaidAt, partEveryDays } from "#api/features/my-courses/queries.ts";
-import { shortDay } from "#contract/times.ts";
+import { shortDay } from "#locale/times.ts";
 import { isUntold, wanting } from "../wanting.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 

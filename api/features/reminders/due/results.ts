@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examAttempts } from "#api/db/schema/exam-attempts.ts";
-import { examResults } from "#api/db/schema/exam-results.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
 import { isUntold, wanting } from "../wanting.ts";
 import type { FindDue } from "./due.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { listTime } from "#contract/times.ts";
+import { listTime } from "#locale/times.ts";
 import { isUntold, wanting } from "../wanting.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 

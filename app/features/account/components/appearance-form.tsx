@@ -1,8 +1,8 @@
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { useAppearance } from "#app/components/site/use-appearance.ts";
-import type { Appearance } from "#app/components/site/appearance.ts";
+import { useAppearance } from "#app/components/document/use-appearance.ts";
+import type { Appearance } from "#app/components/document/appearance.ts";
 
 const themes: { value: Appearance["theme"]; label: string }[] = [
   { value: "system", label: "ফোনে যেমন আছে" },

@@ -1,4 +1,4 @@
-import type { Profile } from "#contract/account.ts";
+import type { Profile } from "#contract/account/account.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { safeImage } from "#app/format/links.ts";
 

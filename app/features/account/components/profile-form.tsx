@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Profile, ProfileForm as ProfileFields } from "#contract/account.ts";
+import type { Profile, ProfileForm as ProfileFields } from "#contract/account/account.ts";
 import { CollegeField } from "#app/components/form/college-field.tsx";
 import { PhoneField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";

@@ -1,8 +1,8 @@
-import type { Reminders as State, ReminderKind } from "#contract/reminders.ts";
+import type { Reminders as State, ReminderKind } from "#contract/account/reminders.ts";
 import { CheckboxField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { useDocument } from "#app/components/site/document.tsx";
+import { useDocument } from "#app/components/document/document.tsx";
 import script from "../push/subscribe.ts?standalone";
 
 const words: Record<ReminderKind, string> = {

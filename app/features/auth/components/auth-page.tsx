@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCompany } from "#app/components/site/root-data.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 
 interface AuthPageProps {

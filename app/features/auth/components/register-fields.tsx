@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { RegisterForm } from "#contract/auth.ts";
+import type { RegisterForm } from "#contract/account/auth.ts";
 import { CollegeField } from "#app/components/form/college-field.tsx";
 import { PasswordField, PhoneField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";

@@ -1,8 +1,8 @@
-import type { Batch } from "#contract/batches.ts";
-import { modeWords, weekdaysInWords } from "#app/components/site/batch-words.ts";
+import type { Batch } from "#contract/catalogue/batches.ts";
+import { modeWords, weekdaysInWords } from "#app/components/catalogue/batch-words.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
-import { day, time } from "#app/format/dates.ts";
+import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
+import { day, time } from "#locale/dates.ts";
 
 function pieces(count: number | null | undefined): string {
   return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";

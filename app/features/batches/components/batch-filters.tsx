@@ -1,7 +1,7 @@
-import type { BatchFacets, BatchFilters as Filters } from "#contract/batches.ts";
-import { modeWords, weekdayWords } from "#app/components/site/batch-words.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
-import { month } from "#app/format/dates.ts";
+import type { BatchFacets, BatchFilters as Filters } from "#contract/catalogue/batches.ts";
+import { modeWords, weekdayWords } from "#app/components/catalogue/batch-words.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { month } from "#locale/dates.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { FilterSelect } from "./filter-select.tsx";

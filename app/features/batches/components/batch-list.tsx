@@ -1,6 +1,6 @@
-import type { BatchFacets, BatchFilters as Filters, BatchItem } from "#contract/batches.ts";
+import type { BatchFacets, BatchFilters as Filters, BatchItem } from "#contract/catalogue/batches.ts";
 import type { PageMeta } from "#contract/fields.ts";
-import { BatchCards } from "#app/components/site/batch-cards.tsx";
+import { BatchCards } from "#app/components/catalogue/batch-cards.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path, withQuery } from "#app/paths.ts";

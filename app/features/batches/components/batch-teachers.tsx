@@ -1,7 +1,7 @@
-import type { Teacher } from "#contract/teachers.ts";
-import { TeacherCard, TeacherName } from "#app/components/teachers/teacher-card.tsx";
+import type { Teacher } from "#contract/catalogue/teachers.ts";
+import { TeacherCard, TeacherName } from "#app/components/catalogue/teacher-card.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 
 const shownAtOnce = 3;
 

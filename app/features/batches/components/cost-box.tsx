@@ -1,7 +1,7 @@
-import type { Batch } from "#contract/batches.ts";
-import { fewSeats } from "#app/components/site/batch-words.ts";
+import type { Batch } from "#contract/catalogue/batches.ts";
+import { fewSeats } from "#app/components/catalogue/batch-words.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { bengaliNumber, taka } from "#app/format/bengali.ts";
+import { bengaliNumber, taka } from "#locale/bengali.ts";
 import { costOf } from "../cost.ts";
 
 function SeatsMeter({ limit, taken }: { limit: number; taken: number }) {

@@ -1,5 +1,5 @@
-import type { BatchItem, FinderQuestion } from "#contract/batches.ts";
-import { BatchCards } from "#app/components/site/batch-cards.tsx";
+import type { BatchItem, FinderQuestion } from "#contract/catalogue/batches.ts";
+import { BatchCards } from "#app/components/catalogue/batch-cards.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { path } from "#app/paths.ts";
 import type { Answer } from "../finder-answers.ts";

@@ -1,6 +1,6 @@
-import type { SampleLecture } from "#contract/batches.ts";
+import type { SampleLecture } from "#contract/catalogue/batches.ts";
 import { fileSize } from "#app/format/file-size.ts";
-import { clock } from "#app/format/time-span.ts";
+import { clock } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 
 /** A lecture for everybody, in the browser's own player: nothing of it is fetched before it is played. */

@@ -1,8 +1,8 @@
-import type { BatchItem, BatchSchedule, EnrollState } from "#contract/batches.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
-import { shortDay } from "#app/format/dates.ts";
+import type { BatchItem, BatchSchedule, EnrollState } from "#contract/catalogue/batches.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
-import { areSeatsFew, seatsInWords } from "#app/components/site/batch-words.ts";
+import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /** Once enrolment has ended, seats that were left over are no news. */

@@ -1,5 +1,5 @@
-import type { Complaint } from "#contract/complaints.ts";
-import { listTime } from "#app/format/dates.ts";
+import type { Complaint } from "#contract/account/complaints.ts";
+import { listTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { complaintNumber, statusWords } from "../complaint-words.ts";
 

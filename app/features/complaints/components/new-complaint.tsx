@@ -1,4 +1,4 @@
-import type { Complaint } from "#contract/complaints.ts";
+import type { Complaint } from "#contract/account/complaints.ts";
 import { SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";

@@ -1,8 +1,8 @@
-import type { Complaint, ComplaintMessage } from "#contract/complaints.ts";
+import type { Complaint, ComplaintMessage } from "#contract/account/complaints.ts";
 import type { PageMeta } from "#contract/fields.ts";
-import { useCompany } from "#app/components/site/root-data.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { listTime } from "#app/format/dates.ts";
+import { listTime } from "#locale/dates.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { path, withQuery } from "#app/paths.ts";
 

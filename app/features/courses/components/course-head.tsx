@@ -1,4 +1,4 @@
-import type { Course } from "#contract/courses.ts";
+import type { Course } from "#contract/catalogue/courses.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { safeImage } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";

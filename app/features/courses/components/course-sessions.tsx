@@ -1,5 +1,5 @@
-import type { Course } from "#contract/courses.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import type { Course } from "#contract/catalogue/courses.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 
 export function CourseSessions({ sessions }: Pick<Course, "sessions">) {
   return (

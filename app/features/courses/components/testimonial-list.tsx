@@ -1,4 +1,4 @@
-import type { Testimonial } from "#contract/courses.ts";
+import type { Testimonial } from "#contract/catalogue/courses.ts";
 
 /** Who passed after the course, with their own words. */
 export function TestimonialList({ testimonials }: { testimonials: Testimonial[] }) {

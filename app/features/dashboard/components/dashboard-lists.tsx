@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { AgendaEvent, Dashboard } from "#contract/dashboard.ts";
+import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bengaliNumber, taka } from "#app/format/bengali.ts";
-import { day, listTime, time } from "#app/format/dates.ts";
+import { bengaliNumber, taka } from "#locale/bengali.ts";
+import { day, listTime, time } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
-import { timeLeft } from "#app/format/time-left.ts";
+import { timeLeft } from "#locale/time-left.ts";
 import { path } from "#app/paths.ts";
 import type { Missed } from "../day.ts";
 import { Section } from "./section.tsx";

@@ -1,7 +1,7 @@
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { timeLeft } from "#app/format/time-left.ts";
-import { listTime, time } from "#app/format/dates.ts";
+import { timeLeft } from "#locale/time-left.ts";
+import { listTime, time } from "#locale/dates.ts";
 import type { Present } from "../day.ts";
 
 function isAhead(endsAt: string | null, now: string): endsAt is string {

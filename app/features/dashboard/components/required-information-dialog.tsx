@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import type { RequiredInformationForm } from "#contract/account.ts";
+import type { RequiredInformationForm } from "#contract/account/account.ts";
 import { PhoneField, SelectField, TextField, type Field } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
-import { InlineScript } from "#app/components/site/inline-script.tsx";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";

@@ -1,9 +1,9 @@
-import type { Device } from "#contract/devices.ts";
+import type { Device } from "#contract/account/devices.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { listTime } from "#app/format/dates.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { listTime } from "#locale/dates.ts";
 
 const statusWords: Record<NonNullable<Device["status"]>, string> = {
   pending: "যাচাই বাকি",

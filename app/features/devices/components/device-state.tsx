@@ -1,8 +1,8 @@
-import type { DeviceList } from "#contract/devices.ts";
+import type { DeviceList } from "#contract/account/devices.ts";
 import { Link } from "@remix-run/react";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { longDay } from "#app/format/dates.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { longDay } from "#locale/dates.ts";
 
 interface DeviceStateProps {
   list: Pick<DeviceList, "limit" | "slots_left" | "self_removals_left" | "open_request">;

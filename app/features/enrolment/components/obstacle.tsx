@@ -1,5 +1,5 @@
-import type { EnrolObstacle } from "#contract/enrolment.ts";
-import { useCompany } from "#app/components/site/root-data.ts";
+import type { EnrolObstacle } from "#contract/payments/enrolment.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 
 const ways: Partial<Record<EnrolObstacle, string>> = {

@@ -1,10 +1,10 @@
-import type { BatchItem, BatchSchedule } from "#contract/batches.ts";
+import type { BatchItem, BatchSchedule } from "#contract/catalogue/batches.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { getEnrollEligibility } from "#contract/enrolment.ts";
-import { Price } from "#app/components/site/price.tsx";
+import type { getEnrollEligibility } from "#contract/payments/enrolment.ts";
+import { Price } from "#app/components/catalogue/price.tsx";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { bengaliDigits, taka } from "#app/format/bengali.ts";
-import { shortDay } from "#app/format/dates.ts";
+import { bengaliDigits, taka } from "#locale/bengali.ts";
+import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
 export type Eligibility = EndpointOutput<typeof getEnrollEligibility>;

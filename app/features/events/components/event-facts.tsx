@@ -1,8 +1,8 @@
-import type { PublicEventItem } from "#contract/events.ts";
-import { areSeatsFew, seatsInWords } from "#app/components/site/batch-words.ts";
-import { Price } from "#app/components/site/price.tsx";
+import type { PublicEventItem } from "#contract/catalogue/events.ts";
+import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words.ts";
+import { Price } from "#app/components/catalogue/price.tsx";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { timeSpan } from "#app/format/time-span.ts";
+import { timeSpan } from "#locale/time-span.ts";
 
 export function EventFacts({ event, isPast }: { event: PublicEventItem; isPast: boolean }) {
   const { venue, price, seats_left } = event;

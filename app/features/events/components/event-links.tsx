@@ -1,5 +1,5 @@
-import type { EventCategory } from "#contract/home.ts";
-import { longDay } from "#app/format/dates.ts";
+import type { EventCategory } from "#contract/catalogue/home.ts";
+import { longDay } from "#locale/dates.ts";
 import { safeLink } from "#app/format/links.ts";
 
 /** Events of which no more is known than where each is told of. */

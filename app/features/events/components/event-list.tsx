@@ -1,9 +1,9 @@
-import type { PublicEventItem } from "#contract/events.ts";
-import { areSeatsFew, seatsInWords } from "#app/components/site/batch-words.ts";
-import { Price } from "#app/components/site/price.tsx";
+import type { PublicEventItem } from "#contract/catalogue/events.ts";
+import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words.ts";
+import { Price } from "#app/components/catalogue/price.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { shortDay } from "#app/format/dates.ts";
-import { timeSpan } from "#app/format/time-span.ts";
+import { shortDay } from "#locale/dates.ts";
+import { timeSpan } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 import type { EventState } from "../event-state.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicEvent } from "#contract/events.ts";
+import type { PublicEvent } from "#contract/catalogue/events.ts";
 import type { Company } from "#app/company.ts";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";

@@ -1,11 +1,11 @@
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod";
-import type { ExamStatus } from "#contract/exam-info.ts";
-import { getReminders } from "#contract/reminders.ts";
+import type { ExamStatus } from "#contract/exams/exam-info.ts";
+import { getReminders } from "#contract/account/reminders.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, newKey, readForm } from "#app/server/session/form.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import type { Exam } from "../exam.server.ts";
 
 /** Whether an exam is still to come that the doctor has not asked to be reminded of; not where the API reminds of nothing. */

@@ -1,6 +1,6 @@
-import type { AnswerFilter } from "#contract/exam-results.ts";
+import type { AnswerFilter } from "#contract/exams/exam-results.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { waitingFor, type Results } from "../results/result.server.ts";
 
 export type PaperList = "listOwnAnswers" | "listQuestions" | "listQuestionAnswers" | "listQuestionExplanations";

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { examResults } from "#contract/exam-results.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { examResults } from "#contract/exams/exam-results.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { withQuery } from "#app/paths.ts";
@@ -13,7 +13,7 @@ import { examOf } from "../exam.server.ts";
 import { loadAnswerScript } from "./answer-script.server.ts";
 import { paperLists, paperNameOf, paperViews } from "./paper-lists.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
 

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { QuizResult as Outcome } from "./components/quiz-result.tsx";
 import { loadOutcome } from "./quiz-outcome.server.ts";
 import { requireEntry } from "./quiz.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { footer: "brief", sheets: ["content", "results"] } satisfies RouteHandle;
 

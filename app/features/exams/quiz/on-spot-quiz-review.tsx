@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { ReviewScreen } from "../room/components/review-screen.tsx";
 import { requireEntry } from "./quiz.server.ts";
 import { loadReview, submitRoom } from "../room/review.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["room"] } satisfies RouteHandle;
 

@@ -1,19 +1,19 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getQuiz } from "#contract/quiz-entries.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import { getQuiz } from "#contract/exams/quiz-entries.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { formFields } from "#app/server/session/form.server.ts";
+import { formFields } from "#app/server/forms/form.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
-import { secondsUntilResend } from "#app/server/session/flow.server.ts";
-import { pathParams } from "#app/server/session/list-query.server.ts";
+import { secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { QuizEntry } from "./components/quiz-entry.tsx";
 import { enterQuiz, proveGuest, resendCode } from "./quiz-entry.server.ts";
 import { entryPages, guestCookie, playerApi } from "./quiz.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { footer: "brief", sheets: ["content", "forms"] } satisfies RouteHandle;
 

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { OtpCode, verifyOtp } from "#contract/auth.ts";
-import { createQuizEntry, QuizEntryForm, requestQuizOtp } from "#contract/quiz-entries.ts";
+import { OtpCode, verifyOtp } from "#contract/account/auth.ts";
+import { createQuizEntry, QuizEntryForm, requestQuizOtp } from "#contract/exams/quiz-entries.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { resendTime } from "#app/server/session/flow.server.ts";
-import { readForm } from "#app/server/session/form.server.ts";
+import { resendTime } from "#app/server/forms/flow.server.ts";
+import { readForm } from "#app/server/forms/form.server.ts";
 import { entryCookie, entryPages, guestCookie, playerApi, type QuizGuest } from "./quiz.server.ts";
 
 interface QuizRequest {

@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { EntryKey } from "#contract/exam-attempt.ts";
-import { quizResults } from "#contract/exam-results.ts";
-import { quizRoom } from "#contract/exam-room.ts";
+import { EntryKey } from "#contract/exams/exam-attempt.ts";
+import { quizResults } from "#contract/exams/exam-results.ts";
+import { quizRoom } from "#contract/exams/exam-room.ts";
 import { path } from "#app/paths.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";

@@ -1,4 +1,4 @@
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 
 /** Participants whose marks are at least `from` and below `to`; the last bin holds its `to` as well. */
 export interface Bin {

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { MeritScope } from "#contract/exam-results.ts";
-import { listMerit } from "#contract/merit.ts";
-import { ownMeta } from "#app/components/site/page-meta.ts";
+import type { MeritScope } from "#contract/exams/exam-results.ts";
+import { listMerit } from "#contract/exams/merit.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { listQuery } from "#app/server/session/list-query.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { markText, meritScopeWords } from "../exam-words.ts";
 import { examOf } from "../exam.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
 

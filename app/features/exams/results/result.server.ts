@@ -1,5 +1,5 @@
 import { refusalPage, type Refusal } from "#app/server/v3/refusal.server.ts";
-import type { ExamResult } from "#contract/exam-results.ts";
+import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { withQuery } from "#app/paths.ts";
 import type { ResultCalls, Room } from "../exam.server.ts";
 import type { ExamPages } from "../exam-pages.ts";

@@ -1,4 +1,4 @@
-import type { AnswerValue, Letter } from "#contract/exams.ts";
+import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 
 const letters: readonly string[] = ["a", "b", "c", "d", "e", "f", "g", "h"] satisfies Letter[];
 

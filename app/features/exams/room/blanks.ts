@@ -1,4 +1,4 @@
-import { bengaliDigits, bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 
 /** ৩, ৭–১২ for 3, 7, 8, …, 12; `numbers` in their order. */
 export function numberRanges(numbers: number[]): string {

@@ -1,5 +1,5 @@
-import { framedPolicy } from "#app/server/front/content-security.server.ts";
-import { readAppearance } from "#app/components/site/appearance.server.ts";
+import { framedPolicy } from "#app/server/pipeline/content-security.server.ts";
+import { readAppearance } from "#app/components/document/appearance.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { Room } from "../exam.server.ts";
 import { remainingText } from "./remaining-time.ts";

@@ -1,5 +1,5 @@
-import type { PaletteItem } from "#contract/exam-attempt.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 
 interface Cell extends Omit<PaletteItem, "id"> {
   /** The answer has not reached the server yet. */

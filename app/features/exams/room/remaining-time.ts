@@ -1,4 +1,4 @@
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 
 /** ২:১২:০৮ for 7928 seconds, ৯:০৫ for 545; never less than nothing. */
 export function remainingText(seconds: number): string {

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { examRoom } from "#contract/exam-room.ts";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import type { examRoom } from "#contract/exams/exam-room.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { formFields, readForm } from "#app/server/session/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import type { Room } from "../exam.server.ts";
 import { leaveRoom } from "./room.server.ts";
 

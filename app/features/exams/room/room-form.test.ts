@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AnswerValue, Letter } from "#contract/exams.ts";
+import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import { answerFromText, answerText } from "./answer-text.ts";
 import { targetOf, writesOf } from "./room-form.ts";
 

@@ -1,4 +1,4 @@
-import type { AnswerValue, Letter } from "#contract/exams.ts";
+import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import { answerFromText, isLetter, statementValue, type StatementValue } from "./answer-text.ts";
 
 export interface RoomWrite {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { examRoom } from "#contract/exam-room.ts";
+import { examRoom } from "#contract/exams/exam-room.ts";
 import { withQuery } from "#app/paths.ts";
 import { refusalPage, type Refusal } from "#app/server/v3/refusal.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie } from "#app/server/session/flow.server.ts";
-import { bodyNotUnderstood, sentFields } from "#app/server/session/form.server.ts";
-import { cleanHtml } from "#app/server/session/rich-text.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { bodyNotUnderstood, sentFields } from "#app/server/forms/form.server.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { closedSentence } from "../exam-words.ts";
 import type { Room } from "../exam.server.ts";
 import { answerText } from "./answer-text.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { examRoom } from "#contract/exam-room.ts";
+import { examRoom } from "#contract/exams/exam-room.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { formFields } from "#app/server/session/form.server.ts";
+import { formFields } from "#app/server/forms/form.server.ts";
 import type { Refusal } from "#app/server/v3/refusal.server.ts";
 import { parsedJson } from "#app/server/session/sealed-cookie.server.ts";
 import type { Room } from "../exam.server.ts";

@@ -1,5 +1,5 @@
-import type { BatchCategory, CourseCard } from "#contract/home.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import type { BatchCategory, CourseCard } from "#contract/catalogue/home.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { safeLink } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";

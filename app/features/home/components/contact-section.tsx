@@ -1,5 +1,5 @@
-import type { Contact } from "#contract/contacts.ts";
-import { ContactCards } from "#app/components/site/contact-cards.tsx";
+import type { Contact } from "#contract/catalogue/contacts.ts";
+import { ContactCards } from "#app/components/catalogue/contact-cards.tsx";
 import { HomeSection } from "./home-section.tsx";
 
 const placeholderCount = 12;

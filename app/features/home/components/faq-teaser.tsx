@@ -1,6 +1,6 @@
-import type { FaqItem } from "#contract/faqs.ts";
+import type { FaqItem } from "#contract/catalogue/faqs.ts";
 import { path } from "#app/paths.ts";
-import { FaqList } from "#app/components/site/faq-list.tsx";
+import { FaqList } from "#app/components/catalogue/faq-list.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { HomeSection } from "./home-section.tsx";
 

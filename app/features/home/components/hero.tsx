@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { SlideItem } from "#contract/home.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import type { SlideItem } from "#contract/catalogue/home.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Slide } from "./slide.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { UntilSeen } from "#app/components/site/until-seen.tsx";
+import { UntilSeen } from "#app/components/document/until-seen.tsx";
 
 /** A section under its own heading, whose list is rendered once it is seen. */
 export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
-import type { OtherService } from "#contract/home.ts";
+import type { OtherService } from "#contract/catalogue/home.ts";
 import { safeImage } from "#app/format/links.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { UntilSeen } from "#app/components/site/until-seen.tsx";
+import { UntilSeen } from "#app/components/document/until-seen.tsx";
 
 const placeholderCount = 2;
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { SlideItem } from "#contract/home.ts";
+import type { SlideItem } from "#contract/catalogue/home.ts";
 import { safeImage, safeLink, videoEmbed } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 

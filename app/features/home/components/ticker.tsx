@@ -1,6 +1,6 @@
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { ScrollingNotice } from "#contract/home.ts";
+import type { ScrollingNotice } from "#contract/catalogue/home.ts";
 
 /** Twice the same list, so that the line has no end; the second is for the eye alone. */
 export function Ticker({ notices }: { notices: ScrollingNotice[] }) {

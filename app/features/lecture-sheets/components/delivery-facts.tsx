@@ -1,8 +1,8 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { getDelivery } from "#contract/lecture-sheets.ts";
+import type { getDelivery } from "#contract/study/lecture-sheets.ts";
 import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
-import { taka } from "#app/format/bengali.ts";
-import { day } from "#app/format/dates.ts";
+import { taka } from "#locale/bengali.ts";
+import { day } from "#locale/dates.ts";
 import { courierNames, isOver } from "../delivery-words.ts";
 
 /** The sheets on their way, to whom and where. */

@@ -1,11 +1,11 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { LectureSheet, listLectureSheets } from "#contract/lecture-sheets.ts";
+import type { LectureSheet, listLectureSheets } from "#contract/study/lecture-sheets.ts";
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { FieldError, PhoneField, SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { taka } from "#app/format/bengali.ts";
+import { taka } from "#locale/bengali.ts";
 
 interface DeliveryFormProps {
   /** The sheets that may still be asked for. */

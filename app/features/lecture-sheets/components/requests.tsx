@@ -1,6 +1,6 @@
-import type { Delivery } from "#contract/lecture-sheets.ts";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { day } from "#app/format/dates.ts";
+import type { Delivery } from "#contract/study/lecture-sheets.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { day } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { path } from "#app/paths.ts";
 import { isOver } from "../delivery-words.ts";

@@ -1,6 +1,6 @@
-import type { LectureSheet } from "#contract/lecture-sheets.ts";
+import type { LectureSheet } from "#contract/study/lecture-sheets.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { day } from "#app/format/dates.ts";
+import { day } from "#locale/dates.ts";
 import { paperSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { getDelivery } from "#contract/lecture-sheets.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import type { getDelivery } from "#contract/study/lecture-sheets.ts";
+import { dayAndTime } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 
 /** The events of a parcel, the newest first. */

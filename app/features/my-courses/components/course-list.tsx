@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { MyCourseItem } from "#contract/my-courses.ts";
+import type { MyCourseItem } from "#contract/study/my-courses.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bengaliDigits, taka } from "#app/format/bengali.ts";
-import { isOver, listTime, shortDay, time } from "#app/format/dates.ts";
+import { bengaliDigits, taka } from "#locale/bengali.ts";
+import { isOver, listTime, shortDay, time } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { canCancel, dueOf, isOpen, statusWords } from "../course-words.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { NoticeItem } from "#contract/notices.ts";
+import type { NoticeItem } from "#contract/account/notices.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { longDay } from "#app/format/dates.ts";
+import { longDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
 export function NoticeList({ notices }: { notices: NoticeItem[] }) {

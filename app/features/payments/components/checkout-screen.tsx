@@ -1,10 +1,10 @@
-import type { Checkout } from "#contract/checkout.ts";
+import type { Checkout } from "#contract/payments/checkout.ts";
 import { StepOf } from "#app/components/enrolment/steps.tsx";
-import { useCompany } from "#app/components/site/root-data.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
-import { day, dayAndTime, isOver } from "#app/format/dates.ts";
+import { day, dayAndTime, isOver } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { paidThings, type PaidKind } from "../paid-things.ts";
 import { CouponForms } from "./coupon-forms.tsx";

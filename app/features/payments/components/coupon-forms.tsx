@@ -1,4 +1,4 @@
-import type { Order } from "#contract/checkout.ts";
+import type { Order } from "#contract/payments/checkout.ts";
 import { TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";

@@ -1,7 +1,7 @@
-import type { Invoice } from "#contract/payments.ts";
+import type { Invoice } from "#contract/payments/payments.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { taka } from "#app/format/bengali.ts";
-import { day } from "#app/format/dates.ts";
+import { taka } from "#locale/bengali.ts";
+import { day } from "#locale/dates.ts";
 import { methodLabel } from "../payment-words.ts";
 
 function Amounts({ invoice }: { invoice: Invoice }) {

@@ -1,10 +1,10 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { getPayment } from "#contract/payments.ts";
+import type { getPayment } from "#contract/payments/payments.ts";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { taka } from "#app/format/bengali.ts";
+import { taka } from "#locale/bengali.ts";
 
 type Instructions = NonNullable<EndpointOutput<typeof getPayment>["instructions"]>;
 

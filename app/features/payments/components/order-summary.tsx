@@ -1,6 +1,6 @@
-import type { Order } from "#contract/checkout.ts";
+import type { Order } from "#contract/payments/checkout.ts";
 import { type Detail, DetailList } from "#app/components/ui/detail-list.tsx";
-import { taka } from "#app/format/bengali.ts";
+import { taka } from "#locale/bengali.ts";
 
 /** What the order consists of, what is paid, and what is due. */
 export function OrderSummary({ order }: { order: Order }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { Checkout } from "#contract/checkout.ts";
+import type { Checkout } from "#contract/payments/checkout.ts";
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { taka } from "#app/format/bengali.ts";
+import { taka } from "#locale/bengali.ts";
 import { methodChoices, planChoices } from "../choices.ts";
 
 /** What was chosen on the way here. */

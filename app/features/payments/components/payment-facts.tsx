@@ -1,7 +1,7 @@
-import type { Payment } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments/payments.ts";
 import { type Detail, DetailList } from "#app/components/ui/detail-list.tsx";
-import { taka } from "#app/format/bengali.ts";
-import { dayAndTime } from "#app/format/dates.ts";
+import { taka } from "#locale/bengali.ts";
+import { dayAndTime } from "#locale/dates.ts";
 import { methodLabel } from "../payment-words.ts";
 
 export function PaymentFacts({ payment: { amount, method, trx_ref, paid_at } }: { payment: Payment }) {

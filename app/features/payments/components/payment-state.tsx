@@ -1,6 +1,6 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { getPayment, Payment } from "#contract/payments.ts";
-import { useCompany } from "#app/components/site/root-data.ts";
+import type { getPayment, Payment } from "#contract/payments/payments.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { paidThings, type PaidKind } from "../paid-things.ts";

@@ -1,8 +1,8 @@
-import type { MyCourse } from "#contract/my-courses.ts";
+import type { MyCourse } from "#contract/study/my-courses.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { taka } from "#app/format/bengali.ts";
-import { day, dayAndTime } from "#app/format/dates.ts";
+import { taka } from "#locale/bengali.ts";
+import { day, dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
 /** What was bought, and what comes next: the confirmation of an enrolment. */

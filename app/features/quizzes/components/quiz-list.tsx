@@ -1,5 +1,5 @@
-import type { QuizItem } from "#contract/quizzes.ts";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import type { QuizItem } from "#contract/catalogue/quizzes.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { quizAccessWords, quizStateWords, quizTimes } from "../quiz-words.ts";
 import { TakeQuiz } from "./take-quiz.tsx";

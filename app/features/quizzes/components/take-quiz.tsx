@@ -1,4 +1,4 @@
-import type { QuizAccess, QuizItem } from "#contract/quizzes.ts";
+import type { QuizAccess, QuizItem } from "#contract/catalogue/quizzes.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { path } from "#app/paths.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { ReferenceBook } from "#contract/reference-books.ts";
+import type { ReferenceBook } from "#contract/study/reference-books.ts";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { BookView } from "../page-ahead.ts";
 

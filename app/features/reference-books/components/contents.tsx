@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { BookView } from "../page-ahead.ts";
 

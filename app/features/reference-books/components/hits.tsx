@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { searchReferenceBook } from "#contract/reference-books.ts";
+import type { searchReferenceBook } from "#contract/study/reference-books.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 
 type HitsProps = EndpointOutput<typeof searchReferenceBook> & { search: string; no: number };

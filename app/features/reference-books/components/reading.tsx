@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { filePath, path } from "#app/paths.ts";
 import { usePageAhead, type PageView } from "../page-ahead.ts";
 

@@ -1,4 +1,4 @@
-import type { listBatchSchedules, EventKind } from "#contract/batches.ts";
+import type { listBatchSchedules, EventKind } from "#contract/catalogue/batches.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Tabs, type Tab } from "#app/components/ui/tabs.tsx";

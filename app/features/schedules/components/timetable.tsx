@@ -1,6 +1,6 @@
-import type { ScheduleEvent } from "#contract/batches.ts";
-import { longDay, time } from "#app/format/dates.ts";
-import { hours } from "#app/format/time-span.ts";
+import type { ScheduleEvent } from "#contract/catalogue/batches.ts";
+import { longDay, time } from "#locale/dates.ts";
+import { hours } from "#locale/time-span.ts";
 import { kindWords, languageOf } from "../timetable-words.ts";
 
 function EventRow({ event }: { event: ScheduleEvent }) {

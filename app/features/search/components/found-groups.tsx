@@ -1,4 +1,4 @@
-import type { Marked } from "#contract/search.ts";
+import type { Marked } from "#contract/catalogue/search.ts";
 import type { FoundGroup } from "../search-places.server.ts";
 
 function MarkedText({ parts }: { parts: Marked }) {

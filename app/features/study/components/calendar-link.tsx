@@ -1,7 +1,7 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { dayAndTime } from "#app/format/dates.ts";
+import { dayAndTime } from "#locale/dates.ts";
 
 interface CalendarLinkProps {
   feed: { exists: boolean; lastReadAt: string | null; fresh: { https: string; webcal: string } | null };

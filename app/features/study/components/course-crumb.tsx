@@ -1,4 +1,4 @@
-import type { CourseHead } from "#contract/course-home.ts";
+import type { CourseHead } from "#contract/study/course-home.ts";
 import { path } from "#app/paths.ts";
 
 /** Which course a screen is about, and the way back to its home. */

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 
 const icons: Record<string, IconName> = {
   "course-schedule": "calendar",

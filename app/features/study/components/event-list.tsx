@@ -1,4 +1,4 @@
-import type { CourseEvent } from "#contract/course-events.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
 import { eventHref } from "#app/components/study/event-words.ts";
 

@@ -1,4 +1,4 @@
-import type { CourseEvent } from "#contract/course-events.ts";
+import type { CourseEvent } from "#contract/study/course-events.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { EventList } from "./event-list.tsx";

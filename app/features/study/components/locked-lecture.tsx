@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { dayAndTime } from "#app/format/dates.ts";
+import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
 /** Stands where a lecture would that has not opened yet. */

@@ -1,5 +1,5 @@
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { month as monthName } from "#app/format/dates.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { month as monthName } from "#locale/dates.ts";
 import { kindWords } from "#app/components/study/event-words.ts";
 
 interface ScheduleFiltersProps {

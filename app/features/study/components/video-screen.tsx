@@ -1,4 +1,4 @@
-import type { CourseHead } from "#contract/course-home.ts";
+import type { CourseHead } from "#contract/study/course-home.ts";
 import type { PageMeta } from "#contract/fields.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";

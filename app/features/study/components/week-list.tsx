@@ -1,6 +1,6 @@
-import type { ScheduleWeek } from "#contract/schedules.ts";
+import type { ScheduleWeek } from "#contract/study/schedules.ts";
 import { dayInDhaka, weekSpan } from "#app/components/study/event-words.ts";
-import { longDay } from "#app/format/dates.ts";
+import { longDay } from "#locale/dates.ts";
 import { EventList } from "./event-list.tsx";
 
 interface WeekListProps {

@@ -1,9 +1,9 @@
-import type { SubscriptionPlan } from "#contract/subscriptions.ts";
+import type { SubscriptionPlan } from "#contract/account/subscriptions.ts";
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { bengaliNumber, taka } from "#app/format/bengali.ts";
+import { bengaliNumber, taka } from "#locale/bengali.ts";
 
 interface DurationFormProps {
   lectures: { id: number }[];

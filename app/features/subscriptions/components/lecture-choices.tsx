@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PageMeta } from "#contract/fields.ts";
-import type { AvailableLecture } from "#contract/subscriptions.ts";
+import type { AvailableLecture } from "#contract/account/subscriptions.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { shortDay } from "#app/format/dates.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { chosenWords, lengthOf } from "../subscription-words.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { Subscription } from "#contract/subscriptions.ts";
-import { bengaliNumber, taka } from "#app/format/bengali.ts";
-import { day } from "#app/format/dates.ts";
+import type { Subscription } from "#contract/account/subscriptions.ts";
+import { bengaliNumber, taka } from "#locale/bengali.ts";
+import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { statusWords } from "../subscription-words.ts";
 

@@ -1,4 +1,4 @@
-import type { SubscriptionVideo } from "#contract/subscriptions.ts";
+import type { SubscriptionVideo } from "#contract/account/subscriptions.ts";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";

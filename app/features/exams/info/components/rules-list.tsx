@@ -1,6 +1,6 @@
-import type { ExamRules } from "#contract/exam-info.ts";
+import type { ExamRules } from "#contract/exams/exam-info.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 
 /** How long, how much and how it is marked. */
 export function RulesList({ rules }: { rules: ExamRules }) {

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import type { ExamStatus } from "#contract/exam-info.ts";
+import type { ExamStatus } from "#contract/exams/exam-info.ts";
 import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
-import { dayAndTime } from "#app/format/dates.ts";
+import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { actionLink, type ExamIds } from "../../exam-pages.ts";
 import { stateWords } from "../../exam-words.ts";

@@ -1,8 +1,8 @@
-import type { AnswerValue, Letter } from "#contract/exams.ts";
+import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { markText, statementWord } from "../../exam-words.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { QuestionImage } from "./question-image.tsx";

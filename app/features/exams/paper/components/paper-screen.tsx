@@ -1,10 +1,10 @@
 import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AnswerFilter } from "#contract/exam-results.ts";
+import type { AnswerFilter } from "#contract/exams/exam-results.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { PaperQuestion } from "./paper-question.tsx";

@@ -1,4 +1,4 @@
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 
 /** The picture of a question in a box of its own: nothing moves when it comes, however tall it is. */
 export function QuestionImage({ image, number }: { image: string | null; number: number }) {

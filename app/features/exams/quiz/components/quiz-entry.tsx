@@ -1,12 +1,12 @@
-import type { QuizGate } from "#contract/quiz-entries.ts";
-import type { QuizItem } from "#contract/quizzes.ts";
-import type { ExamRules } from "#contract/exam-info.ts";
+import type { QuizGate } from "#contract/exams/quiz-entries.ts";
+import type { QuizItem } from "#contract/catalogue/quizzes.ts";
+import type { ExamRules } from "#contract/exams/exam-info.ts";
 import { CodeField, PhoneField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { dayAndTime } from "#app/format/dates.ts";
+import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { RulesList } from "../../info/components/rules-list.tsx";
 

@@ -1,6 +1,6 @@
-import type { ExamResult } from "#contract/exam-results.ts";
+import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { markText } from "../../exam-words.ts";
 import { NumberCell, NumberHead } from "./number-cells.tsx";
 

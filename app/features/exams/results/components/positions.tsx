@@ -1,6 +1,6 @@
-import type { ExamResult } from "#contract/exam-results.ts";
+import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { markText, meritScopeWords } from "../../exam-words.ts";
 
 interface PositionsProps {

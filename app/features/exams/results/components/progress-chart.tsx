@@ -1,5 +1,5 @@
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { progressHeight, progressPoints, progressWidth } from "../chart.ts";
 import type { ExamResultRow } from "../../exam-words.ts";
 

@@ -1,9 +1,9 @@
-import type { ExamResult } from "#contract/exam-results.ts";
+import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { PrintButton } from "#app/components/ui/print-button.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { dayAndTime, longDay } from "#app/format/dates.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { dayAndTime, longDay } from "#locale/dates.ts";
 import { markText } from "../../exam-words.ts";
 import type { ResultLinks } from "../result.server.ts";
 import { DistributionChart } from "./distribution-chart.tsx";

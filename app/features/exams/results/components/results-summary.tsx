@@ -1,7 +1,7 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { listExamResults } from "#contract/exam-results.ts";
+import type { listExamResults } from "#contract/exams/exam-results.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 
 type Summary = EndpointOutput<typeof listExamResults>["summary"];
 

@@ -1,5 +1,5 @@
-import { bengaliNumber } from "#app/format/bengali.ts";
-import { day } from "#app/format/dates.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { markText, type ExamResultRow } from "../../exam-words.ts";
 

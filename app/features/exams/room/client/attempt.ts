@@ -1,4 +1,4 @@
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { closedSentence } from "../../exam-words.ts";
 import { clockOffset, corrected, endOf, startClock } from "./clock.ts";
 import { forget, isKept } from "./kept-copies.ts";

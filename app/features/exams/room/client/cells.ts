@@ -1,4 +1,4 @@
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { backWords, blankWords } from "../blanks.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 import { cellOf, type Entry } from "./queue.ts";

@@ -1,4 +1,4 @@
-import type { AnswerValue, Letter } from "#contract/exams.ts";
+import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import { answerFromText, isLetter, statementText, statementValue } from "../answer-text.ts";
 import { pageOf } from "../room-form.ts";
 import { typedAnswer, isUnsent, type Change, type Entry } from "./queue.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AnswerValue } from "#contract/exams.ts";
+import type { AnswerValue } from "#contract/exams/exams.ts";
 import {
   backoffMs,
   cellOf,

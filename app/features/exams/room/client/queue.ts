@@ -1,5 +1,5 @@
-import type { PaletteItem } from "#contract/exam-attempt.ts";
-import type { AnswerValue, Letter } from "#contract/exams.ts";
+import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
+import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import type { BriefResult } from "../save.server.ts";
 
 /** An answer as the server has acknowledged it. */

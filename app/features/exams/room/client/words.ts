@@ -1,4 +1,4 @@
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 
 interface State {
   unsent: number;

@@ -1,6 +1,6 @@
-import type { AnswerConflict, AnswerValue, Letter } from "#contract/exams.ts";
+import type { AnswerConflict, AnswerValue, Letter } from "#contract/exams/exams.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { time } from "#app/format/dates.ts";
+import { time } from "#locale/dates.ts";
 import { answerText, isLetter } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
 

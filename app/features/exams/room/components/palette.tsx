@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import type { PaletteItem } from "#contract/exam-attempt.ts";
+import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 import { pageOf } from "../room-form.ts";
 

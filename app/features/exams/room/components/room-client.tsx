@@ -1,5 +1,5 @@
-import type { AttemptHead } from "#contract/exam-attempt.ts";
-import { useDocument } from "#app/components/site/document.tsx";
+import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
+import { useDocument } from "#app/components/document/document.tsx";
 import client from "../client/enter.ts?standalone";
 
 export interface RoomPages {

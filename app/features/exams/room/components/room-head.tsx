@@ -1,6 +1,6 @@
-import type { AttemptHead } from "#contract/exam-attempt.ts";
+import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bengaliNumber } from "#app/format/bengali.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 
 /** What the room client says about the answers; without it, nothing. */
 export function RoomState() {

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import type { AnswerValue, Letter } from "#contract/exams.ts";
+import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
-import { bengaliDigits } from "#app/format/bengali.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { statementText, type StatementValue } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
 import { QuestionImage } from "../../paper/components/question-image.tsx";

@@ -1,5 +1,5 @@
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
-import { time } from "#app/format/dates.ts";
+import { time } from "#locale/dates.ts";
 import { withQuery } from "#app/paths.ts";
 import { pageOf } from "../room-form.ts";
 import type { RoomData, Unsaved } from "../room.server.ts";

@@ -1,6 +1,6 @@
-import type { AttemptHead } from "#contract/exam-attempt.ts";
+import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { time } from "#app/format/dates.ts";
+import { time } from "#locale/dates.ts";
 
 /** The attempt is open on another device: it goes on here only when the doctor says so. */
 export function TakeOver({ attempt: { title, open_on, ends_at }, noun }: { attempt: AttemptHead; noun: string }) {

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { PaperRules, QuestionOption, ReviewSwitches } from "./exam-values.ts";
+import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
+
+/** A question of the bank. What it says stands in its versions. */
+export const questions = pgTable(
+  "questions",
+  {
+    id: id(),
+    /** What the file that it came from calls it: imported again, it is the same question. */
+    key: text().notNull().unique(),
+    kind: text({ enum: ["mcq5", "sba"] }).notNull(),
+    subject: text().notNull(),
+    topic: text(),
+    current_version: integer().notNull().default(1),
+    status: text({ enum: ["active", "retired"] })
+      .notNull()
+      .default("active"),
+    ...timestamps,
+  },
+  (question) => [index().on(question.subject, question.id)],
+);
+
+/** What a question says. Rows are only ever added: a paper keeps the version it was made with. */
+export const questionVersions = pgTable(
+  "question_versions",
+  {
+    id: id(),
+    question_id: reference()
+      .notNull()
+      .references(() => questions.id),
+    version: integer().notNull(),
+    stem_html: text().notNull(),
+    image: text(),
+    /** Statements a–e, each true or false; of an `sba` one option is true. */
+    options: jsonb().$type<QuestionOption[]>().notNull(),
+    explanation_html: text(),
+    reference: text(),
+    discussion_url: text(),
+    ...timestamps,
+  },
+  (version) => [unique().on(version.question_id, version.version)],
+);
+
+/** A paper and how it is marked. All marks are integers, in thousandths of a mark. */
+export const exams = pgTable(
+  "exams",
+  {
+    id: id(),
+    key: text().notNull().unique(),
+    title: text().notNull(),
+    instructions_html: text(),
+    /** The marking that this one was made from; every field below may differ from it. */
+    preset: text(),
+    duration_minutes: integer().notNull(),
+    mcq_count: integer().notNull(),
+    sba_count: integer().notNull(),
+    mcq_mark: integer().notNull(),
+    stem_count: integer().notNull().default(5),
+    mcq_scoring: text({ enum: ["per_stem", "all_or_nothing", "all_but_one_half"] })
+      .notNull()
+      .default("per_stem"),
+    mcq_negative_per_stem: integer().notNull().default(0),
+    sba_mark: integer().notNull(),
+    sba_negative: integer().notNull().default(0),
+    question_floor: text({ enum: ["none", "zero"] })
+      .notNull()
+      .default("none"),
+    total_floor: text({ enum: ["none", "zero"] })
+      .notNull()
+      .default("none"),
+    /** With neither of the two there is no pass and no fail, only the merit list. */
+    pass_mark: integer(),
+    pass_percent: integer(),
+    paper_rules: jsonb().$type<PaperRules>(),
+    decimal_places: integer().notNull().default(2),
+    tie_breakers: text({ enum: ["fewer_wrong_stems", "higher_sba", "shorter_time", "earlier_submission"] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Whoever missed it may sit it late, once, as practice. */
+    allow_pending: boolean().notNull().default(true),
+    /** Result and position are shown at submission. */
+    instant_result: boolean().notNull().default(false),
+    review: jsonb().$type<ReviewSwitches>().notNull().default({ correctness: false, question_list: false }),
+    shuffle_questions: boolean().notNull().default(false),
+    /** Of an `sba` only: explanations name the statements of an `mcq5` by their letters. */
+    shuffle_options: boolean().notNull().default(false),
+    grace_seconds: integer().notNull().default(60),
+    offline_grace_seconds: integer().notNull().default(120),
+    version: integer().notNull().default(1),
+    /** The first start freezes the paper: from then on a question changes by a regrade only. */
+    frozen_version: integer(),
+    status: text({ enum: ["draft", "published", "closed"] }).notNull(),
+    ...timestamps,
+  },
+  (exam) => [
+    check("exams_duration", sql`${exam.duration_minutes} between 1 and 1440`),
+    check(
+      "exams_marks_not_negative",
+      sql`least(${exam.mcq_mark}, ${exam.mcq_negative_per_stem}, ${exam.sba_mark}, ${exam.sba_negative}) >= 0`,
+    ),
+    check("exams_one_pass_rule", sql`num_nonnulls(${exam.pass_mark}, ${exam.pass_percent}) <= 1`),
+  ],
+);
+
+export const examQuestions = pgTable(
+  "exam_questions",
+  {
+    id: id(),
+    exam_id: reference()
+      .notNull()
+      .references(() => exams.id),
+    question_version_id: reference()
+      .notNull()
+      .references(() => questionVersions.id),
+    number: integer().notNull(),
+    section: text({ enum: ["mcq", "sba"] }).notNull(),
+    /** The paper it belongs to, where an exam has several. */
+    paper: integer().notNull().default(1),
+    /** void: counts for nobody, and leaves the total; bonus: everybody has its full mark. */
+    status: text({ enum: ["normal", "void", "bonus"] })
+      .notNull()
+      .default("normal"),
+    ...timestamps,
+  },
+  (question) => [unique().on(question.exam_id, question.number), index().on(question.question_version_id)],
+);
+
+/** A recomputation of all results of an exam, and what it changed. */
+export const examRegrades = pgTable(
+  "exam_regrades",
+  {
+    id: id(),
+    exam_id: reference()
+      .notNull()
+      .references(() => exams.id),
+    reason: text().notNull(),
+    /** Who asked for it: the account of the operating system. */
+    actor: text().notNull(),
+    /** Participants, highest and average marks; null until it has run. */
+    before: jsonb(),
+    after: jsonb(),
+    changed: integer(),
+    finished_at: instant(),
+    ...timestamps,
+  },
+  (regrade) => [index().on(regrade.exam_id, regrade.id)],
+);

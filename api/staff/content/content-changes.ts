@@ -1,0 +1,37 @@
+import type { Change } from "#content/catalogue/changes.ts";
+import { cellText } from "#api/staff/table.ts";
+
+const signs = { added: "+", changed: "~", removed: "-" };
+const lettersBefore = 15;
+
+/** Two texts from a word or two before where they begin to differ: long ones may differ far inside. */
+function fromDifference(before: string, after: string): [string, string] {
+  let first = 0;
+  while (first < before.length && before[first] === after[first]) first += 1;
+  const near = first - lettersBefore;
+  if (near <= lettersBefore) return [cellText(before), cellText(after)];
+  const space = before.indexOf(" ", near);
+  const start = space !== -1 && space < first ? space + 1 : near;
+  return [cellText(`…${before.slice(start)}`), cellText(`…${after.slice(start)}`)];
+}
+
+/** What an import would do, a line for each row and for each cell that it changes. */
+export function changeLines(changes: Change[]): string[] {
+  const files = [...new Set(changes.map(({ file }) => file))];
+  return files.flatMap((file) => {
+    const own = changes.filter((change) => change.file === file);
+    const counts = Object.keys(signs).flatMap((kind) => {
+      const count = own.filter((change) => change.kind === kind).length;
+      return count === 0 ? [] : [`${count} ${kind}`];
+    });
+    const rows = own.flatMap(({ key, kind, cells }) => {
+      const changed = kind !== "changed" ? [] : cells;
+      const lines = changed.map(({ column, before, after }) => {
+        const [was, is] = fromDifference(before, after);
+        return `      ${column}: ${was} → ${is}`;
+      });
+      return [`  ${signs[kind]} ${cellText(key)}`, ...lines];
+    });
+    return [`${file}: ${counts.join(", ")}`, ...rows];
+  });
+}

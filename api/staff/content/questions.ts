@@ -1,0 +1,64 @@
+import { rm, writeFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import type { Command } from "commander";
+import { audit, type StaffContext } from "#api/staff/context.ts";
+import { problemLine } from "#content/csv.ts";
+import { bankAsFile, bankInParts } from "#content/questions/export.ts";
+import { type BankRules, type BankSource, readQuestionFile, writeBank } from "#content/questions/import.ts";
+import type { Writer } from "#api/db/client.ts";
+import { errorCode } from "#runtime/error-code.ts";
+import { questions } from "#api/db/schema/exams/exams.ts";
+
+/** Writes the bank into a new file, and says how many questions it holds. What cannot be written whole is not left behind. */
+async function exportBank(db: Writer, path: string): Promise<number> {
+  await writeFile(path, bankAsFile(path, bankInParts(db)), { flag: "wx" }).catch(async (error: unknown) => {
+    if (errorCode(error) !== "EEXIST") await rm(path, { force: true });
+    throw error;
+  });
+  return db.$count(questions);
+}
+
+export function questionCommands(program: Command, { print, note, withDatabase }: StaffContext): void {
+  const command = program.command("questions").description("the question bank");
+
+  command
+    .command("import")
+    .description("write a file of questions into the bank, all of it or nothing (docs/question-format.md)")
+    .argument("<file>", "Moodle XML (.xml), GIFT (.gift, .txt) or CSV (.csv)")
+    .option("--subject <name>", "of questions outside every category of the file", "General")
+    .option("--bank <name>", "whose questions those are that have a name and no key (default: the file's name)")
+    .option("--replace", "let a known key ask something else from now on; exams keep the version that they hold")
+    .option("--skip-refused", "write what can be taken, and name the rest")
+    .action((argument: string, { subject, bank, ...rules }: BankSource & BankRules) =>
+      withDatabase(async ({ db }) => {
+        const path = resolve(argument);
+        const file = basename(path);
+        const { counts, problems } = await db.transaction(async (transaction) => {
+          const found = readQuestionFile(path, { subject, bank });
+          const written = await writeBank(transaction, file, found, { ...rules, onProgress: note });
+          await audit(transaction, "questions import", { file: path, ...written.counts });
+          return written;
+        });
+        const { questions: all, added, changed, unchanged, refused } = counts;
+        for (const problem of problems) print(problemLine(problem));
+        const rest = refused > 0 ? `, ${refused} refused` : "";
+        print(`${file}: ${all} questions, ${added} added, ${changed} changed, ${unchanged} as they were${rest}`);
+      }),
+    );
+
+  command
+    .command("export")
+    .description("write the bank into a file that can be imported again")
+    .argument("<file>", "a new file: GIFT (.gift), Moodle XML (.xml) or CSV (.csv)")
+    .action((argument: string) =>
+      withDatabase(async ({ db }) => {
+        const path = resolve(argument);
+        const count = await db.transaction((transaction) => exportBank(transaction, path), {
+          isolationLevel: "repeatable read",
+          accessMode: "read only",
+        });
+        await audit(db, "questions export", { file: path, questions: count });
+        print(`${basename(path)}: ${count} questions`);
+      }),
+    );
+}

@@ -1,0 +1,100 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { asc, eq } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { complaintAttachments, complaintMessages, complaints, complaintTopics } from "#api/db/schema/service.ts";
+import { insertMessage } from "#api/features/complaints/service.ts";
+import { timestamp } from "#api/http/wire.ts";
+import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { addListCommand } from "#api/staff/list-command.ts";
+import { rowId } from "#api/staff/row-id.ts";
+
+const listedAtMost = 50;
+
+async function lockComplaint(db: Writer, id: number) {
+  const [complaint] = await db.select().from(complaints).where(eq(complaints.id, id)).for("update");
+  if (!complaint) throw new StaffError(`There is no complaint ${id}.`);
+  return complaint;
+}
+
+function selectThread(db: Writer, id: number) {
+  return db
+    .select({ message: complaintMessages, attachment: complaintAttachments })
+    .from(complaintMessages)
+    .leftJoin(complaintAttachments, eq(complaintAttachments.message_id, complaintMessages.id))
+    .where(eq(complaintMessages.complaint_id, id))
+    .orderBy(asc(complaintMessages.created_at), asc(complaintMessages.id), asc(complaintAttachments.id));
+}
+
+async function selectWaiting(db: Database) {
+  const waiting = await db
+    .select({ complaint: complaints, topic: complaintTopics.title, phone: doctors.mobile_number })
+    .from(complaints)
+    .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id))
+    .innerJoin(doctors, eq(doctors.id, complaints.doctor_id))
+    .where(eq(complaints.status, "open"))
+    .orderBy(asc(complaints.last_message_at), asc(complaints.id))
+    .limit(listedAtMost);
+  return waiting.map(({ complaint: { id, last_message_at, subject, related_title }, topic, phone }) => {
+    return { id, at: timestamp(last_message_at), phone, topic, subject, about: related_title };
+  });
+}
+
+export function complaintCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
+  const command = program.command("complaints").description("what doctors complain of");
+
+  addListCommand(command, context, {
+    name: "list",
+    description: "list the complaints that wait for an answer, the oldest first",
+    select: selectWaiting,
+    none: "No complaint waits.",
+  });
+
+  command
+    .command("show")
+    .description("show the thread of a complaint")
+    .argument("<id>", "the complaint", rowId)
+    .option("--save <folder>", "write the attached files there")
+    .action((id: number, { save }: { save?: string }) =>
+      withDatabase(async ({ db }) => {
+        const rows = await selectThread(db, id);
+        if (rows.length === 0) throw new StaffError(`There is no complaint ${id}.`);
+        await audit(db, "complaints show", { complaint: id, saved: save ?? null });
+        if (save) await mkdir(save, { recursive: true });
+        let shown = 0;
+        for (const { message, attachment } of rows) {
+          if (message.id !== shown) print(`${timestamp(message.created_at)}  ${message.author}: ${message.body}`);
+          shown = message.id;
+          if (!attachment) continue;
+          const file = `${attachment.id}-${attachment.name}`;
+          print(`  attached: ${file} (${attachment.content_type}, ${attachment.size} bytes)`);
+          if (save) await writeFile(join(save, file), attachment.bytes);
+        }
+      }),
+    );
+
+  command
+    .command("answer")
+    .description("answer a complaint; the doctor sees it at once")
+    .argument("<id>", "the complaint", rowId)
+    .argument("[text]", "the answer")
+    .option("--file <file>", "a text file that holds the answer")
+    .option("--close", "close the complaint with it")
+    .action((id: number, given: string | undefined, { file, close }: { file?: string; close?: boolean }) =>
+      withDatabase(async ({ db }) => {
+        const body = (given ?? (file === undefined ? "" : await readFile(file, "utf8"))).trim();
+        if (body === "") throw new StaffError("Give the answer, or --file with a file that holds it.");
+        await db.transaction(async (transaction) => {
+          const complaint = await lockComplaint(transaction, id);
+          if (complaint.status === "closed") throw new StaffError(`Complaint ${id} is closed.`);
+          await insertMessage(transaction, { complaintId: id, author: "staff", body, now: now() });
+          if (close) await transaction.update(complaints).set({ status: "closed" }).where(eq(complaints.id, id));
+          await audit(transaction, "complaints answer", { complaint: id, body, closed: close ?? false });
+        });
+        print(`Complaint ${id} is ${close ? "answered and closed" : "answered"}.`);
+      }),
+    );
+}

@@ -1,0 +1,180 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { eq } from "drizzle-orm";
+import { selectPlaces, type Place } from "#content/doctors/enrol.ts";
+import { nearestTo } from "#content/nearest.ts";
+import type { Database, Writer } from "#api/db/client.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { orders } from "#api/db/schema/payments.ts";
+import { uniqueViolation } from "#api/db/unique-violation.ts";
+import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
+import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/service.ts";
+import { insertOrder, lockOrder } from "#api/features/orders/service.ts";
+import { notifyDoctor } from "#api/features/payments/settle.ts";
+import { paisaOf, takaOf } from "#locale/taka.ts";
+import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { receive } from "#api/staff/payments/receive.ts";
+import { rowId } from "#api/staff/row-id.ts";
+
+function feeOf(text: string): string {
+  const paisa = paisaOf(text);
+  if (paisa === undefined) throw new InvalidArgumentError("an amount in taka, as in 14000; 0 for nothing");
+  return takaOf(paisa);
+}
+
+/** A schedule by the keys of its batch and its own, as files name it. */
+async function requirePlace(db: Writer, name: string): Promise<Place> {
+  const places = await selectPlaces(db);
+  const place = places.get(name);
+  if (!place) throw new StaffError(`"${name}" is no batch/schedule${nearestTo(name, [...places.keys()])}.`);
+  return place;
+}
+
+const seatOf = ({ batchId, scheduleId }: Place) => ({ batch_id: batchId, batch_schedule_id: scheduleId });
+
+async function requireSeat(transaction: Writer, place: Place): Promise<void> {
+  if (!(await takeSeat(transaction, seatOf(place)))) throw new StaffError(`There is no seat left in ${place.title}.`);
+}
+
+function refuseSecondPlace(place: Place) {
+  return (error: unknown): never => {
+    if (uniqueViolation(error) !== "enrolments_one_per_batch") throw error;
+    throw new StaffError(`The doctor has a place in ${place.title.split(",", 1)[0] ?? ""} already.`);
+  };
+}
+
+interface HandEnrolment {
+  doctorId: number;
+  place: Place;
+  fee: string;
+  reason: string;
+  now: Date;
+}
+
+/** Gives a doctor a seat whatever the batch's dates say. One that costs nothing is active at once. */
+async function openCourse(db: Database, { doctorId, place, fee, reason, now }: HandEnrolment) {
+  return db
+    .transaction(async (transaction) => {
+      if ((await transaction.$count(doctors, eq(doctors.id, doctorId))) === 0)
+        throw new StaffError(`There is no doctor ${doctorId}.`);
+      await lockBatch(transaction, place.batchId);
+      await requireSeat(transaction, place);
+      const seat_held_until = await seatHeldUntil(transaction, now);
+      const [enrolment] = await transaction
+        .insert(enrolments)
+        .values({
+          ...seatOf(place),
+          ...{ doctor_id: doctorId, status: "pending_payment", total_fee: fee, seat_held_until },
+        })
+        .returning({ id: enrolments.id });
+      if (!enrolment) throw new Error("an enrolment was not inserted");
+      const money = { doctor_id: doctorId, title: place.title, amount: fee, min_first_payment: null };
+      const order = await insertOrder(transaction, { kind: "course", enrolmentId: enrolment.id }, money);
+      if (order.status === "paid") await activateEnrolment(transaction, enrolment.id);
+      const detail = { course: enrolment.id, doctor: doctorId, place: place.key, fee, reason };
+      await audit(transaction, "courses enrol", detail);
+      return { courseId: enrolment.id, order };
+    })
+    .catch(refuseSecondPlace(place));
+}
+
+async function requireCourse(transaction: Writer, id: number) {
+  const [course] = await transaction.select().from(enrolments).where(eq(enrolments.id, id)).for("update");
+  if (!course) throw new StaffError(`There is no course ${id}.`);
+  return course;
+}
+
+interface Move {
+  courseId: number;
+  place: Place;
+  reason: string;
+}
+
+/** Gives the doctor a seat of another schedule for the one there was; what was paid and what is due stay as they are. */
+async function moveCourse(db: Database, { courseId, place, reason }: Move): Promise<void> {
+  await db
+    .transaction(async (transaction) => {
+      const [found] = await transaction.select().from(orders).where(eq(orders.enrolment_id, courseId));
+      const order = found && (await lockOrder(transaction, found.id));
+      const course = await requireCourse(transaction, courseId);
+      if (course.status !== "active" && course.status !== "suspended")
+        throw new StaffError(`Course ${courseId} is ${course.status}: only one that is active or frozen is moved.`);
+      const batchIds = [...new Set([course.batch_id, place.batchId])].toSorted((one, other) => one - other);
+      for (const id of batchIds) await lockBatch(transaction, id);
+      await freeSeat(transaction, course);
+      await requireSeat(transaction, place);
+      await transaction.update(enrolments).set(seatOf(place)).where(eq(enrolments.id, courseId));
+      if (order) {
+        await transaction.update(orders).set({ title: place.title }).where(eq(orders.id, order.id));
+        await notifyDoctor(transaction, order, `আপনার কোর্সের নতুন ব্যাচ ও সময়সূচি: ${place.title}।`);
+      }
+      const from = course.batch_schedule_id;
+      await audit(transaction, "courses move", { course: courseId, from, to: place.scheduleId, reason });
+    })
+    .catch(refuseSecondPlace(place));
+}
+
+type Status = (typeof enrolments.$inferSelect)["status"];
+
+/** Changes the state of a course that is in the one that comes before it. */
+async function setStatus(transaction: Writer, id: number, { from, to }: { from: Status; to: Status }): Promise<void> {
+  const { status } = await requireCourse(transaction, id);
+  if (status !== from) throw new StaffError(`Course ${id} is ${status}, not ${from}.`);
+  await transaction.update(enrolments).set({ status: to }).where(eq(enrolments.id, id));
+}
+
+export function courseCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+  const command = program.command("courses").description("the places that doctors have in batches");
+
+  command
+    .command("enrol")
+    .description("give a doctor a place by hand, also outside of the batch's dates, once the fee was handed over")
+    .argument("<doctor>", "the doctor's id", rowId)
+    .argument("<place>", "the batch and the schedule by their keys, as in residency-july/main")
+    .requiredOption("--fee <taka>", "what was handed over, which is all of the fee; 0: the place is free", feeOf)
+    .requiredOption("--reason <text>", "kept with it, as the number of a receipt")
+    .action((doctorId: number, name: string, { fee, reason }: { fee: string; reason: string }) =>
+      withDatabase(async ({ db }) => {
+        const place = await requirePlace(db, name);
+        const { courseId, order } = await openCourse(db, { doctorId, place, fee, reason, now: now() });
+        if (order.status !== "paid")
+          await receive(db, { orderId: order.id, amount: fee }, { trxRef: reason, now: now() });
+        print(`Doctor ${doctorId} has course ${courseId}: ${place.title}, ${fee} taka.`);
+      }),
+    );
+
+  command
+    .command("move")
+    .description("give a doctor a seat of another batch or schedule for the one there was; no money moves")
+    .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
+    .argument("<place>", "the batch and the schedule by their keys, as in residency-july/main")
+    .requiredOption("--reason <text>", "kept with it")
+    .action((courseId: number, name: string, { reason }: { reason: string }) =>
+      withDatabase(async ({ db }) => {
+        const place = await requirePlace(db, name);
+        await moveCourse(db, { courseId, place, reason });
+        print(`Course ${courseId} is in ${place.title} now.`);
+      }),
+    );
+
+  const states = [
+    ["freeze", "close a course to its doctor for a while", { from: "active", to: "suspended" }],
+    ["unfreeze", "open a frozen course to its doctor again", { from: "suspended", to: "active" }],
+  ] as const;
+  for (const [name, description, change] of states) {
+    command
+      .command(name)
+      .description(description)
+      .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
+      .requiredOption("--reason <text>", "kept with it")
+      .action((id: number, { reason }: { reason: string }) =>
+        withDatabase(async ({ db }) => {
+          await db.transaction(async (transaction) => {
+            await setStatus(transaction, id, change);
+            await audit(transaction, `courses ${name}`, { course: id, reason });
+          });
+          print(`Course ${id} is ${change.to}.`);
+        }),
+      );
+  }
+}

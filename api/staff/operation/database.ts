@@ -1,0 +1,74 @@
+import { InvalidArgumentError, type Command } from "commander";
+import { dropEverything, type Database } from "#api/db/client.ts";
+import { migrateDatabase } from "#api/db/migrate.ts";
+import { markInstallation, readInstallation } from "#api/db/installation.ts";
+import { migrationsFolder } from "#api/db/open.ts";
+import { courseCategories } from "#api/db/schema/catalogue.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { hasDemoDoctors } from "#content/demo/demo-doctors.ts";
+import { seedDemo, seedLarge } from "#content/demo/seed.ts";
+import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { requireTypedName } from "#api/staff/doctors/typed-name.ts";
+
+function scaleOf(text: string): number {
+  const scale = Number(text);
+  if (!Number.isInteger(scale) || scale < 1 || scale > 1000) throw new InvalidArgumentError("a number from 1 to 1000");
+  return scale;
+}
+
+/** Whether nothing would be lost that `db seed` does not bring back. */
+async function holdsDemoOnly(db: Database): Promise<boolean> {
+  const known = await readInstallation(db);
+  if (known) return known.kind === "demo";
+  if (await hasDemoDoctors(db)) return true;
+  return (await db.$count(doctors)) + (await db.$count(courseCategories)) === 0;
+}
+
+export function databaseCommands(program: Command, { env, now, print, ask, withDatabase }: StaffContext): void {
+  const database = program.command("db").description("the database itself");
+
+  function requireDemo(): void {
+    if (!env.isDemo) {
+      throw new StaffError(`Demo data has no place on ${env.PUBLIC_ORIGIN}: import a catalogue, or set DEMO=1.`);
+    }
+  }
+
+  database
+    .command("seed")
+    .description("import the demo catalogue into an empty database")
+    .option("--scale <n>", "for load tests: also n × 1000 batches, 500 questions, 200 events, 200 quizzes", scaleOf)
+    .action(({ scale }: { scale?: number }) => {
+      requireDemo();
+      return withDatabase(async ({ db }) => {
+        const isSeeded = await seedDemo(db, now(), env.PUBLIC_ORIGIN);
+        print(isSeeded ? "The demo catalogue is in." : "There is a catalogue already: the demo one was left out.");
+        if (scale) {
+          await seedLarge(db, scale);
+          print(`${scale * 1000} batches for load tests are in.`);
+        }
+        await audit(db, "db seed", { demo: isSeeded, scale: scale ?? null });
+      });
+    });
+
+  database
+    .command("reset")
+    .description("throw away everything and begin again: a demo with its catalogue, any other site with nothing")
+    .option("--yes", "needed with DATABASE_URL: everything in that database is lost")
+    .action(({ yes }: { yes?: boolean }) => {
+      if (env.DATABASE_URL && !yes) {
+        throw new StaffError("This deletes everything in the database of DATABASE_URL: add --yes if that is meant.");
+      }
+      return withDatabase(async (open) => {
+        const { db } = open;
+        const isDemo = env.isDemo && (await holdsDemoOnly(db));
+        if (!isDemo) await requireTypedName("db reset of what is no demo", db, ask);
+        const known = await readInstallation(db);
+        await dropEverything(db);
+        await migrateDatabase(open, migrationsFolder);
+        if (isDemo) await seedDemo(db, now(), env.PUBLIC_ORIGIN);
+        else if (known) await markInstallation(db, known);
+        await audit(db, "db reset", {});
+        print(isDemo ? "The database is new, with the demo catalogue." : "The database is new, and empty.");
+      });
+    });
+}

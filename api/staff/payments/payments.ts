@@ -1,0 +1,221 @@
+import type { Command } from "commander";
+import { and, asc, eq, inArray, notInArray, or } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { coursePayments, manualPayments, orders, refunds } from "#api/db/schema/payments.ts";
+import { lockOrder } from "#api/features/orders/service.ts";
+import { askRefund, finishRefund } from "#api/features/payments/refund.ts";
+import { settlePaid, settleUnpaid, notifyDoctor } from "#api/features/payments/settle.ts";
+import { timestamp } from "#api/http/wire.ts";
+import { requestRefund } from "#api/queue/payments.ts";
+import { paisaOf } from "#locale/taka.ts";
+import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { addListCommand } from "#api/staff/list-command.ts";
+import { findPayments, foundAtMost } from "./payment-find.ts";
+import { moveToSchedule } from "./payment-move.ts";
+import { rowId } from "#api/staff/row-id.ts";
+import { jsonOption, printRows, type JsonOption } from "#api/staff/table.ts";
+
+const shownAtMost = 200;
+const refundSentences = {
+  "no such payment": "There is no such payment.",
+  "not refundable": "No money of it is here to give back.",
+  "too much": "That is more than is left of the payment.",
+};
+
+function selectWaiting(db: Database) {
+  return db
+    .select({
+      payment: coursePayments,
+      order: { title: orders.title },
+      doctor: { id: doctors.id, phone: doctors.mobile_number },
+      manual: { channel: manualPayments.channel, sender: manualPayments.sender_no, slip: manualPayments.id },
+      refund: { amount: refunds.amount, reason: refunds.reason, status: refunds.status },
+    })
+    .from(coursePayments)
+    .innerJoin(orders, eq(orders.id, coursePayments.order_id))
+    .innerJoin(doctors, eq(doctors.id, orders.doctor_id))
+    .leftJoin(manualPayments, eq(manualPayments.course_payment_id, coursePayments.id))
+    .leftJoin(
+      refunds,
+      and(eq(refunds.course_payment_id, coursePayments.id), notInArray(refunds.status, ["refunded", "refused"])),
+    )
+    .where(
+      or(
+        inArray(coursePayments.status, ["submitted", "under_review", "paid_no_seat"]),
+        notInArray(refunds.status, ["refunded", "refused"]),
+      ),
+    )
+    .orderBy(asc(coursePayments.id))
+    .limit(shownAtMost);
+}
+
+type Waiting = Awaited<ReturnType<typeof selectWaiting>>[number];
+
+function rowOf({ payment, order, doctor, manual, refund }: Waiting) {
+  const { id, created_at, status, fail_reason: why, amount, method, trx_ref } = payment;
+  return { id, at: timestamp(created_at), status, why, amount, method, trx_ref, manual, doctor, ...order, refund };
+}
+
+function lineOf({ id, at, status, amount, title, doctor, refund, ...row }: ReturnType<typeof rowOf>): string {
+  const { manual } = row;
+  const by = manual ? `${manual.channel} from ${manual.sender}, TrxID ${row.trx_ref ?? "-"}` : row.method;
+  const why = row.why ? ` (${row.why})` : "";
+  const back = refund ? `; refund of ${refund.amount} ${refund.status}: ${refund.reason}` : "";
+  return `${id}  ${at}  ${status}${why}  ${amount}  ${by}  doctor ${doctor.id} ${doctor.phone}  ${title}${back}`;
+}
+
+async function requirePayment(db: Writer, id: number, status: string) {
+  const [payment] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
+  if (!payment) throw new StaffError(`There is no payment ${id}.`);
+  if (payment.status !== status) throw new StaffError(`Payment ${id} is ${payment.status}, not ${status}.`);
+  return payment;
+}
+
+/** Whatever staff let pass goes through the one transition that gateways go through. */
+async function pass(db: Database, id: number, status: "submitted" | "under_review", action: string, now: Date) {
+  const payment = await requirePayment(db, id, status);
+  const detail = { payment: id, amount: payment.amount, trx_ref: payment.trx_ref };
+  const also = async (transaction: Writer) => audit(transaction, action, detail);
+  if (!(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, also }))) {
+    throw new StaffError(`Payment ${id} has changed meanwhile.`);
+  }
+  const [after] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
+  return after ?? payment;
+}
+
+async function reject(db: Database, id: number, reason: string, now: Date): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [payment] = await transaction.select().from(coursePayments).where(eq(coursePayments.id, id));
+    if (!payment) throw new StaffError(`There is no payment ${id}.`);
+    const order = await lockOrder(transaction, payment.order_id);
+    if (!(await settleUnpaid(transaction, id, { status: "rejected", fail_reason: reason }))) {
+      throw new StaffError(`Payment ${id} is ${payment.status}: only what waits for staff can be rejected.`);
+    }
+    await transaction.update(manualPayments).set({ rejected_at: now }).where(eq(manualPayments.course_payment_id, id));
+    await notifyDoctor(
+      transaction,
+      order,
+      `আপনার জমা দেওয়া TrxID মেলেনি: ${payment.trx_ref ?? ""}। পোর্টালে দেখুন বা ফোন করুন।`,
+    );
+    await audit(transaction, "payments reject", { payment: id, reason, trx_ref: payment.trx_ref });
+  });
+}
+
+interface RefundOptions {
+  amount?: string;
+  reason: string;
+  ref?: string;
+}
+
+async function refund(db: Database, id: number, { amount, reason, ref }: RefundOptions) {
+  const amountPaisa = amount === undefined ? undefined : paisaOf(amount);
+  if (amount !== undefined && amountPaisa === undefined) throw new StaffError(`${amount} is no amount in taka.`);
+  return db.transaction(async (transaction) => {
+    const asked = await askRefund(transaction, { paymentId: id, amountPaisa, reason, by: "staff" });
+    if (typeof asked === "string") throw new StaffError(refundSentences[asked]);
+    if (asked.method === "manual") {
+      if (!ref) throw new StaffError("It was paid by hand: send the money back, then give its number with --ref.");
+      await finishRefund(transaction, asked.id, ref);
+    } else {
+      await requestRefund(transaction, asked.id);
+    }
+    await audit(transaction, "payments refund", {
+      payment: id,
+      refund: asked.id,
+      amount: asked.amount,
+      reason,
+      ref: ref ?? null,
+    });
+    return asked;
+  });
+}
+
+export function paymentCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
+  const command = program.command("payments").description("payments that wait for staff, and refunds");
+
+  addListCommand(command, context, {
+    name: "list",
+    description: "list what waits: payments by hand, held ones, paid ones without a seat, refunds; the oldest first",
+    select: async (db) => (await selectWaiting(db)).map(rowOf),
+    none: "Nothing waits.",
+    lineOf,
+  });
+
+  command
+    .command("find")
+    .description(`find payments by id, mobile number, TrxID, a gateway's tran_id or invoice; the newest ${foundAtMost}`)
+    .argument("<text>", "what to look for")
+    .option(...jsonOption)
+    .action((text: string, { json }: JsonOption) =>
+      withDatabase(async ({ db }) => {
+        const rows = await findPayments(db, text.trim());
+        await audit(db, "payments find", { text, found: rows.map(({ id }) => id) });
+        printRows(print, { rows, none: "No payment is found.", json });
+      }),
+    );
+
+  command
+    .command("approve")
+    .description("take a payment by hand for paid, after finding it in the account")
+    .argument("<id>", "the payment", rowId)
+    .action((id: number) =>
+      withDatabase(async ({ db }) => {
+        const { status, amount } = await pass(db, id, "submitted", "payments approve", now());
+        print(`Payment ${id} of ${amount} is ${status}.`);
+      }),
+    );
+
+  command
+    .command("release")
+    .description("take a held payment for paid")
+    .argument("<id>", "the payment", rowId)
+    .action((id: number) =>
+      withDatabase(async ({ db }) => {
+        const { status, amount } = await pass(db, id, "under_review", "payments release", now());
+        print(`Payment ${id} of ${amount} is ${status}.`);
+      }),
+    );
+
+  command
+    .command("reject")
+    .description("refuse a payment by hand or a held one")
+    .argument("<id>", "the payment", rowId)
+    .requiredOption("--reason <text>", "kept with the payment")
+    .action((id: number, { reason }: { reason: string }) =>
+      withDatabase(async ({ db }) => {
+        await reject(db, id, reason, now());
+        print(`Payment ${id} is rejected, and the doctor is told.`);
+      }),
+    );
+
+  command
+    .command("move")
+    .description("give a doctor who has paid and found no seat a seat of another schedule, at the price that was paid")
+    .argument("<id>", "the payment", rowId)
+    .requiredOption("--schedule <id>", "the schedule, of the same batch or of another", rowId)
+    .action((id: number, { schedule }: { schedule: number }) =>
+      withDatabase(async ({ db }) => {
+        const title = await moveToSchedule(db, { paymentId: id, scheduleId: schedule });
+        print(`Payment ${id} is paid, with a seat in ${title}.`);
+      }),
+    );
+
+  command
+    .command("refund")
+    .description(
+      "give money back: by the gateway it came through, or by hand with --ref; an open case is closed with it",
+    )
+    .argument("<id>", "the payment", rowId)
+    .requiredOption("--reason <text>", "kept with the refund, and told to the gateway")
+    .option("--amount <taka>", "a part; default: the open case's amount, else all that is left")
+    .option("--ref <number>", "of a payment by hand: the number of the transfer back")
+    .action((id: number, options: RefundOptions) =>
+      withDatabase(async ({ db }) => {
+        const { amount, method } = await refund(db, id, options);
+        const state = method === "manual" ? "is refunded" : `goes to ${method} with the next job`;
+        print(`${amount} of payment ${id} ${state}.`);
+      }),
+    );
+}

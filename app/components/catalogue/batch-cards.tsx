@@ -1,0 +1,68 @@
+import type { BatchItem } from "#contract/catalogue/batches.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { longDay } from "#locale/dates.ts";
+import { path } from "#app/paths.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { areSeatsFew, enrollDate, enrollStateWords, modeWords, seatsInWords, weekdaysInWords } from "./batch-words.ts";
+import { Price } from "./price.tsx";
+
+interface CardBatch extends BatchItem {
+  match_reason?: string;
+}
+
+interface BatchCardsProps {
+  batches: CardBatch[];
+  headingLevel: 2 | 3;
+  /** The batches' addresses are those below their category. */
+  belowCategory?: boolean;
+}
+
+function hrefOf({ id, category_slug }: BatchItem, belowCategory: boolean): string {
+  return belowCategory
+    ? path("category-batch", { slug: category_slug, available_batch_id: id })
+    : path("batch-details", { available_batch_id: id });
+}
+
+function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLevel: 2 | 3; href: string }) {
+  const Heading = `h${headingLevel}` as const;
+  const isShortOfSeats = batch.enroll_state === "open" && areSeatsFew(batch.seats_left);
+  return (
+    <li className="card batch-card">
+      <p className="batch-card-head small quiet">
+        <span>{`${batch.course} · ${batch.session} ${bengaliDigits(batch.year ?? "")}`}</span>{" "}
+        <span className={`tag ${batch.enroll_state}`}>{enrollStateWords[batch.enroll_state]}</span>
+      </p>
+      <Heading>
+        <a href={href}>{batch.title}</a>
+      </Heading>
+      {batch.match_reason ? (
+        <p className="match">
+          <Icon name="check" /> {batch.match_reason}
+        </p>
+      ) : (
+        <p>{batch.summary}</p>
+      )}
+      <ul className="small">
+        <li>{`শুরু ${longDay(batch.starts_on)}`}</li>
+        <li>{`${weekdaysInWords(batch.weekdays)} · ${modeWords[batch.mode]}`}</li>
+        {batch.venue ? <li>{batch.venue}</li> : null}
+      </ul>
+      <p className="batch-card-foot">
+        <Price price={batch.price} discounted={batch.discounted_price} />{" "}
+        {isShortOfSeats ? <span className="tag now">{seatsInWords(batch.seats_left)}</span> : null}{" "}
+        <span className="small quiet">{enrollDate(batch)}</span>
+      </p>
+    </li>
+  );
+}
+
+/** Batches to choose from. */
+export function BatchCards({ batches, headingLevel, belowCategory = false }: BatchCardsProps) {
+  return (
+    <ul className="batches">
+      {batches.map((batch) => (
+        <BatchCard key={batch.id} batch={batch} headingLevel={headingLevel} href={hrefOf(batch, belowCategory)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Contact } from "#contract/catalogue/contacts.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+
+const countryPrefix = "88";
+
+/** wa.me wants the number with its country, digits only. */
+export function whatsappLink(groupPhone: string): string {
+  const digits = groupPhone.replace(/\D/g, "");
+  return `https://wa.me/${digits.startsWith(countryPrefix) ? digits : countryPrefix + digits}`;
+}
+
+function ContactCard({ contact, headingLevel }: { contact: Contact; headingLevel: 2 | 3 }) {
+  const Heading = `h${headingLevel}` as const;
+  const { department, phone, whatsapp, fb_page: page, fb_group: group } = contact;
+  return (
+    <details className="card">
+      <summary>
+        <Heading>{department}</Heading>
+        <Icon name="down" />
+      </summary>
+      <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+        <Icon name="phone" /> {phone}
+      </a>
+      {whatsapp ? (
+        <DataLink link={whatsappLink(whatsapp.group_phone)}>
+          <Icon name="chat" /> {whatsapp.group_title || "WhatsApp গ্রুপ"}
+        </DataLink>
+      ) : null}
+      {[page, group].map((facebook) =>
+        facebook ? (
+          <DataLink key={facebook.link} link={facebook.link}>
+            <Icon name="out" /> {facebook.name}
+          </DataLink>
+        ) : null,
+      )}
+    </details>
+  );
+}
+
+interface ContactCardsProps {
+  contacts: Contact[];
+  headingLevel: 2 | 3;
+  /** Shown instead of an empty list; without it the list says that it is empty. */
+  placeholderCount?: number;
+}
+
+/** Collapsed on small screens until the heading is touched; open on wide ones. */
+export function ContactCards({ contacts, headingLevel, placeholderCount }: ContactCardsProps) {
+  if (contacts.length === 0) {
+    return placeholderCount ? (
+      <Skeleton count={placeholderCount} className="grid contacts" />
+    ) : (
+      <EmptyList title="এখনো কোনো নম্বর দেওয়া হয়নি">
+        <p>জরুরি প্রয়োজনে হটলাইনে কল করুন।</p>
+      </EmptyList>
+    );
+  }
+  return (
+    <div className="grid contacts">
+      {contacts.map((contact) => (
+        <ContactCard key={contact.department} contact={contact} headingLevel={headingLevel} />
+      ))}
+    </div>
+  );
+}

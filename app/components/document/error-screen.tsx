@@ -1,0 +1,58 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useCompany } from "./root-data.ts";
+import { isOwnPath, path } from "#app/paths.ts";
+import { textOf, wordsFor } from "./error-words.ts";
+import { SessionTimeout } from "#app/components/site/session-timeout.tsx";
+import { TypedAgain } from "./typed-again.tsx";
+
+/** The course that is to be paid for, of a 402. */
+function courseToPay(data: unknown): number | undefined {
+  if (typeof data !== "object" || data === null || !("checkout" in data)) return undefined;
+  return typeof data.checkout === "number" ? data.checkout : undefined;
+}
+
+/** Shown instead of a page: what happened, what to do next, and the hotline. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const isOwn = isOwnPath(pathname);
+  const { hotline } = useCompany();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, text, canRetry } = wordsFor(error);
+  const given: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  const message = status < 500 ? textOf(given, "message") : undefined; // the API's own sentence, for people
+  if (status === 419) return <SessionTimeout given={given} />;
+  const unpaid = status === 402 ? courseToPay(given) : undefined;
+  return (
+    <div className="wrap section stack">
+      <h1 className="matra">{title}</h1>
+      <p>{message ?? text}</p>
+      <TypedAgain />
+      <div className="row">
+        {unpaid !== undefined ? (
+          <a className="button primary" href={path("my-courses-checkout", { id: unpaid })}>
+            টাকা দিন
+          </a>
+        ) : canRetry ? (
+          <a className="button primary" href={textOf(given, "page") ?? pathname + search}>
+            আবার চেষ্টা করুন
+          </a>
+        ) : (
+          <a className="button primary" href={isOwn ? path("my-dashboard") : path("batches")}>
+            {isOwn ? "ড্যাশবোর্ডে যান" : "ব্যাচ দেখুন"}
+          </a>
+        )}
+        <a className="button" href={path("home")}>
+          প্রথম পাতা
+        </a>
+      </div>
+      <p className="small quiet">
+        সাহায্য লাগলে কল করুন:{" "}
+        <a className="tap" href={`tel:${hotline.phone}`}>
+          {hotline.phone}
+        </a>{" "}
+        ({hotline.hours})
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import sanitizeHtml from "sanitize-html";
+import type { CleanHtml } from "#contract/rich-text.ts";
+import { richText, richTextLinkRel } from "#contract/rich-text.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+
+const cleaned = new LRUCache<string, CleanHtml>({
+  max: 500,
+  maxSize: 8_000_000,
+  sizeCalculation: (html) => html.length + 1,
+});
+
+function clean(html: string, mediaHosts: string[]): CleanHtml {
+  const isOwnPicture = (source: string) =>
+    /^\/(?![/\\])/.test(source) || mediaHosts.some((host) => source.startsWith(`${host}/`));
+  const result = sanitizeHtml(html, {
+    ...richText,
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isOwnPicture(attribs["src"] ?? ""),
+    allowedAttributes: { ...richText.allowedAttributes, img: [...richText.allowedAttributes.img, "loading"] },
+    transformTags: {
+      a: sanitizeHtml.simpleTransform("a", { rel: richTextLinkRel }),
+      img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
+    },
+  });
+  return markClean(result);
+}
+
+/** The one place where text becomes CleanHtml. */
+function markClean(html: string) {
+  return html as CleanHtml;
+}
+
+/** Cleans a fragment of HTML from the API, once for the same text. Pictures stay when they are the portal's own or from MEDIA_HOSTS. */
+export function cleanHtml(html: string | null | undefined, { portal }: RequestContext): CleanHtml {
+  const text = html ?? "";
+  const key = createHash("sha1").update(text).digest("base64");
+  const known = cleaned.get(key);
+  if (known !== undefined) return known;
+  const result = clean(text, portal.env.MEDIA_HOSTS);
+  cleaned.set(key, result);
+  return result;
+}

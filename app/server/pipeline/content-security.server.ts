@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { Env } from "#config/env.ts";
+import { gatewayOrigins } from "./gateways.server.ts";
+
+export const videoHost = "https://www.youtube-nocookie.com";
+
+/** A text as a content policy names it. */
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function hashesIn(html: string, tag: "script" | "style"): string[] {
+  const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, "g");
+  return [...new Set(Array.from(html.matchAll(pattern), ([, text]) => sourceHash(text ?? "")))];
+}
+
+function policy(env: Env, scripts: string, styles: string, formTargets: string[] = []): string {
+  const media = env.MEDIA_HOSTS.join(" ");
+  const messenger = env.MESSENGER_EMBED_URL ? new URL(env.MESSENGER_EMBED_URL).origin : "";
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    `img-src 'self' data: ${media}`,
+    `media-src 'self' blob: ${media}`,
+    `connect-src 'self' ${media}`,
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    `frame-src 'self' ${videoHost} ${messenger}`,
+    `form-action ${["'self'", ...formTargets].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(env.isSecure ? ["upgrade-insecure-requests"] : []),
+  ]
+    .map((directive) => directive.trim())
+    .join("; ");
+}
+
+/** For a page that many visitors share: of its inline scripts and styles those that are `known`, named by their hashes. */
+export function hashPolicy(env: Env, html: string, known: ReadonlySet<string>): string {
+  const knownIn = (tag: "script" | "style") => hashesIn(html, tag).filter((hash) => known.has(hash));
+  return policy(env, [...knownIn("script"), "'strict-dynamic'"].join(" "), ["'self'", ...knownIn("style")].join(" "));
+}
+
+/** For every other page: one nonce for one answer. A form that pays is led on to a gateway. */
+export function noncePolicy(env: Env, nonce: string, { pays = false } = {}): string {
+  const formTargets = pays ? gatewayOrigins(env) : [];
+  return policy(env, `'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, formTargets);
+}
+
+/** For the one document that another page of the portal frames: text and a style, nothing else. */
+export function framedPolicy(html: string): string {
+  return `default-src 'none'; style-src ${hashesIn(html, "style").join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+}
+
+/** On every answer but assets, whatever made it. */
+export const securityHeaders: Record<string, string> = {
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+/** On every answer without exception. Assets carry no more: there are many, and each byte counts. */
+export function assetHeaders(env: Env): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    ...(env.isSecure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readEnv, SettingsError } from "#config/env.ts";
+import { createKeyRing, pushKeys, requireSharedSecrets, sessionSecrets } from "./secrets.ts";
+
+const [a, b] = ["a".repeat(32), "b".repeat(32)];
+
+test("every purpose has a key of its own under every secret", () => {
+  const keys = [a, b].flatMap((secret) => {
+    const ring = createKeyRing([secret]);
+    return [ring.newest("media link"), ring.newest("payment receipt"), ring.newest("cookie ddt")];
+  });
+  expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(6);
+  expect(new Set(keys.map((key) => key.byteLength))).toEqual(new Set([32]));
+});
+
+test("the newest that all know signs, and every one verifies", () => {
+  let known = a;
+  const keys = createKeyRing([b, a], () => known);
+  const [keyOfA, keyOfB] = [a, b].map((secret) => createKeyRing([secret]).newest("media link"));
+  expect(keys.newest("media link")).toEqual(keyOfA);
+  expect(keys.all("media link")).toEqual([keyOfA, keyOfB]);
+  known = b;
+  expect(keys.newest("media link")).toEqual(keyOfB);
+  expect(keys.all("media link")).toEqual([keyOfB, keyOfA]);
+});
+
+test("without a setting one secret is made, for this account's eyes, and is the same at the next start", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portal-keys-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const env = readEnv({ DATA_DIR: join(folder, "data") });
+  const [secret] = await sessionSecrets(env);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await sessionSecrets(env)).toEqual([secret]);
+  const file = join(folder, "data", "session-secret");
+  expect(await readFile(file, "utf8")).toBe(secret);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await sessionSecrets(readEnv({ SESSION_SECRETS: `${b},${a}` }))).toEqual([b, a]);
+});
+
+test("a database that others may share asks for secrets that they share too", () => {
+  const DATABASE_URL = "postgres://db.example/portal";
+  const start = (settings: NodeJS.Dict<string>) => () => requireSharedSecrets(readEnv(settings));
+  expect(start({ DATABASE_URL })).toThrow(SettingsError);
+  expect(start({ DATABASE_URL })).toThrow(/SESSION_SECRETS: .*DATABASE_URL.*set SESSION_SECRETS/);
+  for (const settings of [{}, { DATABASE_URL, SESSION_SECRETS: a }]) expect(start(settings)).not.toThrow();
+});
+
+test("the key of push messages is made once and kept beside the secret; a shared database asks for one that is shared", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portal-keys-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const env = readEnv({ DATA_DIR: join(folder, "data") });
+  const made = await pushKeys(env);
+  expect(Buffer.from(made?.publicKey ?? "", "base64url")).toHaveLength(65);
+  expect(await pushKeys(env)).toEqual(made);
+  expect((await stat(join(folder, "data", "push-key"))).mode & 0o777).toBe(0o600);
+  const DATABASE_URL = "postgres://db.example/portal";
+  expect(await pushKeys(readEnv({ DATABASE_URL }))).toBeUndefined();
+  const VAPID_PRIVATE_KEY = made?.privateKey;
+  expect(await pushKeys(readEnv({ DATABASE_URL, VAPID_PRIVATE_KEY }))).toEqual(made);
+  const zero = pushKeys(readEnv({ VAPID_PRIVATE_KEY: "A".repeat(43) }));
+  await expect(zero).rejects.toThrow(/^VAPID_PRIVATE_KEY: .*generate-vapid-keys/);
+});

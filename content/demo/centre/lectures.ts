@@ -1,0 +1,54 @@
+import type { Cells } from "#content/csv-writer.ts";
+import { dayFromToday, demoRows } from "./patterns.ts";
+import { randomOf } from "./random.ts";
+import { eventKey, type MadeBatch } from "./timetables.ts";
+
+const lecturesOfBatch = 4;
+const freeOfCourse = 12;
+
+/** The first class of the first weeks of each batch is recorded, for all of its groups. */
+export function makeLectures(seed: number, batches: MadeBatch[]): Cells[] {
+  const random = randomOf(seed, "lectures");
+  const patterns = demoRows("schedule_events.csv").filter(({ kind }) => kind === "lecture");
+  return batches.flatMap(({ slug, schedules }) =>
+    Array.from({ length: lecturesOfBatch }, (_, week) => ({
+      key: `${slug}-w${week + 1}`,
+      title: random.oneOf(patterns)["title"] ?? "",
+      mentor: schedules[0]?.team[0] ?? "",
+      seconds: String(2400 + random.below(3600)),
+      notes: random.below(2) === 0 ? "lecture-notes.pdf" : "",
+      timetable: schedules.map(({ key }) => `${slug}/${key}/${eventKey("lecture", week)}`).join("|"),
+    })),
+  );
+}
+
+export function makeSources(lectures: Cells[]): Cells[] {
+  return lectures.map(({ key = "" }) => ({
+    ...{ lecture: key, kind: "video", height: "240", kbps: "120" },
+    file: "lecture-240p.mp4",
+  }));
+}
+
+export function makeFreeVideos(lectures: Cells[]): Cells[] {
+  return demoRows("courses.csv").flatMap(({ slug: course = "" }) =>
+    lectures
+      .filter(({ key = "" }) => key.startsWith(`${course}-`))
+      .slice(0, freeOfCourse)
+      .map(({ key = "" }, place) => ({ course, lecture: key, sort: String(place) })),
+  );
+}
+
+const titles = ["ক্লাসের সময় বদলেছে", "লেকচার শিট পাঠানো হয়েছে", "পরীক্ষার ফল প্রকাশিত", "রেকর্ডিং দেখা যাচ্ছে"];
+
+/** Two notices to each batch. */
+export function makeNotices(seed: number, batches: MadeBatch[]): [name: string, text: string][] {
+  const random = randomOf(seed, "notices");
+  return batches.flatMap(({ slug, row }) =>
+    [1, 2].map((number): [string, string] => {
+      const title = `${random.oneOf(titles)}: ${row["title"] ?? ""}`;
+      const head = [`title: ${title}`, `to: batch:${slug}`, `publish_at: ${dayFromToday(-random.below(90), "10:00")}`];
+      const body = `প্রিয় চিকিৎসক,\n\n${title}। বিস্তারিত সূচির পাতায় দেখুন, প্রশ্ন থাকলে হটলাইনে ফোন করুন।`;
+      return [`${slug}-${number}`, ["---", ...head, "---", body, ""].join("\n")];
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, like, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { disciplines } from "#api/db/schema/directories.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import type { AnswerValue, StatementValues } from "#api/db/schema/exams/exam-values.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { gradeAttempts, selectKeyedPaper } from "#api/features/exams/grading/grading.ts";
+import { publishExam } from "#api/features/exams/grading/publishing.ts";
+import type { KeyedQuestion } from "#api/features/exams/grading/scoring.ts";
+import { newSecretToken } from "#api/http/secret-token.ts";
+
+const batch = "p-ii-full-july-past";
+/** Exams that were sat; the demo doctor missed the last of them. */
+const satKeys = ["e28", "e32", "e36", "e38", "e40"];
+const missedKey = "e40";
+const demoPhone = "01700000001";
+
+const firstNames =
+  "আদিবা আনিকা আরমান আশিক ইমরান ইশরাত ঐশী কামরুল জাকিয়া জুনায়েদ তাসনিম তৌহিদ দীপ্ত নাবিলা নাজমুল নিশাত পার্থ ফাহিম বুশরা মাহিন মেহজাবীন রাফি রিফাত রুমানা শাওন শিরিন সাকিব সামিয়া হাসিব হুমায়রা".split(
+    " ",
+  );
+const types = ["government", "private", "armed-forces"];
+
+/** Numbers below 1, the same in every demo. */
+function dice(): () => number {
+  let state = 20_270_115;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Place {
+  doctor_id: number;
+  enrolment_id: number;
+}
+
+async function addCandidates(db: Database, place: { batch_id: number; batch_schedule_id: number }): Promise<Place[]> {
+  const known = await db
+    .select({ id: disciplines.id })
+    .from(disciplines)
+    .where(inArray(disciplines.key, ["internal-medicine", "cardiology", "general-surgery", "general-paediatrics"]))
+    .orderBy(asc(disciplines.id));
+  const made = await db
+    .insert(doctors)
+    .values(
+      firstNames.map((name, place) => ({
+        name: `ডা. ${name} নমুনা`,
+        mobile_number: `0170000${1001 + place}`,
+        bmdc_no: `A-${91_001 + place}`,
+        candidate_type: types[place % types.length],
+        discipline_id: known[place % known.length]?.id,
+      })),
+    )
+    .returning({ id: doctors.id, discipline_id: doctors.discipline_id, candidate_type: doctors.candidate_type });
+  const rows = await db
+    .insert(enrolments)
+    .values(
+      made.map(({ id, ...doctor }, number) => ({
+        ...{ ...place, ...doctor, doctor_id: id, status: "active" as const },
+        ...{ reg_no: `M-26-${1001 + number}`, total_fee: "13500.00", paid_total: "13500.00" },
+      })),
+    )
+    .returning({ enrolment_id: enrolments.id, doctor_id: enrolments.doctor_id });
+  return rows;
+}
+
+function answerTo({ kind, options }: KeyedQuestion, skill: number, roll: () => number): AnswerValue {
+  if (kind === "sba") {
+    if (roll() > 0.95) return null;
+    const wanted = options.filter(({ is_true }) => is_true === roll() < skill);
+    return wanted[Math.floor(roll() * wanted.length)]?.letter ?? null;
+  }
+  const value: StatementValues = {};
+  for (const { letter, is_true } of options) {
+    if (roll() < 0.93) value[letter] = is_true === roll() < skill ? 1 : 0;
+  }
+  return value;
+}
+
+interface Sitting {
+  event: typeof examEvents.$inferSelect;
+  exam: typeof exams.$inferSelect;
+  candidates: (Place & { skill: number })[];
+}
+
+async function sit(db: Database, { event, exam, candidates }: Sitting, roll: () => number): Promise<void> {
+  const paper = await selectKeyedPaper(db, exam.id);
+  const minuteMs = 60_000;
+  const attempts = await db
+    .insert(examAttempts)
+    .values(
+      candidates.map(({ doctor_id, enrolment_id }) => {
+        const started_at = new Date(event.opens_at.getTime() + Math.floor(roll() * 10 * minuteMs));
+        const used = exam.duration_minutes * minuteMs * (0.6 + 0.39 * roll());
+        return {
+          ...{ doctor_id, enrolment_id, exam_id: exam.id, schedule_event_id: event.schedule_event_id, started_at },
+          ...{ status: "submitted" as const, ended_by: "doctor" as const, answered_count: paper.length },
+          ends_at: new Date(started_at.getTime() + exam.duration_minutes * minuteMs),
+          submitted_at: new Date(started_at.getTime() + Math.floor(used)),
+          submission_key: newSecretToken().token,
+          attempt_token_hash: newSecretToken().hash,
+          order: { questions: paper.map(({ id }) => id) },
+        };
+      }),
+    )
+    .returning();
+  const answers = attempts.flatMap((attempt, number) =>
+    paper.map((question) => ({
+      attempt_id: attempt.id,
+      exam_question_id: question.id,
+      value: answerTo(question, candidates[number]?.skill ?? 0.5, roll),
+      saved_at: attempt.submitted_at,
+    })),
+  );
+  // thousands of rows in one parameter
+  await db.execute(sql`
+    insert into exam_answers (attempt_id, exam_question_id, value, saved_at, rev)
+    select attempt_id, exam_question_id, nullif(value, 'null'), saved_at, 1
+    from jsonb_to_recordset(${JSON.stringify(answers)})
+      as given (attempt_id bigint, exam_question_id bigint, value jsonb, saved_at timestamptz)`);
+  await gradeAttempts(
+    db,
+    attempts.map(({ id }) => id),
+  );
+  await publishExam(db, exam.id);
+}
+
+/** Adds thirty made-up candidates and the results of the exams they sat, some with the demo doctor. */
+export async function seedDemoResults(db: Database): Promise<void> {
+  const sittings = await db
+    .select({ event: examEvents, exam: exams, key: scheduleEvents.key, schedule: batchSchedules })
+    .from(examEvents)
+    .innerJoin(exams, eq(exams.id, examEvents.exam_id))
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
+    .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
+    .where(and(like(exams.key, `${batch}-%`), inArray(scheduleEvents.key, satKeys)))
+    .orderBy(asc(examEvents.opens_at));
+  const [first] = sittings;
+  if (!first) return;
+  const others = await addCandidates(db, { batch_id: first.schedule.batch_id, batch_schedule_id: first.schedule.id });
+  const own = await db
+    .select({ doctor_id: doctors.id, enrolment_id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
+    .innerJoin(batches, eq(batches.id, enrolments.batch_id))
+    .where(and(eq(doctors.mobile_number, demoPhone), eq(batches.slug, batch)));
+  const roll = dice();
+  const skilled = others.map((place) => ({ ...place, skill: 0.6 + 0.35 * roll() }));
+  for (const [number, { key, event, exam }] of sittings.entries()) {
+    const demo = key === missedKey ? [] : own.map((place) => ({ ...place, skill: 0.74 + 0.04 * number }));
+    await sit(db, { event, exam, candidates: [...skilled, ...demo] }, roll);
+  }
+}

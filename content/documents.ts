@@ -1,0 +1,119 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { z } from "zod";
+import { errorCode } from "#runtime/error-code.ts";
+import type { Cells } from "./csv-writer.ts";
+import type { CheckedRow, CheckedRows, CsvFile, Problem } from "./csv.ts";
+import { nearestTo } from "./nearest.ts";
+import { decodeText } from "./text-file.ts";
+
+const ending = ".md";
+
+export interface DocumentFile<Row extends z.ZodObject> extends CsvFile<Row> {
+  /** Fields that may stand several times: a line each in one cell. */
+  repeated?: string[];
+}
+
+interface Head {
+  cells: Map<string, string>;
+  lines: Map<string, number>;
+  problems: Problem[];
+}
+
+function readHead(file: string, head: string[], columns: string[], repeated: string[]): Head {
+  const cells = new Map<string, string>();
+  const lines = new Map<string, number>();
+  const problems: Problem[] = [];
+  for (const [place, text] of head.entries()) {
+    if (text.trim() === "") continue;
+    const line = place + 2;
+    const [, name = "", value = ""] = /^([a-z_]+):(.*)$/s.exec(text) ?? [];
+    const before = cells.get(name);
+    if (name === "") problems.push({ file, line, reason: `is no line of the head, as in "title: …": ${text.trim()}` });
+    else if (!columns.includes(name)) {
+      const nearest = nearestTo(name, columns);
+      problems.push({
+        file,
+        line,
+        column: name,
+        reason: `there is no such field, only ${columns.join(", ")}${nearest}`,
+      });
+    } else if (before !== undefined && !repeated.includes(name)) {
+      problems.push({ file, line, column: name, reason: `stands on line ${lines.get(name) ?? 0} already` });
+    } else {
+      cells.set(name, before === undefined ? value.trim() : `${before}\n${value.trim()}`);
+      lines.set(name, line);
+    }
+  }
+  return { cells, lines, problems };
+}
+
+/** One file: a head between two lines of `---`, then the text. Its name is its key. */
+export function readDocument<Row extends z.ZodObject>(
+  file: string,
+  bytes: Uint8Array,
+  { row: schema, repeated = [] }: DocumentFile<Row>,
+): { found?: CheckedRow<z.output<Row>>; problems: Problem[] } {
+  let text;
+  try {
+    text = decodeText(bytes).replace(/^\uFEFF/, "");
+  } catch (error) {
+    if (error instanceof TypeError) return { problems: [{ file, reason: "is not text in UTF-8" }] };
+    throw error;
+  }
+  const all = text.split("\n");
+  const end = all.indexOf("---", 1);
+  if (all[0] !== "---" || end === -1)
+    return { problems: [{ file, line: 1, reason: "does not begin with its head between two lines of ---" }] };
+  const columns = Object.keys(schema.shape).filter((column) => column !== "key" && column !== "body");
+  const { cells, lines, problems } = readHead(file, all.slice(1, end), columns, repeated);
+  lines.set("body", end + 2);
+  const empty = Object.fromEntries(columns.map((column) => [column, ""]));
+  const checked = schema.safeParse({
+    ...empty,
+    ...Object.fromEntries(cells),
+    key: basename(file, ending),
+    body: all.slice(end + 1).join("\n"),
+  });
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const column = path[0]?.toString();
+    problems.push({ file, line: lines.get(column ?? "") ?? 1, column, reason: message });
+  }
+  return checked.success ? { found: { line: 1, row: checked.data, file, lines }, problems } : { problems };
+}
+
+/** A row as the file that `readDocument` reads back; what is empty is left out. */
+function documentText(cells: Cells): string {
+  const { key: _, body = "", ...head } = cells;
+  const lines = Object.entries(head).flatMap(([name, cell]) =>
+    cell === "" ? [] : cell.split("\n").map((value) => `${name}: ${value}`),
+  );
+  return ["---", ...lines, "---", body].join("\n");
+}
+
+/** Rows as the files of their folder, by their paths. */
+export function documentTexts(within: string, rows: { key: string; cells: Cells }[]): Map<string, string> {
+  return new Map(rows.map(({ key, cells }) => [`${within}/${key}${ending}`, documentText(cells)]));
+}
+
+/** The Markdown files of one folder in a folder, as rows. Undefined: there is no such folder. */
+export async function readDocuments<Row extends z.ZodObject>(
+  folder: string,
+  within: string,
+  definition: DocumentFile<Row>,
+): Promise<CheckedRows<z.output<Row>> | undefined> {
+  const names = await readdir(join(folder, within)).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  const files = names?.filter((name) => name.endsWith(ending)).toSorted() ?? [];
+  if (files.length === 0) return undefined;
+  const rows = [];
+  const problems = [];
+  for (const name of files) {
+    const document = readDocument(`${within}/${name}`, await readFile(join(folder, within, name)), definition);
+    if (document.found) rows.push(document.found);
+    problems.push(...document.problems);
+  }
+  return { rows, keys: new Set(files.map((name) => basename(name, ending))), problems };
+}

@@ -1,0 +1,60 @@
+import { readdir, stat } from "node:fs/promises";
+import { join, normalize } from "node:path";
+import type { Writer } from "#api/db/client.ts";
+import { errorCode } from "#runtime/error-code.ts";
+import { MediaPartName, playlistName, playlistType } from "#contract/study/media.ts";
+import type { CheckedRow, Problem } from "../csv.ts";
+import { playlistProblem } from "./playlists.ts";
+import { isAddress, typeOf, type FileUse, type Media, type MediaFolders, type NamedFile } from "./media-files.ts";
+import { pageProblems } from "./paper-pages.ts";
+import { addressProblem, fetchProblems } from "./remote-files.ts";
+
+async function folderProblem(path: string): Promise<string | undefined> {
+  const parts = await readdir(path);
+  if (!parts.includes(playlistName)) return `is a folder without ${playlistName}`;
+  const strange = parts.find((part) => !MediaPartName.safeParse(part).success);
+  return strange === undefined ? playlistProblem(path) : `holds ${strange}, which is no part of an adaptive recording`;
+}
+
+async function problemWith(media: MediaFolders, use: FileUse): Promise<string | undefined> {
+  const { folder } = media;
+  const { file, accepts } = use;
+  if (file === null) return undefined;
+  if (isAddress(file)) return addressProblem(media, use);
+  const path = normalize(file);
+  if (path.startsWith("..") || path.startsWith("/")) return `"${file}" is not below media/`;
+  const type = typeOf(file);
+  if (!accepts.includes(type)) return `"${file}" is of no kind that will do here: ${accepts.join(", ")}`;
+  try {
+    const found = await stat(join(folder, "media", path));
+    if (type === playlistType)
+      return found.isDirectory() ? await folderProblem(join(folder, "media", path)) : `"${file}" is no folder`;
+    return found.isFile() ? undefined : `"${file}" is no file`;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return `media/${file} is not there`;
+    throw error;
+  }
+}
+
+/** True of a file that is there and of a kind that will do. */
+export async function isSound(media: MediaFolders, use: FileUse): Promise<boolean> {
+  return (await problemWith(media, use)) === undefined;
+}
+
+/** What is wrong with the files that rows name. What was found in the others is in the facts. */
+export async function fileProblems<Row>(
+  db: Writer,
+  media: Media,
+  { rows, use }: { rows: CheckedRow<Row>[]; use: (row: Row) => FileUse },
+): Promise<Omit<Problem, "file">[]> {
+  const problems = [];
+  const sound: NamedFile[] = [];
+  for (const { line, row } of rows) {
+    const wanted = use(row);
+    const { file, column } = wanted;
+    const reason = await problemWith(media, wanted);
+    if (reason !== undefined) problems.push({ line, column, reason });
+    else if (file !== null) sound.push({ line, use: { ...wanted, file } });
+  }
+  return [...problems, ...(await fetchProblems(db, media, sound)), ...(await pageProblems(db, media, sound))];
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { errorCode } from "#runtime/error-code.ts";
+import { pictures } from "#api/db/schema/pictures.ts";
+import { measureWebp } from "#api/http/pictures.ts";
+import type { Problem } from "../csv.ts";
+import { keepPictures, type NewPicture } from "../questions/pictures.ts";
+import { keepInSizes } from "./sized-pictures.ts";
+import type { Counts } from "#content/tables/table.ts";
+
+export const pictureFolder = "pictures";
+const ending = ".webp";
+const maxBytes = 8 * 1024 * 1024;
+const unreadable = "is no picture in WebP";
+
+/** The names of all pictures that texts and rows show. */
+export async function pictureNames(db: Writer): Promise<string[]> {
+  const found = await db.select({ name: pictures.name }).from(pictures).orderBy(pictures.name);
+  return found.map(({ name }) => name);
+}
+
+/** Writes every picture into a folder, as it is shown; of one in sizes the largest, of which the others are made. */
+export async function exportPictures(db: Writer, folder: string): Promise<number> {
+  const names = await pictureNames(db);
+  if (names.length > 0) await mkdir(join(folder, pictureFolder));
+  for (const name of names) {
+    const [picture] = await db.select({ bytes: pictures.bytes }).from(pictures).where(eq(pictures.name, name));
+    if (picture) await writeFile(join(folder, pictureFolder, `${name}${ending}`), picture.bytes);
+  }
+  return names.length;
+}
+
+const fileForm = /^(([0-9a-f]{32})(?:-(\d{2,4}))?)\.webp$/;
+
+/** A picture that was shown already, as it was exported: encoded anew it would be another one. */
+async function readPicture(path: string, file: string): Promise<NewPicture | string> {
+  if ((await stat(path)).size > maxBytes) return "is larger than 8 MB";
+  const bytes = await readFile(path);
+  const [, name = "", digest, width] = fileForm.exec(file) ?? [];
+  const touched = "is not as it was exported: new pictures lie beside what shows them";
+  if (digest !== createHash("sha256").update(bytes).digest("hex").slice(0, 32)) return touched;
+  const size = await measureWebp(bytes);
+  if (!size) return unreadable;
+  const isAsNamed = width === undefined || (size.width === Number(width) && size.width % 2 === 0);
+  return isAsNamed ? { name, bytes, ...size } : touched;
+}
+
+async function keepPicture(db: Writer, picture: NewPicture): Promise<boolean> {
+  if (picture.name.includes("-")) return keepInSizes(db, picture);
+  await keepPictures(db, [picture]);
+  return true;
+}
+
+/** Keeps the pictures of an exported folder, whose texts and rows name them by their address in the portal. */
+export async function importPictures(db: Writer, folder: string): Promise<{ counts: Counts[]; problems: Problem[] }> {
+  const files = await readdir(join(folder, pictureFolder)).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  });
+  const known = new Set(await pictureNames(db));
+  const problems: Problem[] = [];
+  let added = 0;
+  for (const file of files.toSorted()) {
+    const found = await readPicture(join(folder, pictureFolder, file), file);
+    const problem = (reason: string) => problems.push({ file: `${pictureFolder}/${file}`, reason });
+    if (typeof found === "string") problem(found);
+    else if (known.has(found.name)) continue;
+    else if (await keepPicture(db, found)) added += 1;
+    else problem(unreadable);
+  }
+  const counts = files.length === 0 ? [] : [{ file: pictureFolder, rows: files.length, added, changed: 0 }];
+  return { counts, problems };
+}

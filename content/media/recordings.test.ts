@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { chmod, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import ffprobe from "@ffprobe-installer/ffprobe";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
+import { demoFolder } from "#content/demo/seed.ts";
+import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
+import { changed, contentImporter } from "#tests/support/content-importer.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { findFfprobe, probeRecording } from "./ffprobe.ts";
+import { importCatalogue } from "#content/catalogue/import.ts";
+
+const ofDemo = (file: string) => readFileSync(join(demoFolder, "media", file));
+
+const adaptive = Object.fromEntries(
+  readdirSync(join(demoFolder, "media", "lecture-hls")).map((part) => [
+    `media/hls/${part}`,
+    ofDemo(join("lecture-hls", part)),
+  ]),
+);
+
+/** The small catalogue with every kind of recording of its lecture, by the lines of the table. */
+const withSources = (...lines: string[]): CatalogueFiles => ({
+  ...smallCatalogue,
+  ...adaptive,
+  "media/two.mp4": ofDemo("lecture-360p.mp4"),
+  "media/sound.m4a": ofDemo("lecture-audio.m4a"),
+  "media/words.vtt": "WEBVTT\n",
+  "lecture_sources.csv": `lecture,kind,height,kbps,file\n${lines.join("\n")}\n`,
+});
+
+const unsaid = {
+  ...withSources(
+    "shock,video,,120,one.mp4",
+    "shock,video,,,two.mp4",
+    "shock,hls,,,hls",
+    "shock,audio,,,sound.m4a",
+    "shock,captions,,,words.vtt",
+  ),
+  ...changed("lectures.csv", ",24,", ",,"),
+};
+
+test("what a table leaves empty of a recording is read in its file, and imported again nothing changes", async () => {
+  const { db, dataDir, now, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
+  await importFiles(unsaid);
+  expect(await db.select({ seconds: lectures.duration_seconds }).from(lectures)).toEqual([{ seconds: 24 }]);
+  const sources = await db
+    .select({
+      kind: lectureSources.kind,
+      lines: lectureSources.height,
+      width: mediaFiles.width,
+      height: mediaFiles.height,
+    })
+    .from(lectureSources)
+    .innerJoin(mediaFiles, eq(mediaFiles.id, lectureSources.media_file_id))
+    .orderBy(lectureSources.id);
+  expect(sources).toEqual([
+    { kind: "video", lines: 240, width: 426, height: 240 },
+    { kind: "video", lines: 360, width: 640, height: 360 },
+    { kind: "hls", lines: null, width: 640, height: 360 },
+    { kind: "audio", lines: null, width: null, height: null },
+    { kind: "captions", lines: null, width: null, height: null },
+  ]);
+  const folder = await catalogueFolder(unsaid);
+  const again = await importCatalogue(db, folder, { now, dataDir, ffprobe: ffprobe.path, retire: true });
+  for (const { added, changed: others, retired = 0 } of again) expect([added, others, retired]).toEqual([0, 0, 0]);
+});
+
+test("what the demo says of its recordings is what their files say", async () => {
+  const { db, close } = await testDatabase({ seeded: true });
+  onTestFinished(close);
+  const only = ["lectures.csv", "lecture_sources.csv"];
+  const rules = { now: new Date(), dataDir: await temporaryFolder(), ffprobe: ffprobe.path, only };
+  const counts = await importCatalogue(db, demoFolder, rules);
+  expect(counts.find(({ file }) => file === "lecture_sources.csv")?.rows).toBeGreaterThan(100);
+  expect(await db.$count(mediaFiles, eq(mediaFiles.height, 240))).toBeGreaterThan(20);
+  const again = await importCatalogue(db, demoFolder, rules);
+  expect(again.filter(({ added, changed: others }) => added + others > 0)).toEqual([]);
+});
+
+test("a figure of the table that its file contradicts is told once, a small difference is none", async () => {
+  const { problemsOf, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
+  const sources = withSources("shock,video,480,120,one.mp4", "shock,video,368,,two.mp4", "shock,audio,,,sound.m4a");
+  const wrong = { ...sources, ...changed("lectures.csv", ",24,", ",3600,") };
+  expect(await problemsOf(wrong)).toEqual([
+    'lecture_sources.csv:2 height: is 480, but "one.mp4" has 240 lines',
+    'lectures.csv:2 seconds: is 3600, but "one.mp4" lasts 24',
+  ]);
+  const nearly = withSources("shock,video,246,120,one.mp4", "shock,video,368,,two.mp4");
+  await importFiles({ ...nearly, ...changed("lectures.csv", ",24,", ",26,") });
+  const { "lectures.csv": _, ...others } = nearly;
+  await importFiles(others);
+  expect(await problemsOf({ ...others, ...changed("lectures.csv", ",24,", ",27,") })).toEqual([
+    'lectures.csv:2 seconds: is 27, but "one.mp4" lasts 24',
+  ]);
+});
+
+test("what is no recording, or would have other files read, is refused", async () => {
+  const { problemsOf } = await contentImporter({ ffprobe: ffprobe.path });
+  const list = `#EXTM3U\n#EXTINF:9,\n${join(demoFolder, "media", "lecture-240p.mp4")}\n#EXT-X-ENDLIST\n`;
+  const strange = {
+    ...withSources(
+      "shock,video,1,,text.mp4",
+      "shock,video,2,,list.mp4",
+      "shock,video,3,,sound.mp4",
+      "shock,video,,,cut.mp4",
+    ),
+    "media/text.mp4": "240 lines",
+    "media/list.mp4": list,
+    "media/sound.mp4": ofDemo("lecture-audio.m4a"),
+    "media/cut.mp4": ofDemo("lecture-240p.mp4").subarray(0, 900),
+  };
+  expect(await problemsOf(strange)).toEqual([
+    'lecture_sources.csv:2 file: "text.mp4" cannot be read as a recording',
+    'lecture_sources.csv:3 file: "list.mp4" cannot be read as a recording',
+    'lecture_sources.csv:4 file: "sound.mp4" holds no picture',
+    'lecture_sources.csv:5 file: "cut.mp4" cannot be read as a recording',
+  ]);
+});
+
+test.each([
+  [list("../one.mp4"), "../one.mp4"],
+  [list(" /etc/passwd"), " /etc/passwd"],
+  ['#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="https://example.com/key"\n', "https://example.com/key"],
+  ["#EXTM3U\r\n#EXT-X-MAP:URI=/etc/hostname\r\n", "/etc/hostname"],
+])("a playlist %j leads nowhere outside of its folder, ffprobe or not", async (playlist, stranger) => {
+  const { problemsOf } = await contentImporter();
+  const files = { ...withSources("shock,hls,,,hls"), "media/hls/240p.m3u8": playlist };
+  expect(await problemsOf(files)).toEqual([
+    `lecture_sources.csv:2 file: holds 240p.m3u8, which names "${stranger}": it does not lie beside it`,
+  ]);
+});
+
+function list(part: string): string {
+  return `#EXTM3U\n#EXTINF:9,\n${part}\n#EXT-X-ENDLIST\n`;
+}
+
+test("without ffprobe the figures of the table are believed, and an empty one is named", async () => {
+  const { db, problemsOf, importFiles } = await contentImporter();
+  expect(await problemsOf(unsaid)).toEqual([
+    "lectures.csv:2 seconds: is empty: say how long it lasts, or install ffprobe, which reads it in the file",
+    "lecture_sources.csv:2 height: is empty: say how many lines it has, or install ffprobe, which reads it in the file",
+    "lecture_sources.csv:3 height: is empty: say how many lines it has, or install ffprobe, which reads it in the file",
+  ]);
+  await importFiles({ ...smallCatalogue, ...changed("lectures.csv", ",24,", ",3600,") });
+  expect(await db.select({ seconds: lectures.duration_seconds }).from(lectures)).toEqual([{ seconds: 3600 }]);
+});
+
+test("two videos of the same lines are told, and a lecture that no recording tells the length of", async () => {
+  const { problemsOf } = await contentImporter({ ffprobe: ffprobe.path });
+  expect(
+    await problemsOf({
+      ...withSources("shock,video,240,,one.mp4", "shock,video,,,one.mp4", "stroke,captions,,,words.vtt"),
+      "lectures.csv": `${String(smallCatalogue["lectures.csv"])}stroke,স্ট্রোক,,,,,,,\n`,
+    }),
+  ).toEqual([
+    "lectures.csv:3 seconds: is empty, and no recording tells it",
+    'lecture_sources.csv:3 height: "shock/video/240" stands on line 2 already',
+  ]);
+});
+
+test("the ffprobe of a machine is the first in its path that runs; one that says nonsense reads nothing", async () => {
+  const folder = await temporaryFolder();
+  const broken = join(folder, "ffprobe");
+  await writeFile(broken, "#!/bin/sh\nexit 1\n");
+  await chmod(broken, 0o755);
+  expect(await findFfprobe("")).toBeUndefined();
+  expect(await findFfprobe(`/nowhere:${folder}`)).toBeUndefined();
+  expect(await findFfprobe(`${folder}:${dirname(ffprobe.path)}`)).toBe(ffprobe.path);
+
+  await writeFile(broken, "#!/bin/sh\necho '{\"streams\":[]'\n");
+  expect(await probeRecording(broken, join(demoFolder, "media", "lecture-240p.mp4"))).toBeUndefined();
+  await writeFile(broken, "#!/bin/sh\nwhile :; do echo long; done\n");
+  expect(await probeRecording(broken, join(demoFolder, "media", "lecture-240p.mp4"))).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+import { basename, extname } from "node:path";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { ImportError } from "../csv.ts";
+import type { BankQuestion, BankQuestions } from "./bank.ts";
+import { writeQuestionCsv } from "./csv-writer.ts";
+import { writeGift } from "./gift-writer.ts";
+import { writeMoodleXml } from "./moodle-writer.ts";
+
+const current = and(
+  eq(questionVersions.question_id, questions.id),
+  eq(questionVersions.version, questions.current_version),
+);
+const order = [asc(questions.subject), asc(questions.topic), asc(questions.id)];
+
+/** Questions as they are now: all, or those of a condition. */
+export async function selectBank(
+  db: Writer,
+  condition?: SQL,
+): Promise<(BankQuestion & { id: number; version: number })[]> {
+  return db
+    .select({
+      id: questions.id,
+      version: questions.current_version,
+      key: questions.key,
+      kind: questions.kind,
+      subject: questions.subject,
+      topic: questions.topic,
+      stem_html: questionVersions.stem_html,
+      options: questionVersions.options,
+      explanation_html: questionVersions.explanation_html,
+      reference: questionVersions.reference,
+      image: questionVersions.image,
+      discussion_url: questionVersions.discussion_url,
+    })
+    .from(questions)
+    .innerJoin(questionVersions, current)
+    .where(condition)
+    .orderBy(...order);
+}
+
+/** The same in parts of so many questions, so that no bank is held whole. */
+export async function* bankInParts(
+  db: Writer,
+  { condition, size = 1000 }: { condition?: SQL | undefined; size?: number } = {},
+): AsyncGenerator<BankQuestion[]> {
+  const found = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .innerJoin(questionVersions, current)
+    .where(condition)
+    .orderBy(...order);
+  for (let start = 0; start < found.length; start += size) {
+    const ids = found.slice(start, start + size).map(({ id }) => id);
+    yield await selectBank(db, inArray(questions.id, ids));
+  }
+}
+
+/** The text of a file of questions, in the format of its name. Throws an ImportError when it names none, or one that cannot hold them. */
+export function bankAsFile(path: string, parts: BankQuestions): AsyncGenerator<string> {
+  const file = basename(path);
+  const extension = extname(path).toLowerCase();
+  if (extension === ".csv") return writeQuestionCsv(file, parts);
+  if (extension === ".xml") return writeMoodleXml(parts);
+  if (extension === ".gift" || extension === ".txt") return writeGift(parts);
+  throw new ImportError([{ file, reason: "is neither .gift or .txt (GIFT), .xml (Moodle), nor .csv" }]);
+}

@@ -1,0 +1,194 @@
+import { stat } from "node:fs/promises";
+import { basename, dirname, extname, parse } from "node:path";
+import { inArray, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { errorCode } from "#runtime/error-code.ts";
+import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { ImportError, type Problem } from "../csv.ts";
+import { countingProgress, type Progress } from "../progress.ts";
+import { readText } from "../text-file.ts";
+import { readBank, type BankPart, type BankQuestion, type FoundPlace, type WrongPlace } from "./bank.ts";
+import type { Category } from "./category.ts";
+import { readQuestionCsv } from "./csv.ts";
+import { selectBank } from "./export.ts";
+import { readGift } from "./gift.ts";
+import { plainText } from "./markup.ts";
+import { keepPictures, picturesOfFolder } from "./pictures.ts";
+import { readMoodleXml } from "./moodle.ts";
+
+const maxBytes = 512 * 1024 * 1024;
+
+async function* placesIn(path: string, fallback: Category): AsyncGenerator<FoundPlace | WrongPlace> {
+  const file = basename(path);
+  const extension = extname(path).toLowerCase();
+  const refuse = (reason: string) => new ImportError([{ file, reason }]);
+  const { size } = await stat(path).catch((error: unknown) => {
+    throw errorCode(error) === "ENOENT" ? new ImportError([{ file: path, reason: "there is no such file" }]) : error;
+  });
+  if (size > maxBytes) throw refuse("is larger than 512 MB: import it in parts");
+  try {
+    if (extension === ".csv") yield* readQuestionCsv(path);
+    else if (extension === ".xml") yield* readMoodleXml(file, readText(path), fallback);
+    else if (extension === ".gift" || extension === ".txt") yield* readGift(readText(path), fallback);
+    else throw refuse("is neither .xml (Moodle), .gift or .txt (GIFT), nor .csv");
+  } catch (error) {
+    throw error instanceof TypeError ? refuse("is not text in UTF-8") : error;
+  }
+}
+
+export interface BankSource {
+  /** Of questions outside every category of the file. */
+  subject: string;
+  /** Whose questions those are that have a name and no key; the file's name unless said otherwise. */
+  bank?: string | undefined;
+}
+
+/** Reads a file of questions in parts, by its name's ending. Throws an ImportError when it is no such file. */
+export function readQuestionFile(
+  path: string,
+  { subject, bank = parse(path).name }: BankSource,
+): AsyncGenerator<BankPart> {
+  const places = placesIn(path, { subject, topic: null });
+  return readBank(places, { file: basename(path), bank, pictures: picturesOfFolder(dirname(path)) });
+}
+
+const said = ({ stem_html, options, explanation_html, reference, image, discussion_url }: BankQuestion) => ({
+  stem_html,
+  options: options.map(({ letter, text, is_true }) => ({ letter, text, is_true })),
+  explanation_html,
+  reference,
+  image,
+  discussion_url,
+});
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+interface Change {
+  question: BankQuestion;
+  isNewText: boolean;
+  version: number;
+}
+
+async function write(db: Writer, changes: Change[]): Promise<void> {
+  const rows = await db
+    .insert(questions)
+    .values(
+      changes.map(({ question: { key, kind, subject, topic }, version }) => ({
+        ...{ key, kind, subject, topic },
+        current_version: version,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: questions.key,
+      set: {
+        subject: sql`excluded.subject`,
+        topic: sql`excluded.topic`,
+        current_version: sql`excluded.current_version`,
+      },
+    })
+    .returning({ id: questions.id, key: questions.key });
+  const ids = new Map(rows.map(({ id, key }) => [key, id]));
+  const versions = changes.flatMap(({ question, isNewText, version }) => {
+    const question_id = ids.get(question.key);
+    return isNewText && question_id !== undefined ? [{ question_id, version, ...said(question) }] : [];
+  });
+  if (versions.length > 0) await db.insert(questionVersions).values(versions);
+}
+
+export interface BankCounts {
+  /** Those that the file holds, but for what is no question. */
+  questions: number;
+  added: number;
+  /** Have a new version. An exam that holds the one before keeps it. */
+  changed: number;
+  unchanged: number;
+  refused: number;
+}
+
+export interface BankRules {
+  /** A key that is known may ask something else from now on. */
+  replace?: boolean | undefined;
+  /** What cannot be taken is left out, where otherwise nothing is written. */
+  skipRefused?: boolean | undefined;
+  /** Is told of each question that is added or changed. */
+  onChange?: ((before: BankQuestion | undefined, after: BankQuestion) => void) | undefined;
+  onProgress?: Progress | undefined;
+}
+
+function problemWith(question: BankQuestion, before: BankQuestion | undefined, replace: boolean): string | undefined {
+  if (!before) return undefined;
+  if (before.kind !== question.kind) return "is a question of the other kind in the bank: give it another key";
+  if (before.stem_html === question.stem_html || replace) return undefined;
+  return `asks something else in the bank, "${plainText(before.stem_html).slice(0, 60)}": --replace makes this its new version`;
+}
+
+function changeOf(
+  question: BankQuestion,
+  before: (BankQuestion & { version: number }) | undefined,
+): Change | undefined {
+  const isNewText = !before || !isSame(said(before), said(question));
+  const isMoved = before?.subject !== question.subject || before.topic !== question.topic;
+  if (!isNewText && !isMoved) return undefined;
+  return { question, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
+}
+
+/** Writes some questions: gives what each comes to, and what is wrong with those that may not be written. */
+async function writePart(
+  db: Writer,
+  file: string,
+  { questions: some, pictures }: BankPart,
+  { replace = false, onChange }: BankRules,
+) {
+  await keepPictures(db, pictures);
+  const keys = some.map(({ key }) => key);
+  const now = some.length === 0 ? [] : await selectBank(db, inArray(questions.key, keys));
+  const known = new Map(now.map((question) => [question.key, question]));
+  const counts = { questions: some.length, added: 0, changed: 0, unchanged: 0 };
+  const problems: Problem[] = [];
+  const changes: Change[] = [];
+  for (const question of some) {
+    const before = known.get(question.key);
+    const reason = problemWith(question, before, replace);
+    const change = changeOf(question, before);
+    if (reason !== undefined) problems.push({ file, column: `"${question.key}"`, reason });
+    else if (!change) counts.unchanged += 1;
+    else {
+      counts[before ? "changed" : "added"] += 1;
+      changes.push(change);
+      onChange?.(before, question);
+    }
+  }
+  if (changes.length > 0) await write(db, changes);
+  return { counts, problems };
+}
+
+/**
+ * Writes the questions of a file into the bank, part by part. A key that is there already is the same question. Gives what
+ * came of it, and what was refused. Throws an ImportError that names all that is wrong, and then nothing is written, unless
+ * that is to be skipped.
+ */
+export async function writeBank(
+  db: Writer,
+  file: string,
+  bank: AsyncIterable<BankPart>,
+  rules: BankRules = {},
+): Promise<{ counts: BankCounts; problems: Problem[] }> {
+  const counts = { questions: 0, added: 0, changed: 0, unchanged: 0 };
+  const problems: Problem[] = [];
+  const tellOf = countingProgress(file, rules.onProgress);
+  return db.transaction(async (transaction) => {
+    try {
+      for await (const part of bank) {
+        const written = await writePart(transaction, file, part, rules);
+        for (const kind of ["questions", "added", "changed", "unchanged"] as const)
+          counts[kind] += written.counts[kind];
+        problems.push(...part.problems, ...written.problems);
+        tellOf(counts.questions);
+      }
+    } catch (error) {
+      throw error instanceof ImportError ? new ImportError([...problems, ...error.problems]) : error;
+    }
+    if (problems.length > 0 && !rules.skipRefused) throw new ImportError(problems);
+    return { counts: { ...counts, refused: problems.length }, problems };
+  });
+}

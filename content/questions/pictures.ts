@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { isAbsolute, join, normalize } from "node:path";
+import type { ResizeOptions } from "sharp";
+import type { Writer } from "#api/db/client.ts";
+import { errorCode } from "#runtime/error-code.ts";
+import { pictures } from "#api/db/schema/pictures.ts";
+import { encodePicture } from "#api/http/pictures.ts";
+import { escapeHtml, QuestionError } from "./markup.ts";
+
+/** Where the pictures of a file are: the bytes by the name that the file gives them; undefined when there are none. */
+export type PictureSource = (name: string) => Promise<Buffer | undefined>;
+
+/** A picture ready to be stored, under the name that its bytes make. */
+export interface NewPicture {
+  name: string;
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Stores pictures; one that is there already stays. */
+export async function keepPictures(db: Writer, shown: NewPicture[]): Promise<void> {
+  for (const picture of shown) await db.insert(pictures).values(picture).onConflictDoNothing();
+}
+
+/** As wide as a page shows one, on a screen of double density; as high as it can still be read. */
+const size = { width: 1360, height: 2000, fit: "inside", withoutEnlargement: true } as const;
+
+/** The pictures that lie in a folder, or below it. */
+export function picturesOfFolder(folder: string): PictureSource {
+  return async (name) => {
+    const path = normalize(name);
+    if (isAbsolute(path) || path.startsWith("..")) return undefined;
+    return readFile(join(folder, path)).catch((error: unknown) => {
+      if (errorCode(error) === "ENOENT" || errorCode(error) === "EISDIR") return undefined;
+      throw error;
+    });
+  };
+}
+
+const own = /^\/(?!\/)/;
+const elsewhere = /^(https?:)?\/\//i;
+
+function attribute(img: string, name: string): string {
+  const [, double, single, bare] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'<>]+))`, "i").exec(img) ?? [];
+  return (double ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+function nameOf(source: string): string {
+  const name = source.replace(/^@@PLUGINFILE@@\//, "");
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // a per cent sign of the name itself
+  }
+}
+
+/** A picture encoded anew as WebP; undefined: it is no JPEG, PNG or WebP, or has too many pixels. */
+export async function encodedAnew(bytes: Buffer, size: ResizeOptions): Promise<NewPicture | undefined> {
+  const encoded = await encodePicture(bytes, { size, format: "webp" });
+  if ("refusal" in encoded) return undefined;
+  const { sha256, width, height } = encoded;
+  return { name: sha256.slice(0, 32), bytes: encoded.bytes, width, height };
+}
+
+export const unreadablePicture = "which is no JPEG, PNG or WebP of at most 20 megapixels";
+
+async function stored(source: string, from: PictureSource): Promise<NewPicture> {
+  const [, base64] = /^data:image\/[a-z]+;base64,(.*)$/is.exec(source) ?? [];
+  const name = base64 === undefined ? nameOf(source) : "in its text";
+  const bytes = base64 === undefined ? await from(name) : Buffer.from(base64, "base64");
+  if (!bytes) throw new QuestionError(`shows the picture "${name}", which is not there`);
+  const picture = await encodedAnew(bytes, size);
+  if (!picture) throw new QuestionError(`shows the picture "${name}", ${unreadablePicture}`);
+  return picture;
+}
+
+/**
+ * HTML whose pictures are the portal's own: each is re-encoded and put to `kept`, with its size and what the file says
+ * instead of it. Those of the portal and from elsewhere stay as they are. Throws a QuestionError for one that is not there
+ * or cannot be read.
+ */
+export async function withOwnPictures(
+  html: string,
+  from: PictureSource,
+  kept: Map<string, NewPicture>,
+): Promise<string> {
+  const parts = html.split(/(<img\b(?:"[^"]*"|'[^']*'|[^"'>])*>)/i);
+  for (const [place, img] of parts.entries()) {
+    const source = place % 2 === 1 ? attribute(img, "src") : "";
+    if (source === "" || own.test(source) || elsewhere.test(source)) continue;
+    const picture = await stored(source, from);
+    kept.set(picture.name, picture);
+    const alt = escapeHtml(attribute(img, "alt")).replaceAll('"', "&quot;");
+    parts[place] =
+      `<img src="/media/pictures/${picture.name}.webp" alt="${alt}" width="${picture.width}" height="${picture.height}">`;
+  }
+  return parts.join("");
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+
+/** A question of the bank, as a paper takes it: the version is the newest one. */
+export interface BankEntry {
+  id: number;
+  key: string;
+  kind: "mcq5" | "sba";
+  subject: string;
+  topic: string | null;
+  version_id: number;
+}
+
+/** What stands on a paper. */
+export interface PaperEntry {
+  number: number;
+  paper: number;
+  kind: "mcq5" | "sba";
+  question_id: number;
+  version_id: number;
+}
+
+/** Which questions of the bank are drawn: those of a subject, of a topic of it, of a kind. */
+export interface Draw {
+  subject: string;
+  topic: string | null;
+  kind: "mcq5" | "sba";
+}
+
+const listed = (values: string[]) => sql`(select json_array_elements_text(${JSON.stringify(values)}))`;
+
+/** What of the bank is named, or could be drawn. */
+export async function selectEntries(
+  db: Writer,
+  { keys, subjects }: { keys: string[]; subjects: string[] },
+): Promise<BankEntry[]> {
+  return db
+    .select({
+      id: questions.id,
+      key: questions.key,
+      kind: questions.kind,
+      subject: questions.subject,
+      topic: questions.topic,
+      version_id: questionVersions.id,
+    })
+    .from(questions)
+    .innerJoin(
+      questionVersions,
+      and(eq(questionVersions.question_id, questions.id), eq(questionVersions.version, questions.current_version)),
+    )
+    .where(
+      or(
+        sql`${questions.key} in ${listed(keys)}`,
+        and(eq(questions.status, "active"), sql`${questions.subject} in ${listed(subjects)}`),
+      ),
+    )
+    .orderBy(asc(questions.key));
+}
+
+/** The papers that exams have now, by the exam's key. */
+export async function selectPapers(db: Writer, keys: string[]): Promise<Map<string, PaperEntry[]>> {
+  const rows = await db
+    .select({
+      exam: exams.key,
+      number: examQuestions.number,
+      paper: examQuestions.paper,
+      kind: questions.kind,
+      question_id: questions.id,
+      version_id: examQuestions.question_version_id,
+    })
+    .from(examQuestions)
+    .innerJoin(exams, eq(exams.id, examQuestions.exam_id))
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .where(sql`${exams.key} in ${listed(keys)}`)
+    .orderBy(asc(examQuestions.number));
+  const papers = new Map<string, PaperEntry[]>();
+  for (const { exam, ...entry } of rows) papers.set(exam, [...(papers.get(exam) ?? []), entry]);
+  return papers;
+}
+
+/** Every paper as it stands, by exam and number. */
+export function selectAsked(db: Writer) {
+  return db
+    .select({
+      exam: exams.key,
+      number: examQuestions.number,
+      paper: examQuestions.paper,
+      status: examQuestions.status,
+      question: questions.key,
+      is_newest: sql<boolean>`${questionVersions.version} = ${questions.current_version}`,
+    })
+    .from(examQuestions)
+    .innerJoin(exams, eq(exams.id, examQuestions.exam_id))
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .orderBy(asc(exams.id), asc(examQuestions.number));
+}
+
+/** The bank in an order that is mixed, and the same whenever the same exam draws. */
+export function mixedFor(exam: string, bank: BankEntry[]): BankEntry[] {
+  const place = ({ key }: BankEntry) => createHash("sha256").update(`${exam}\n${key}`).digest("hex");
+  return bank
+    .map((entry) => [place(entry), entry] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, entry]) => entry);
+}
+
+export function fits({ subject, topic, kind }: Draw, entry: BankEntry): boolean {
+  return entry.subject === subject && entry.kind === kind && (topic === null || entry.topic === topic);
+}
+
+/** Gives an exam this paper, whole. Nobody has begun it, so nothing hangs on the rows before. */
+export async function writePaper(db: Writer, examId: number, paper: PaperEntry[]): Promise<void> {
+  await db.delete(examQuestions).where(eq(examQuestions.exam_id, examId));
+  await db.insert(examQuestions).values(
+    paper.map(({ number, paper: part, kind, version_id }) => ({
+      exam_id: examId,
+      question_version_id: version_id,
+      number,
+      section: kind === "sba" ? ("sba" as const) : ("mcq" as const),
+      paper: part,
+    })),
+  );
+  const sba_count = paper.filter(({ kind }) => kind === "sba").length;
+  await db
+    .update(exams)
+    .set({ sba_count, mcq_count: paper.length - sba_count })
+    .where(eq(exams.id, examId));
+}

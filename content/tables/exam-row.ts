@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import { plain, presets, type PresetName } from "#api/features/exams/grading/presets.ts";
+import * as cell from "../cells.ts";
+
+/** Marks as people write them, with at most three decimals; kept in thousandths. */
+const marks = z.codec(
+  z.string().regex(/^\d{1,5}(\.\d{1,3})?$/, "is not a number of marks, as in 2 or 0.05"),
+  z.number(),
+  { decode: (text) => Math.round(Number(text) * 1000), encode: (thousandths) => String(thousandths / 1000) },
+);
+
+const passForm = /^(?:(\d{1,5}(?:\.\d{1,3})?)|(\d{1,2}|100)%|none)$/;
+
+/** Marks, a percentage, or `none`. */
+const pass = z.codec(
+  z.string().regex(passForm, "is none of marks as in 210, a percentage as in 70%, none"),
+  z.object({ pass_mark: z.nullable(z.number()), pass_percent: z.nullable(z.number()) }),
+  {
+    decode(text) {
+      const [, points, percent] = passForm.exec(text) ?? [];
+      return {
+        pass_mark: points === undefined ? null : Math.round(Number(points) * 1000),
+        pass_percent: percent === undefined ? null : Number(percent),
+      };
+    },
+    encode({ pass_mark, pass_percent }) {
+      if (pass_mark !== null) return String(pass_mark / 1000);
+      return pass_percent === null ? "none" : `${pass_percent}%`;
+    },
+  },
+);
+
+const Percent = z.number().int().min(0).max(100);
+const PaperRules = z.strictObject({
+  min_percent: Percent,
+  tolerance: z.nullable(
+    z.strictObject({ from_percent: Percent, max_papers: z.number().int().min(1), total_min: z.number().int().min(0) }),
+  ),
+  debar_below_percent: z.nullable(Percent),
+});
+
+/** Rules as JSON, or `none`. */
+const paperRules = z.codec(z.string(), z.object({ paper_rules: z.nullable(PaperRules) }), {
+  decode(text, { issues }) {
+    if (text === "none") return { paper_rules: null };
+    const { data, error } = cell.json.pipe(PaperRules).safeParse(text);
+    if (data) return { paper_rules: data };
+    const [issue] = error.issues;
+    const message = `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim();
+    issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  },
+  encode: ({ paper_rules }) => (paper_rules === null ? "none" : JSON.stringify(paper_rules)),
+});
+
+const within = (least: number, most: number) =>
+  cell.wholeNumber.refine((number) => number >= least && number <= most, `is not between ${least} and ${most}`);
+
+const reviewable = ["correctness", "question_list"] as const;
+const shuffled = ["questions", "options"] as const;
+const presetNames = Object.keys(presets) as PresetName[];
+
+/** A row of `exams.csv`. An empty rule is the preset's, or without one the plainest. */
+export const examRow = z
+  .object({
+    key: cell.key,
+    title: cell.text(),
+    instructions_html: cell.optional(cell.html),
+    preset: cell.optional(cell.oneOf(presetNames)),
+    minutes: cell.optional(within(1, 1440)),
+    mcq_mark: cell.optional(marks),
+    mcq_statements: cell.optional(within(1, 8)),
+    mcq_scoring: cell.optional(cell.oneOf(exams.mcq_scoring.enumValues)),
+    mcq_negative: cell.optional(marks),
+    sba_mark: cell.optional(marks),
+    sba_negative: cell.optional(marks),
+    question_floor: cell.optional(cell.oneOf(exams.question_floor.enumValues)),
+    total_floor: cell.optional(cell.oneOf(exams.total_floor.enumValues)),
+    pass: cell.optional(pass),
+    paper_rules: cell.optional(paperRules),
+    decimal_places: cell.withDefault(within(0, 3), 2),
+    tie_breakers: cell.listOf(cell.oneOf(["fewer_wrong_stems", "higher_sba", "shorter_time", "earlier_submission"])),
+    late: cell.withDefault(cell.flag, true),
+    instant_result: cell.withDefault(cell.flag, false),
+    review: cell.listOf(cell.oneOf(reviewable)),
+    shuffle: cell.listOf(cell.oneOf(shuffled)),
+    grace_seconds: cell.withDefault(within(0, 3600), 60),
+    offline_grace_seconds: cell.withDefault(within(0, 3600), 120),
+    status: cell.status,
+  })
+  .superRefine((row, context) => {
+    if (row.preset !== null) return;
+    for (const column of ["minutes", "mcq_mark", "sba_mark"] as const) {
+      if (row[column] !== null) continue;
+      context.addIssue({ code: "custom", path: [column], message: "is empty, and no preset says it" });
+    }
+  });
+
+export type ExamRow = z.output<typeof examRow>;
+
+/** The row of an exam as the table has it: every rule is said, so that a preset may change. */
+export function examCells(exam: typeof exams.$inferSelect): Partial<ExamRow> {
+  const { preset, review, pass_mark, pass_percent, paper_rules } = exam;
+  return {
+    preset: presetNames.find((name) => name === preset) ?? null,
+    minutes: exam.duration_minutes,
+    mcq_statements: exam.stem_count,
+    mcq_negative: exam.mcq_negative_per_stem,
+    pass: { pass_mark, pass_percent },
+    paper_rules: { paper_rules },
+    late: exam.allow_pending,
+    review: reviewable.filter((switched) => review[switched]),
+    shuffle: shuffled.filter((what) => exam[`shuffle_${what}`]),
+  };
+}
+
+const plainest = { ...plain, duration_minutes: 0, mcq_mark: 0, sba_mark: 0 };
+
+/** What decides how an exam is sat and marked, as the table has it: it stays as it is once somebody has begun. */
+export function rulesOf(row: ExamRow) {
+  const base = row.preset === null ? plainest : presets[row.preset];
+  return {
+    preset: row.preset,
+    duration_minutes: row.minutes ?? base.duration_minutes,
+    mcq_mark: row.mcq_mark ?? base.mcq_mark,
+    stem_count: row.mcq_statements ?? base.stem_count,
+    mcq_scoring: row.mcq_scoring ?? base.mcq_scoring,
+    mcq_negative_per_stem: row.mcq_negative ?? base.mcq_negative_per_stem,
+    sba_mark: row.sba_mark ?? base.sba_mark,
+    sba_negative: row.sba_negative ?? base.sba_negative,
+    question_floor: row.question_floor ?? base.question_floor,
+    total_floor: row.total_floor ?? base.total_floor,
+    ...(row.pass ?? { pass_mark: base.pass_mark, pass_percent: base.pass_percent }),
+    ...(row.paper_rules ?? { paper_rules: base.paper_rules }),
+    decimal_places: row.decimal_places,
+    tie_breakers: row.tie_breakers,
+    shuffle_questions: row.shuffle.includes("questions"),
+    shuffle_options: row.shuffle.includes("options"),
+  };
+}

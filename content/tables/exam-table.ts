@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import type { CheckedRow } from "../csv.ts";
+import { examCells, examRow, rulesOf, type ExamRow } from "./exam-row.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
+
+/** Why a begun exam stays as it is, for the end of a sentence. */
+export const begun = "it has begun; what was wrong is put right by `exams regrade`";
+
+/** The exams of these keys that somebody has begun, with what marks them. */
+export async function begunExams(db: Writer, keys: string[]) {
+  const attempts = db.$count(examAttempts, eq(examAttempts.exam_id, exams.id));
+  const rows =
+    keys.length === 0 ? [] : await db.select({ exam: exams, attempts }).from(exams).where(inArray(exams.key, keys));
+  return new Map(
+    rows
+      .filter(({ exam, attempts: sat }) => exam.frozen_version !== null || sat > 0)
+      .map(({ exam }) => [exam.key, exam]),
+  );
+}
+
+const columnOf: Record<string, string> = {
+  duration_minutes: "minutes",
+  stem_count: "mcq_statements",
+  mcq_negative_per_stem: "mcq_negative",
+  pass_mark: "pass",
+  pass_percent: "pass",
+  shuffle_questions: "shuffle",
+  shuffle_options: "shuffle",
+};
+
+async function changedWhileSat(db: Writer, rows: CheckedRow<ExamRow>[]) {
+  const begunOnes = await begunExams(
+    db,
+    rows.map(({ row }) => row.key),
+  );
+  return rows.flatMap(({ line, row }) => {
+    const exam = begunOnes.get(row.key);
+    if (!exam) return [];
+    const changed = Object.entries(rulesOf(row)).filter(
+      ([name, value]) => !isDeepStrictEqual(Object.entries(exam).find(([column]) => column === name)?.[1], value),
+    );
+    const columns = new Set(changed.map(([name]) => columnOf[name] ?? name));
+    const problems = [...columns].map((column) => ({
+      line,
+      column,
+      reason: `differs from what "${row.key}" is sat by: ${begun}`,
+    }));
+    if (row.status === "draft") problems.push({ line, column: "status", reason: `is draft, but ${begun}` });
+    return problems;
+  });
+}
+
+async function withoutQuestions(db: Writer, rows: CheckedRow<ExamRow>[]) {
+  const empty = await db
+    .select({ key: exams.key })
+    .from(exams)
+    .where(sql`${exams.mcq_count} + ${exams.sba_count} = 0`);
+  const keys = new Set(empty.map(({ key }) => key));
+  return rows.flatMap(({ line, row }) =>
+    row.status === "published" && keys.has(row.key)
+      ? [{ line, column: "status", reason: "is published, but exam_questions.csv gives it no question" }]
+      : [],
+  );
+}
+
+/** Papers and how they are marked. What they ask stands in a file of its own. */
+export const examTable: CatalogueTable = catalogueTable({
+  file: "exams.csv",
+  key: ["key"],
+  row: examRow,
+  known: (db) => db.select({ key: exams.key, id: exams.id }).from(exams),
+  conflicts: changedWhileSat,
+  flaws: withoutQuestions,
+  into: exams,
+  target: [exams.key],
+  onlyNew: ["mcq_count", "sba_count"],
+  values: (row) => ({
+    ...rulesOf(row),
+    allow_pending: row.late,
+    review: { correctness: row.review.includes("correctness"), question_list: row.review.includes("question_list") },
+    mcq_count: 0,
+    sba_count: 0,
+  }),
+  cells: examCells,
+});

@@ -1,0 +1,138 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
+import { playlistType } from "#contract/study/media.ts";
+import * as cell from "../cells.ts";
+import { joinedKey, type CheckedRows, type Problem } from "../csv.ts";
+import { isAddress, type FileUse, type Media } from "#content/media/media-files.ts";
+import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
+import { recordingFacts, recordingProblems, type Stated } from "#content/media/recordings.ts";
+import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
+
+const sourceTypes = {
+  video: ["video/mp4"],
+  hls: [playlistType],
+  audio: ["audio/mp4", "audio/mpeg"],
+  captions: ["text/vtt"],
+} as const;
+
+const sourceRow = z
+  .object({
+    lecture: cell.key,
+    kind: cell.oneOf(lectureSources.kind.enumValues),
+    height: cell.optional(cell.wholeNumber),
+    kbps: cell.optional(cell.wholeNumber),
+    file: cell.text(500),
+  })
+  .refine(({ kind, height }) => kind === "video" || height === null, {
+    path: ["height"],
+    error: "stands for a video, and for nothing else",
+  });
+
+type Source = z.output<typeof sourceRow>;
+
+const definition = {
+  file: "lecture_sources.csv",
+  key: ["lecture" as const, "kind" as const, "height" as const],
+  row: sourceRow,
+};
+
+const ownerOf = ({ lecture, kind, height }: Source) => joinedKey([lecture, kind, String(height ?? "")]);
+
+const useOf = (row: Source): FileUse => ({
+  ...{ owner: ownerOf(row), column: "file", file: row.file, title: ownerOf(row).replaceAll("/", "-") },
+  accepts: [...sourceTypes[row.kind]],
+});
+
+const unsaid = (what: string) => `is empty: say ${what}, or install ffprobe, which reads it in the file`;
+
+/** The rows, before it is known which of them are alike: that depends on what their files say. */
+const readSources = rowsOf({ ...definition, key: [] });
+
+/** Rows whose videos say themselves how many lines they have. */
+async function withHeights(
+  media: Media,
+  found: CheckedRows<Source> | undefined,
+): Promise<CheckedRows<Source> | undefined> {
+  if (!found) return undefined;
+  const lineOf = new Map<string, number>();
+  const problems: Problem[] = [];
+  const rows = [];
+  for (const { line, row } of found.rows) {
+    const wrong = (reason: string) => problems.push({ file: definition.file, line, column: "height", reason });
+    const isUnsaid = row.kind === "video" && row.height === null;
+    const { height = row.height } = (isUnsaid && (await recordingFacts(media, useOf(row)))) || {};
+    const full = { ...row, height };
+    rows.push({ line, row: full });
+    if (isUnsaid && isAddress(row.file)) wrong("is empty: say how many lines it has, since the file lies elsewhere");
+    else if (isUnsaid && !media.ffprobe) wrong(unsaid("how many lines it has"));
+    if (isUnsaid && height === null) continue; // it cannot be read, which is told of the file
+    const key = ownerOf(full);
+    const earlier = lineOf.get(key);
+    if (earlier === undefined) lineOf.set(key, line);
+    else wrong(`"${key}" stands on line ${earlier} already`);
+  }
+  return { rows, keys: found.keys && new Set(lineOf.keys()), problems: [...found.problems, ...problems] };
+}
+
+interface Lasting {
+  key: string;
+  seconds: number | null;
+}
+
+/** Lectures whose recordings say themselves how long they last: the longest of them. */
+export async function withSeconds<Row extends Lasting>(
+  media: Media,
+  folder: string,
+  found: CheckedRows<Row> | undefined,
+): Promise<CheckedRows<Row> | undefined> {
+  const unsaidRows = found?.rows.filter(({ row }) => row.seconds === null) ?? [];
+  if (!found || unsaidRows.length === 0) return found;
+  const wanted = new Set(unsaidRows.map(({ row }) => row.key));
+  const longest = new Map<string, number>();
+  const sources = media.ffprobe ? await readSources(folder) : undefined;
+  for (const { row } of sources?.rows ?? []) {
+    const facts = wanted.has(row.lecture) ? await recordingFacts(media, useOf(row)) : undefined;
+    longest.set(row.lecture, Math.max(longest.get(row.lecture) ?? 0, facts?.seconds ?? 0));
+  }
+  const problems: Problem[] = [];
+  const rows = found.rows.flatMap((one) => {
+    if (one.row.seconds !== null) return [one];
+    const seconds = longest.get(one.row.key) ?? 0;
+    if (seconds > 0) return [{ ...one, row: { ...one.row, seconds: Math.max(1, Math.round(seconds)) } }];
+    const reason = media.ffprobe ? "is empty, and no recording tells it" : unsaid("how long it lasts");
+    problems.push({ file: "lectures.csv", line: one.line, column: "seconds", reason });
+    return [];
+  });
+  return { rows, keys: found.keys, problems: [...found.problems, ...problems] };
+}
+
+/** What lectures are played from. */
+export function sourceTable(media: Media, stated: Map<string, Stated>): CatalogueTable {
+  const files = filesOf(media, {
+    table: "sources",
+    use: useOf,
+    current: (db) =>
+      db
+        .select({
+          key: sql<string>`${lectures.key} || '/' || ${lectureSources.kind} || '/' || coalesce(${lectureSources.height}::text, '')`,
+          id: lectureSources.media_file_id,
+        })
+        .from(lectureSources)
+        .innerJoin(lectures, eq(lectures.id, lectureSources.lecture_id)),
+  });
+  return catalogueTable({
+    ...definition,
+    ...files,
+    rows: async (folder) => withHeights(media, await readSources(folder)),
+    conflicts: async (db, rows) => [
+      ...(await files.conflicts(db, rows)),
+      ...(await recordingProblems(db, media, { rows, use: useOf, stated })),
+    ],
+    into: lectureSources,
+    target: [lectureSources.lecture_id, lectureSources.kind, lectureSources.height],
+    links: { lecture_id: ["lectures.csv", "lecture"] },
+    values: (row, ids) => ({ media_file_id: mediaId(ids, "sources", ownerOf(row)) ?? 0 }),
+    also: { file: mediaName("lecture_sources.media_file_id") },
+  });
+}

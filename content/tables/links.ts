@@ -1,0 +1,44 @@
+import { splitKey } from "../csv.ts";
+import { idOf, keyOf, type Ids } from "#content/catalogue/ids.ts";
+import { reference, type Reference } from "./reference.ts";
+
+/** The file that a column's id leads to, and the cells that name its row there. */
+export type Link<Cell extends string = string> = readonly [file: string, ...cells: Cell[]];
+
+type Named = Record<string, unknown>;
+
+/** Columns that hold the id of a row of another file: what they refer to, and how one becomes the other. */
+export function linksOf(declared: Record<string, Link | undefined>) {
+  const links = Object.entries(declared).map(([column, link]) => {
+    const [file = "", ...cells] = link ?? [];
+    return { column, file, cells };
+  });
+  const keyIn = (row: Named, cells: string[]) =>
+    cells.map((cell) => {
+      const part = row[cell];
+      return typeof part === "string" || typeof part === "number" ? String(part) : null;
+    });
+
+  return {
+    /** What a row names; its last cell is to blame. */
+    references: (row: Named): (Reference | undefined)[] =>
+      links.map(({ file, cells }) => reference(cells.at(-1) ?? "", file, ...keyIn(row, cells))),
+
+    ids: (row: Named, ids: Ids): Named =>
+      Object.fromEntries(
+        links.map(({ column, file, cells }) => {
+          const key = keyIn(row, cells).filter((part) => part !== null);
+          return [column, key.length < cells.length ? null : idOf(ids, file, ...key)];
+        }),
+      ),
+
+    cells(stored: Named, ids: Ids): Named {
+      const named = links.map(({ column, file, cells }) => {
+        const id = stored[column];
+        const parts = typeof id === "number" ? splitKey(keyOf(ids, file, id)) : [];
+        return cells.map((cell, place) => [cell, parts[place] ?? null] as const);
+      });
+      return Object.fromEntries(named.flat());
+    },
+  };
+}

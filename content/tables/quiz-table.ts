@@ -1,0 +1,114 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
+import { quizzes } from "#api/db/schema/catalogue.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import { quizBatches } from "#api/db/schema/exams/quiz-entries.ts";
+import { searchVector } from "#api/db/search.ts";
+import * as cell from "../cells.ts";
+import type { CheckedRow } from "../csv.ts";
+import { idOf, type Ids } from "#content/catalogue/ids.ts";
+import { reference } from "./reference.ts";
+import { catalogueTable, type CatalogueTable } from "./table.ts";
+
+function quizRow({ time }: cell.Dates) {
+  return z
+    .object({
+      slug: cell.slug,
+      title: cell.text(),
+      opens_at: time,
+      closes_at: time,
+      question_count: cell.wholeNumber,
+      minutes: cell.wholeNumber,
+      access: cell.oneOf(quizzes.access.enumValues),
+      batches: cell.listOf(cell.slug),
+      exam: cell.optional(cell.key),
+      prize_note: cell.optional(cell.text(1000)),
+      phone_required: cell.withDefault(cell.flag, true),
+      otp_required: cell.withDefault(cell.flag, false),
+      one_per_phone: cell.withDefault(cell.flag, true),
+      status: cell.status,
+    })
+    .refine((row) => row.opens_at < row.closes_at, { path: ["closes_at"], error: "is not after opens_at" })
+    .refine((row) => row.batches.length === 0 || row.access === "enrolled", {
+      path: ["batches"],
+      error: "stand for the enrolled, and for nobody else",
+    });
+}
+
+type Row = z.output<ReturnType<typeof quizRow>>;
+
+async function takenOtherwise(db: Writer, rows: CheckedRow<Row>[]) {
+  const slugs = rows.map(({ row }) => row.slug);
+  const taken = await db
+    .select({ slug: quizzes.slug, exam: exams.key, entries: sql<number>`count(*)::int` })
+    .from(examAttempts)
+    .innerJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
+    .innerJoin(exams, eq(exams.id, quizzes.exam_id))
+    .where(inArray(quizzes.slug, slugs))
+    .groupBy(quizzes.slug, exams.key);
+  const known = new Map(taken.map((one) => [one.slug, one]));
+  return rows.flatMap(({ line, row }) => {
+    const before = known.get(row.slug);
+    if (!before || before.exam === row.exam) return [];
+    const reason = `is "${row.exam ?? ""}", but ${before.entries} have begun "${before.exam}" in this quiz`;
+    return [{ line, column: "exam", reason }];
+  });
+}
+
+async function otherThanPaper(db: Writer, rows: CheckedRow<Row>[]) {
+  const papers = await db
+    .select({
+      key: exams.key,
+      count: sql<number>`${exams.mcq_count} + ${exams.sba_count}`,
+      minutes: exams.duration_minutes,
+    })
+    .from(exams);
+  const paperOf = new Map(papers.map((paper) => [paper.key, paper]));
+  return rows.flatMap(({ line, row }) => {
+    const paper = paperOf.get(row.exam ?? "");
+    if (!paper) return [];
+    const wrong: [string, number, number, string][] = [
+      ["question_count", row.question_count, paper.count, "questions"],
+      ["minutes", row.minutes, paper.minutes, "minutes"],
+    ];
+    return wrong.flatMap(([column, said, has, what]) =>
+      said === has ? [] : [{ line, column, reason: `is ${said}, but the exam "${paper.key}" has ${has} ${what}` }],
+    );
+  });
+}
+
+const batchesOfQuiz = sql<string[]>`array(
+  select batches.slug from batches join quiz_batches on quiz_batches.batch_id = batches.id
+  where quiz_batches.quiz_id = quizzes.id order by batches.id)`;
+
+/** Says whose doctors may take the quizzes for the enrolled. */
+async function writeBatches(db: Writer, rows: Row[], ids: Ids): Promise<void> {
+  const known = await db.select({ slug: quizzes.slug, id: quizzes.id }).from(quizzes);
+  const idOfQuiz = new Map(known.map(({ slug, id }) => [slug, id]));
+  const quizIds = rows.flatMap(({ slug }) => idOfQuiz.get(slug) ?? []);
+  await db.delete(quizBatches).where(inArray(quizBatches.quiz_id, quizIds));
+  const places = rows.flatMap(({ slug, batches: slugs }) =>
+    slugs.map((batch) => ({ quiz_id: idOfQuiz.get(slug) ?? 0, batch_id: idOf(ids, "batches.csv", batch) })),
+  );
+  if (places.length > 0) await db.insert(quizBatches).values(places);
+}
+
+/** Quizzes, and the exam that is the paper of each. */
+export function quizTable(dates: cell.Dates): CatalogueTable {
+  return catalogueTable({
+    file: "quizzes.csv",
+    key: ["slug"],
+    row: quizRow(dates),
+    references: ({ batches: slugs }) => slugs.map((slug) => reference("batches", "batches.csv", slug)),
+    conflicts: takenOtherwise,
+    flaws: otherThanPaper,
+    into: quizzes,
+    target: [quizzes.slug],
+    links: { exam_id: ["exams.csv", "exam"] },
+    values: (row) => ({ search: searchVector(row.title, row.prize_note) }),
+    also: { batches: batchesOfQuiz },
+    finish: writeBatches,
+  });
+}

@@ -1,0 +1,45 @@
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { projectPath } from "#runtime/project-path.ts";
+import { storeFolders } from "#api/gateways/files/files.ts";
+import { datesAt } from "./cells.ts";
+import { requireNewFolder } from "./new-folder.ts";
+
+const templateFolder = projectPath("content/template");
+
+/** Recordings are in no template: the demo's are as good to try with. */
+const media = { "first-lecture.mp4": "lecture-240p.mp4", "first-lecture-notes.pdf": "lecture-notes.pdf" };
+
+const dayMs = 86_400_000;
+const dhakaMs = 6 * 3_600_000;
+
+/** The days of the template count from a Saturday, on which its first class is: its texts say so. */
+function saturdayOf(now: Date): Date {
+  const sinceSaturday = (new Date(now.getTime() + dhakaMs).getUTCDay() + 1) % 7;
+  return new Date(now.getTime() - sinceSaturday * dayMs);
+}
+
+/**
+ * Makes a folder with one course, from which a centre makes its own: its days count from this week's Saturday, and are
+ * written as days, so that they stay where they are. Gives the names of its files. Throws an ImportError when there is such a folder already.
+ */
+export async function makeTemplate(folder: string, now: Date): Promise<string[]> {
+  await requireNewFolder(folder);
+  const { day } = datesAt(saturdayOf(now));
+  const entries = await readdir(templateFolder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(templateFolder, join(entry.parentPath, entry.name)));
+  for (const file of files) {
+    const text = await readFile(join(templateFolder, file), "utf8");
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(
+      join(folder, file),
+      text.replace(/\btoday(\+\d+)?\b/g, (word) => day.parse(word)),
+    );
+  }
+  await mkdir(join(folder, "media"));
+  for (const [name, source] of Object.entries(media))
+    await copyFile(join(storeFolders("").demo, source), join(folder, "media", name));
+  return [...files, ...Object.keys(media).map((name) => `media/${name}`)].toSorted();
+}

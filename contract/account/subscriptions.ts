@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { exact } from "#contract/strict.ts";
+import { Id, IdParam, Money, PageMeta, PageQuery, SearchText, Timestamp } from "#contract/fields.ts";
+import { Lecture } from "#contract/study/lectures.ts";
+
+const endpoint = endpointsOf("subscriptions");
+
+/** The course whose recordings are subscribed to; also one whose own access has ended. */
+const SubscribableCourse = z.object({ id: Id, title: z.string() });
+
+export const Subscription = z.object({
+  /** The order's. */
+  id: Id,
+  course: SubscribableCourse,
+  status: z.enum(["pending_payment", "active", "expired", "cancelled"]),
+  months: z.number().int(),
+  payable: Money,
+  video_count: z.number().int(),
+  created_at: Timestamp,
+  starts_at: Timestamp.nullable(),
+  ends_at: Timestamp.nullable(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const SubscriptionVideo = z.object({
+  id: Id,
+  order_id: Id,
+  title: z.string(),
+  mentor: z.string().nullable(),
+  poster: z.string().nullable(),
+  duration_seconds: z.number().int(),
+  views_left: z.number().int(),
+  views_limit: z.number().int(),
+  /** A view that has begun lasts until then; null: none goes on. */
+  view_until: Timestamp.nullable(),
+  ends_at: Timestamp,
+});
+export type SubscriptionVideo = z.infer<typeof SubscriptionVideo>;
+
+export const AvailableLecture = z.object({
+  id: Id,
+  title: z.string(),
+  topic: z.string().nullable(),
+  mentor: z.string().nullable(),
+  held_at: Timestamp,
+  duration_seconds: z.number().int(),
+});
+export type AvailableLecture = z.infer<typeof AvailableLecture>;
+
+export const SubscriptionPlan = z.object({
+  title: z.string(),
+  months: z.number().int(),
+  price_per_video: Money,
+  /** For all the lectures asked about. */
+  price: Money,
+  view_limit: z.number().int(),
+});
+export type SubscriptionPlan = z.infer<typeof SubscriptionPlan>;
+
+const lecturesMissing = "অন্তত একটি লেকচার বাছুন।";
+const LectureIds = z
+  .array(IdParam, lecturesMissing)
+  .refine((ids) => ids.length > 0, lecturesMissing)
+  .refine((ids) => ids.length <= 50, "একবারে সর্বোচ্চ ৫০টি লেকচার বাছুন।")
+  .refine((ids) => new Set(ids).size === ids.length, "একই লেকচার একবারই বাছুন।");
+
+export const SubscriptionDraft = z.object({
+  lecture_ids: z.preprocess((ids) => (Array.isArray(ids) || ids === undefined ? ids : [ids]), LectureIds),
+  months: z.coerce.number({ error: "মেয়াদ বাছুন।" }).int("মেয়াদ বাছুন।").positive("মেয়াদ বাছুন।"),
+});
+
+const ofCourse = z.object({ id: IdParam });
+const ofVideo = z.object({
+  id: IdParam,
+  /** The word itself stands for whichever order it is. */
+  orderId: z.union([z.literal("orderId"), IdParam]),
+  videoId: IdParam,
+});
+const ShownVideo = z.object({
+  course: SubscribableCourse,
+  video: SubscriptionVideo,
+  /** null: no view goes on. */
+  lecture: Lecture.nullable(),
+});
+
+export const listSubscriptions = endpoint({
+  method: "GET",
+  path: "/web/doctor/subscriptions",
+  access: "doctor",
+  summary: "The doctor's subscriptions, the newest first, and the courses whose recordings can be subscribed to",
+  query: PageQuery,
+  response: z.object({
+    subscriptions: z.array(Subscription),
+    courses: z.array(SubscribableCourse),
+    meta: PageMeta,
+  }),
+});
+
+export const listSubscriptionVideos = endpoint({
+  method: "GET",
+  path: "/web/doctor/subscriptions/{id}/videos",
+  access: "doctor",
+  summary: "The videos of a course's subscriptions that last, with the views that are left",
+  params: ofCourse,
+  query: PageQuery,
+  echoes: { "course.id": "id" },
+  response: z.object({ course: SubscribableCourse, videos: z.array(SubscriptionVideo), meta: PageMeta }),
+});
+
+export const getSubscriptionVideo = endpoint({
+  method: "GET",
+  path: "/web/doctor/subscriptions/{id}/orders/{orderId}/videos/{videoId}",
+  access: "doctor",
+  summary: "One of them; as a lecture while a view goes on. The word orderId may stand for the order's id",
+  params: ofVideo,
+  echoes: { "course.id": "id", "video.id": "videoId" },
+  response: ShownVideo,
+});
+
+export const createSubscriptionView = endpoint({
+  method: "POST",
+  path: "/web/doctor/subscriptions/{id}/orders/{orderId}/videos/{videoId}/views",
+  access: "doctor",
+  summary: "Begins a view, which takes one of those left; while it goes on, again takes none. 409 no_views_left",
+  params: ofVideo,
+  response: ShownVideo,
+});
+
+export const listAvailableLectures = endpoint({
+  method: "GET",
+  path: "/web/doctor/subscriptions/{id}/available",
+  access: "doctor",
+  summary: "Lectures of the course that were held and are in no subscription that lasts, the newest first",
+  params: ofCourse,
+  query: PageQuery.extend({ search: SearchText.optional() }),
+  echoes: { "course.id": "id" },
+  response: z.object({
+    course: SubscribableCourse,
+    lectures: z.array(AvailableLecture),
+    /** What one lecture costs at least; null or missing: nobody can say before the months are chosen. */
+    price_per_video_from: Money.nullish(),
+    meta: PageMeta,
+  }),
+});
+
+export const listSubscriptionDurations = endpoint({
+  method: "GET",
+  path: "/web/doctor/subscriptions/{id}/durations",
+  access: "doctor",
+  summary: "How long one can subscribe to the lectures, and for what; their ids separated by commas",
+  params: ofCourse,
+  query: z.object({
+    lecture_ids: z
+      .string({ error: lecturesMissing })
+      .max(700)
+      .transform((text): (string | number)[] => text.split(",").filter(Boolean))
+      .pipe(LectureIds),
+  }),
+  echoes: { "course.id": "id" },
+  response: z.object({
+    course: SubscribableCourse,
+    lectures: z.array(z.object({ id: Id, title: z.string() })),
+    plans: z.array(SubscriptionPlan),
+  }),
+});
+
+export const createSubscription = endpoint({
+  method: "POST",
+  path: "/web/doctor/subscriptions/{id}/orders",
+  access: "doctor",
+  summary: "Orders lectures for some months; the same again while it waits for its payment gives the same order",
+  params: ofCourse,
+  body: SubscriptionDraft,
+  response: exact(
+    z.object({
+      subscription: Subscription,
+      order: z.object({ id: Id, payable: Money }),
+      /** What costs nothing has begun. */
+      next: z.enum(["checkout", "my-subscription"]),
+    }),
+  ),
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { BatchItem } from "./batches.ts";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { FaqItem } from "./faqs.ts";
+import { Id, IdParam, Slug } from "#contract/fields.ts";
+
+const endpoint = endpointsOf("courses");
+
+/** Who passed after a course. */
+export const Testimonial = z.object({
+  name: z.string(),
+  /** What was passed, and when. */
+  result: z.string(),
+  text: z.string().nullish(),
+});
+export type Testimonial = z.infer<typeof Testimonial>;
+
+export const Course = z.object({
+  id: Id,
+  slug: Slug,
+  category_slug: Slug,
+  title: z.string(),
+  summary: z.string().nullable(),
+  body_html: z.string(),
+  banner: z.string().nullable(),
+  sessions: z.array(z.object({ title: z.string(), year: z.number().int() })),
+  batches: z.array(BatchItem),
+  faqs: z.array(FaqItem),
+  testimonials: z.array(Testimonial).nullish(),
+});
+export type Course = z.infer<typeof Course>;
+
+export const getCourse = endpoint({
+  method: "GET",
+  path: "/web/courses/{slug}",
+  access: "public",
+  summary: "One course with its sessions, at most six open batches and the questions asked about it",
+  params: z.object({ slug: Slug }),
+  echoes: { "course.slug": "slug" },
+  response: z.object({ course: Course }),
+});
+
+/** What the office has set for one course, by key. The course's page shows `notice`; the rest is the API's own. */
+export const CourseSettings = z.looseObject({ notice: z.string().nullish() });
+
+export const getCourseSettings = endpoint({
+  method: "GET",
+  path: "/web/course-settings/{id}",
+  access: "public",
+  summary: "The settings of one course, by key",
+  params: z.object({ id: IdParam }),
+  response: z.object({ course_settings: CourseSettings }),
+});

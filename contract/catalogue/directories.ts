@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { Id, SearchText } from "#contract/fields.ts";
+
+const endpoint = endpointsOf("directories");
+
+const search = z.object({ search: SearchText.optional() });
+const Named = z.object({ id: Id, name: z.string() });
+
+export const listMedicalColleges = endpoint({
+  method: "GET",
+  path: "/web/medical-colleges",
+  access: "public",
+  summary: "Medical colleges of Bangladesh",
+  query: search,
+  response: z.object({ medical_colleges: z.array(Named) }),
+});
+
+export const listSubjects = endpoint({
+  method: "GET",
+  path: "/web/subjects",
+  access: "public",
+  summary: "Subjects by faculty; an empty list means that a subject is entered as free text",
+  query: search,
+  response: z.object({ subjects: z.array(Named.extend({ faculty: z.string() })) }),
+});
+
+export const listInstitutes = endpoint({
+  method: "GET",
+  path: "/web/institutes",
+  access: "public",
+  summary: "Institutes a doctor may belong to",
+  query: search,
+  response: z.object({ institutes: z.array(Named.extend({ code: z.string() })) }),
+});

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { Id, LinkText, Slug, Timestamp } from "#contract/fields.ts";
+
+const endpoint = endpointsOf("home");
+
+export const ScrollingNotice = z.object({ title: z.string(), link: LinkText.nullish() });
+export type ScrollingNotice = z.infer<typeof ScrollingNotice>;
+
+export const SlideItem = z.object({
+  thumb: z.string(),
+  link: LinkText.nullish(),
+  is_video: z.union([z.boolean(), z.number()]).transform(Boolean).pipe(z.boolean()),
+  title: z.string().nullish(),
+  text: z.string().nullish(),
+});
+export type SlideItem = z.infer<typeof SlideItem>;
+
+export const BatchCategory = z.object({
+  title: z.string(),
+  subtitle: z.string().nullish(),
+  link: LinkText,
+  totalItem: z.number().int().nonnegative(),
+});
+export type BatchCategory = z.infer<typeof BatchCategory>;
+
+export const EventCategory = z.object({
+  id: Id.nullish(),
+  title: z.string(),
+  link: LinkText,
+  starts_at: Timestamp.nullish(),
+});
+export type EventCategory = z.infer<typeof EventCategory>;
+
+export const CourseCard = z.object({
+  id: Id.nullish(),
+  slug: Slug.nullish(),
+  title: z.string(),
+  summary: z.string().nullish(),
+  link: LinkText,
+});
+export type CourseCard = z.infer<typeof CourseCard>;
+
+export const OtherService = z.object({
+  title: z.string(),
+  text: z.string().nullish(),
+  image: z.string().nullish(),
+  link: LinkText,
+});
+export type OtherService = z.infer<typeof OtherService>;
+
+export const listScrollingNotices = endpoint({
+  method: "GET",
+  path: "/web/homepage/scrolling-notices",
+  access: "public",
+  summary: "The ticker's notices that are current",
+  response: z.object({ notices: z.array(ScrollingNotice) }),
+});
+
+export const listSlides = endpoint({
+  method: "GET",
+  path: "/web/homepage/banner-section",
+  access: "public",
+  summary: "The hero carousel's slides",
+  response: z.object({ slide_items: z.array(SlideItem) }),
+});
+
+export const listBatchCategories = endpoint({
+  method: "GET",
+  path: "/web/homepage/batch-categories",
+  access: "public",
+  summary: "Categories; totalItem is the number of published batches whose enrolment has not closed",
+  response: z.object({ categories: z.array(BatchCategory) }),
+});
+
+export const listEventCategories = endpoint({
+  method: "GET",
+  path: "/web/homepage/event-categories",
+  access: "public",
+  summary: "The next public events, for an API that has no other list of them",
+  query: z.object({ perpage: z.coerce.number().int().min(1).max(20).default(5) }),
+  response: z.object({ events: z.array(EventCategory) }),
+});
+
+export const listHomeCourses = endpoint({
+  method: "GET",
+  path: "/web/homepage/courses",
+  access: "public",
+  summary: "The courses, each with the link of its page; they stand in for categories that are not there",
+  response: z.object({ courses: z.array(CourseCard) }),
+});
+
+export const listOtherServices = endpoint({
+  method: "GET",
+  path: "/web/homepage/other-services",
+  access: "public",
+  summary: "The sister services' promotional cards",
+  response: z.object({ services: z.array(OtherService) }),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { endpointsOf } from "#contract/endpoint.ts";
+
+const endpoint = endpointsOf("pictures");
+
+export const getPicture = endpoint({
+  method: "GET",
+  path: "/web/pictures/{name}",
+  access: "public",
+  summary:
+    "A picture of the content, as WebP, or in two sizes as AVIF and WebP and the larger also as JPEG. Its name is made of its bytes, so it is found by nobody who was not shown it",
+  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}(\.webp|-\d{2,4}\.(avif|webp|jpg))$/) }),
+  produces: "image/*",
+  response: z.string(),
+});

@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { endpointsOf, type Access } from "#contract/endpoint.ts";
+import { exact } from "#contract/strict.ts";
+import { QuizEntryParams } from "./exam-attempt.ts";
+import {
+  AnswerValue,
+  ExamParams,
+  examPath,
+  Letter,
+  PendingExamParams,
+  pendingExamPath,
+  Question,
+  StatementValues,
+} from "./exams.ts";
+import { Id, IdParam, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts";
+
+const endpoint = endpointsOf("exam-results");
+
+const Count = z.number().int();
+
+export const MeritScope = z.enum(["overall", "batch", "faculty", "discipline", "candidate_type"]);
+export type MeritScope = z.infer<typeof MeritScope>;
+
+/** A place among those who sat the exam in time; null where there is none to be had. */
+const Place = z.object({ position: Count, of: Count }).nullable();
+
+const Positions = z.object({
+  overall: Place,
+  batch: Place,
+  faculty: Place,
+  discipline: Place,
+  candidate_type: Place,
+});
+
+/** Marks are in the exam's own unit, rounded to its decimals for display. */
+export const ExamResult = exact(
+  z.object({
+    title: z.string(),
+    is_pending: z.boolean(),
+    status: z.enum(["submitted", "auto_submitted"]),
+    started_at: Timestamp,
+    submitted_at: Timestamp,
+    /** Digits after the point. */
+    decimals: z.number().int().min(0).max(9),
+    total: z.number(),
+    obtained: z.number(),
+    positive: z.number(),
+    negative: z.number(),
+    pass_mark: z.number().nullable(),
+    /** null: there is no pass mark, only the merit list. */
+    passed: z.boolean().nullable(),
+    counts: z.object({
+      correct_stems: Count,
+      wrong_stems: Count,
+      blank_stems: Count,
+      correct_sba: Count,
+      wrong_sba: Count,
+      blank_sba: Count,
+    }),
+    /** null for practice, and until the list is made. */
+    merit: z
+      .object({
+        positions: Positions,
+        participants: Count,
+        highest: z.number(),
+        average: z.number(),
+        /** The share of participants with fewer marks, 0 to 100. */
+        percentile: z.number(),
+        /** How equal marks are ordered, in a Bengali sentence. */
+        tie_rule: z.string(),
+        /** Participants by their marks: `from` belongs to the bar, `to` to the next one, but for the last. */
+        distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
+      })
+      .nullable(),
+    /** Whose result it is, for the printed sheet; of a guest there is no registration. */
+    candidate: z.object({ name: z.string().nullable(), reg_no: z.string().nullable() }).nullish(),
+    /** When key and explanations may be read; they may be already. */
+    solution_at: Timestamp.nullish(),
+    /** The questions by their subjects, the weakest first, once correctness may be shown. Statements and single answers count one each. */
+    subjects: z
+      .array(
+        z.object({
+          subject: z.string(),
+          right: Count,
+          wrong: Count,
+          blank: Count,
+          obtained: z.number(),
+          total: z.number(),
+        }),
+      )
+      .nullish(),
+    /** What may be read now. */
+    links: z.array(
+      z.enum(["own_answers", "question_list", "question_answer_list", "question_explanation_list", "merit"]),
+    ),
+  }),
+);
+export type ExamResult = z.infer<typeof ExamResult>;
+
+/** A true statement is 1, a false one 0; of an `sba` the right letter. null: the question counts for nobody, or for all. */
+const QuestionKey = z.union([StatementValues, Letter]);
+
+export const ScriptQuestion = Question.extend({
+  /** null where only the doctor's own answers may be shown, not the paper. */
+  stem_html: z.string().nullable(),
+  /** Withdrawn questions: `void` counts for nobody, `bonus` in full for everyone. */
+  standing: z.enum(["normal", "void", "bonus"]).optional(),
+  value: AnswerValue.optional(),
+  flagged: z.boolean().optional(),
+  /** Per statement, or of the chosen letter; only where correctness may be shown. */
+  marks: z
+    .object({ obtained: z.number(), letters: z.partialRecord(Letter, z.enum(["correct", "wrong", "blank"])) })
+    .optional(),
+  key: QuestionKey.optional(),
+  explanation_html: z.string().nullable().optional(),
+  reference: z.string().nullable().optional(),
+  discussion_url: z.string().nullable().optional(),
+});
+export type ScriptQuestion = z.infer<typeof ScriptQuestion>;
+
+export const AnswerFilter = z.enum(["all", "wrong", "blank"]);
+export type AnswerFilter = z.infer<typeof AnswerFilter>;
+
+const PaperPage = exact(
+  z.object({
+    title: z.string(),
+    questions: z.array(ScriptQuestion),
+    page: Count,
+    page_count: Count,
+    /** Questions that the filter leaves. */
+    total: Count,
+  }),
+);
+
+interface Results<Params extends z.ZodType, Who extends Access> {
+  path: `/${string}`;
+  access: Who;
+  params: Params;
+}
+
+/** What there is to read once an attempt is over, as far as the time has come: else 403 not_available with available_at. */
+function resultEndpoints<Params extends z.ZodType, Who extends Access>({ path, access, params }: Results<Params, Who>) {
+  const paper = {
+    method: "GET" as const,
+    access,
+    params,
+    query: z.object({ page: z.coerce.number().int().min(1).max(100).optional(), filter: AnswerFilter.optional() }),
+    response: PaperPage,
+  };
+  return {
+    getResult: endpoint({
+      method: "GET",
+      path: `${path}/result`,
+      access,
+      summary: "One result; 403 result_not_published with available_at",
+      params,
+      response: z.object({ result: ExamResult }),
+    }),
+    listOwnAnswers: endpoint({
+      ...paper,
+      path: `${path}/participated-questions-answer`,
+      summary: "The doctor's own answers, with correctness and the paper as far as they may be shown",
+    }),
+    listQuestions: endpoint({ ...paper, path: `${path}/question-list`, summary: "The paper alone" }),
+    listQuestionAnswers: endpoint({
+      ...paper,
+      path: `${path}/question-answer-list`,
+      summary: "The paper with its key and the doctor's own answers",
+    }),
+    listQuestionExplanations: endpoint({
+      ...paper,
+      path: `${path}/question-explanation-list`,
+      summary: "The paper with key, explanations and references",
+    }),
+  };
+}
+
+/** The calls of one kind of result. */
+export type ResultEndpoints<Params extends z.ZodType, Who extends Access> = ReturnType<
+  typeof resultEndpoints<Params, Who>
+>;
+
+export const examResults = resultEndpoints({ path: `${examPath}/exam`, access: "doctor", params: ExamParams });
+export const pendingExamResults = resultEndpoints({
+  path: `${pendingExamPath}/exam`,
+  access: "doctor",
+  params: PendingExamParams,
+});
+export const quizResults = resultEndpoints({
+  path: "/web/quiz-entries/{key}",
+  access: "visitor",
+  params: QuizEntryParams,
+});
+
+const ResultRow = z.object({
+  event_id: Id,
+  schedule_id: Id,
+  title: z.string(),
+  topic: z.string().nullable(),
+  date: Timestamp,
+  is_pending: z.boolean(),
+  obtained: z.number(),
+  total: z.number(),
+  /** Of the total, 0 to 100. */
+  percent: z.number(),
+  /** null for practice. */
+  position: Count.nullable(),
+  participants: Count.nullable(),
+  passed: z.boolean().nullable(),
+});
+
+export const listExamResults = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses/{id}/exams/results",
+  access: "doctor",
+  summary: "Published results of a course, the newest first",
+  params: z.object({ id: IdParam }),
+  query: PageQuery,
+  response: z.object({
+    results: z.array(ResultRow),
+    meta: PageMeta,
+    summary: z.object({
+      taken: Count.nonnegative().nullish(),
+      passed: Count.nonnegative().nullish(),
+      average_percent: z.number().nullable(),
+      best_percent: z.number().nullable(),
+      best_position: Count.nullable(),
+    }),
+  }),
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { exact } from "#contract/strict.ts";
+import { Id, IdParam, Money } from "#contract/fields.ts";
+
+const endpoint = endpointsOf("enrolment");
+
+/** Why a doctor cannot enrol now, in the order in which it is looked at: the first that applies is told. */
+export const EnrolObstacle = z.enum([
+  "already_enrolled",
+  "unpaid_enrolment",
+  "enroll_soon",
+  "enroll_closed",
+  "seat_full",
+  "candidate_type",
+  "discipline",
+  "profile",
+  "account_blocked",
+  "money_due",
+]);
+export type EnrolObstacle = z.infer<typeof EnrolObstacle>;
+
+export const getEnrollEligibility = endpoint({
+  method: "GET",
+  path: "/web/doctor/batches/{id}/enroll-eligibility",
+  access: "doctor",
+  summary:
+    "Whether the doctor may enrol in the batch, and if not, why and where to go; 404 for a schedule of another batch",
+  params: z.object({ id: IdParam }),
+  query: z.object({ schedule_id: IdParam.optional() }),
+  response: z.object({
+    ok: z.boolean(),
+    /** Empty, or the first obstacle. `action_url` is a path of the portal. */
+    reasons: z.array(z.object({ code: EnrolObstacle, message: z.string(), action_url: z.string() })),
+    existing_course_id: Id.nullable(),
+    /** What the form must ask: empty when the batch is for everybody, or the profile says it. */
+    candidate_types: z.array(z.object({ key: z.string(), label: z.string() })),
+    disciplines: z.array(z.object({ id: Id, name: z.string() })),
+    price: Money,
+    min_first_payment: Money.nullable(),
+  }),
+});
+
+const CouponCode = z
+  .string()
+  .trim()
+  .min(1, "কুপন কোড দিন।")
+  .max(40, "কুপন কোডটি ঠিক নয়।")
+  .transform((code) => code.toUpperCase());
+
+const Agreed = z.union([z.literal(true), z.literal("on").transform(() => true)], {
+  error: "শর্তগুলো মেনে নিলে টিক দিন।",
+});
+
+/** What a doctor fills in to enrol. */
+export const EnrolForm = z.object({
+  schedule_id: z.coerce.number({ error: "সময়সূচি বাছুন।" }).int("সময়সূচি বাছুন।").positive("সময়সূচি বাছুন।"),
+  discipline_id: z.coerce.number().int().positive().optional(),
+  candidate_type: z.string().trim().max(60).optional(),
+  coupon: CouponCode.optional(),
+  agree: Agreed,
+});
+
+export const enrol = endpoint({
+  method: "POST",
+  path: "/web/doctor/batches/{id}/enroll",
+  access: "doctor",
+  idempotency: "a day",
+  summary:
+    "Takes a seat and opens an order; a free batch becomes active at once. 409 with the code of the obstacle, and `course_id` where there is one",
+  params: z.object({ id: IdParam }),
+  body: EnrolForm,
+  response: exact(
+    z.object({
+      course: z.object({ id: Id }),
+      order: z.object({ id: Id, payable: Money }),
+      next: z.enum(["checkout", "my-course"]),
+    }),
+  ),
+});
+
+export const cancelEnrolment = endpoint({
+  method: "DELETE",
+  path: "/web/doctor/courses/{id}",
+  access: "doctor",
+  summary: "Gives up an enrolment that nothing was paid for; 409 already_paid or payment_open",
+  params: z.object({ id: IdParam }),
+  response: z.object({ message: z.string() }),
+});
+
+/** The body of every call that names a coupon. */
+export const CouponForm = z.object({ code: CouponCode });

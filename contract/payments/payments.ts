@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { PaymentMethod, PaymentPlan } from "./checkout.ts";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { exact } from "#contract/strict.ts";
+import { Id, IdParam, Money, requiredText, Timestamp } from "#contract/fields.ts";
+import { plainDigits } from "#locale/phones.ts";
+import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
+
+const endpoint = endpointsOf("payments");
+
+export const paymentStatuses = [
+  "initiated",
+  "redirected",
+  "verifying",
+  "submitted",
+  "under_review",
+  "paid",
+  "paid_no_seat",
+  "failed",
+  "cancelled",
+  "expired",
+  "rejected",
+  "refund_pending",
+  "partially_refunded",
+  "refunded",
+] as const;
+export const PaymentStatus = z.enum(paymentStatuses);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+const wrongAmount = "টাকার অঙ্কটি ঠিক নয়, যেমন 5000 বা 5000.50।";
+
+/** Taka as a doctor types them, in Bengali or ASCII digits, at most two decimals; the value has two. */
+const TypedAmount = z.string({ error: wrongAmount }).transform((text, context) => {
+  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim().replace(/[০-৯]/g, (digit) => plainDigits(digit)));
+  if (found) return `${Number(found[1])}.${(found[2] ?? "").padEnd(2, "0")}`;
+  context.addIssue({ code: "custom", message: wrongAmount });
+  return z.NEVER;
+});
+
+/** How a doctor wants to pay. An amount is said only with the plan custom; every other field is refused. */
+export const PaymentForm = z
+  .strictObject({
+    method: z.enum(PaymentMethod.enum, { error: "কীভাবে টাকা দেবেন, বাছুন।" }),
+    plan: z.enum(PaymentPlan.enum, { error: "কত টাকা দেবেন, বাছুন।" }),
+    amount: TypedAmount.optional(),
+  })
+  .check(({ value, issues }) => {
+    if ((value.plan === "custom") === (value.amount !== undefined)) return;
+    const message = value.amount === undefined ? "কত টাকা দেবেন, লিখুন।" : "এই অঙ্ক এখানে বদলানো যায় না।";
+    issues.push({ code: "custom", path: ["amount"], message, input: value.amount });
+  });
+
+/** How doctors send money themselves: wallets and a bank, no gateway. */
+export const manualChannels = ["bkash", "nagad", "rocket", "bank"] as const;
+export const ManualChannel = z.enum(manualChannels);
+export type ManualChannel = z.infer<typeof ManualChannel>;
+
+const Instructions = z.object({
+  text: z.string(),
+  amount: Money,
+  accounts: z.array(z.object({ channel: ManualChannel, label: z.string(), account: z.string() })),
+});
+
+export const createPayment = endpoint({
+  method: "POST",
+  path: "/web/doctor/orders/{id}/payments",
+  access: "doctor",
+  idempotency: "for ever",
+  patienceMs: 40_000, // a gateway has 30 seconds and more to answer the API
+  summary:
+    "Begins a payment: to the gateway by `redirect_url`, or by hand by `instructions`. 409 already_paid, payment_open with `payment_id`, seat_full; 502 gateway_down: nothing was charged, try again with a new key",
+  params: z.object({ id: IdParam }),
+  body: PaymentForm,
+  response: exact(
+    z.object({
+      payment: z.object({ id: Id, status: PaymentStatus }),
+      redirect_url: z.url({ protocol: /^https?$/ }).nullable(),
+      instructions: Instructions.nullable(),
+    }),
+  ),
+});
+
+/** Money that a doctor has sent without a gateway. */
+export const ManualPaymentForm = z.object({
+  channel: z.enum(ManualChannel.enum, { error: "কোন মাধ্যমে পাঠিয়েছেন, বাছুন।" }),
+  sender_no: requiredText("যে নম্বর বা হিসাব থেকে পাঠিয়েছেন", { max: 40 }),
+  trx_id: requiredText("TrxID", { max: 60 })
+    .transform((text) => text.replace(/\s/g, "").toUpperCase())
+    .refine((text) => /^[A-Z0-9/-]{4,60}$/.test(text), "TrxID ঠিক নয়। মেসেজে যেমন আছে, তেমন লিখুন।"),
+  /** A JPEG, PNG or WebP of at most 1 MB as a base64 data URL; the portal takes the upload apart. */
+  slip: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
+});
+
+export const submitManualPayment = endpoint({
+  method: "POST",
+  path: "/web/doctor/payments/{id}/manual",
+  access: "doctor",
+  summary: "Tells the TrxID of a payment by hand; staff look at it. 422 for a TrxID that was used before",
+  params: z.object({ id: IdParam }),
+  body: ManualPaymentForm,
+  maxBodyBytes: 1_400_000,
+  response: exact(z.object({ payment: z.object({ id: Id, status: PaymentStatus }), message: z.string() })),
+});
+
+export const Payment = z.object({
+  id: Id,
+  status: PaymentStatus,
+  /** For the doctor, in Bengali. */
+  message: z.string(),
+  /** Whether the state may change by itself in the next minute. */
+  is_settling: z.boolean(),
+  /** The rest is null to whoever has only the receipt. */
+  amount: Money.nullable(),
+  method: PaymentMethod.nullable(),
+  trx_ref: z.string().nullable(),
+  paid_at: Timestamp.nullable(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+const Subject = z.object({ id: Id, title: z.string() });
+
+export const getPayment = endpoint({
+  method: "GET",
+  path: "/web/doctor/payments/{id}",
+  access: "visitor",
+  summary: "One payment of the doctor; with a signed receipt, good for 15 minutes, its state alone and without a login",
+  params: z.object({ id: IdParam }),
+  query: z.object({ receipt: z.string().max(200).optional() }),
+  response: exact(
+    z.object({
+      payment: Payment,
+      /** At most one of the three; all null to whoever has only the receipt. */
+      course: Subject.nullable(),
+      event: Subject.nullable(),
+      subscription: Subject.nullable(),
+      next: z.enum(["wait", "my-course", "event", "my-subscription", "checkout", "instructions", "support"]),
+      /** Of next=instructions. */
+      instructions: Instructions.nullable(),
+    }),
+  ),
+});
+
+const InvoiceLine = z.object({ label: z.string(), amount: Money });
+
+export const Invoice = exact(
+  z.object({
+    no: z.string(),
+    issued_at: Timestamp,
+    company: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
+    doctor: z.object({ name: z.string().nullable(), mobile_number: z.string(), bmdc_no: z.string().nullable() }),
+    reg_no: z.string().nullable(),
+    lines: z.array(InvoiceLine),
+    subtotal: Money,
+    discount: Money,
+    total: Money,
+    payments: z.array(
+      z.object({
+        paid_at: Timestamp,
+        method: PaymentMethod,
+        trx_ref: z.string().nullable(),
+        amount: Money,
+        refunded: Money,
+      }),
+    ),
+    paid: Money,
+    refunded: Money,
+    due: Money,
+    /** What was paid, in words. */
+    amount_in_words_bn: z.string(),
+  }),
+);
+export type Invoice = z.infer<typeof Invoice>;
+
+export const getInvoice = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses/{id}/invoice",
+  access: "doctor",
+  summary: "The invoice of a course with every payment so far; 404 while nothing is paid",
+  params: z.object({ id: IdParam }),
+  response: z.object({ invoice: Invoice }),
+});

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { CourseHead } from "./course-home.ts";
+import { isDistrict } from "#locale/districts.ts";
+import { MobileNumber, PersonName } from "#contract/account/doctor-fields.ts";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts";
+import { MediaLink } from "./media.ts";
+
+const endpoint = endpointsOf("lecture-sheets");
+
+export const deliveryStatuses = [
+  "requested",
+  "preparing",
+  "handed_over",
+  "in_transit",
+  "on_hold",
+  "out_for_delivery",
+  "delivered",
+  "partly_delivered",
+  "returned",
+  "cancelled",
+] as const;
+export const DeliveryStatus = z.enum(deliveryStatuses);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+export const Courier = z.enum(["pathao", "steadfast", "sundarban"]);
+export type Courier = z.infer<typeof Courier>;
+
+const DeliveryMethod = z.enum(["courier", "self"]);
+
+export const LectureSheet = z.object({
+  id: Id,
+  title: z.string(),
+  volume: z.string().nullable(),
+  published_at: Timestamp,
+  /** What the courier brings it for; picking it up costs nothing. */
+  fee: Money,
+  /** Its PDF; null: on paper only. */
+  file: MediaLink.nullable(),
+  /** The delivery it is part of; null: it may be asked for. */
+  delivery_id: Id.nullable(),
+});
+export type LectureSheet = z.infer<typeof LectureSheet>;
+
+export const Delivery = z.object({
+  id: Id,
+  status: DeliveryStatus,
+  method: DeliveryMethod,
+  courier: Courier.nullable(),
+  tracking_code: z.string().nullable(),
+  fee: Money,
+  sheet_count: z.number().int().nonnegative().nullish(),
+  created_at: Timestamp.nullish(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const Address = z.object({
+  receiver_name: z.string(),
+  phone: z.string(),
+  district: z.string().nullable(),
+  upazila: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+const sheetsMissing = "অন্তত একটি লেকচার শিট বাছুন।";
+
+/** Whom and where to; the place is asked for only when a courier goes there. */
+export const DeliveryDraft = z
+  .object({
+    sheet_ids: z
+      .preprocess((ids) => (Array.isArray(ids) || ids === undefined ? ids : [ids]), z.array(IdParam, sheetsMissing))
+      .refine((ids) => ids.length > 0 && ids.length <= 50 && new Set(ids).size === ids.length, sheetsMissing),
+    method: z.enum(DeliveryMethod.options, "কীভাবে নেবেন, তা বাছুন।"),
+    receiver_name: PersonName,
+    phone: MobileNumber,
+    district: z.string().trim().max(60, "জেলা বাছুন।").optional(),
+    upazila: z.string().trim().max(60, "উপজেলা বা থানা ৬০ অক্ষরের মধ্যে লিখুন।").optional(),
+    address: z.string().trim().max(250, "ঠিকানা ২৫০ অক্ষরের মধ্যে লিখুন।").optional(),
+  })
+  .superRefine(({ method, district = "", upazila = "", address = "" }, context) => {
+    if (method === "self") return;
+    const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (!isDistrict(district)) say("district", "জেলা বাছুন।");
+    if (upazila.length < 2) say("upazila", "উপজেলা বা থানা দিন।");
+    if (address.length < 10) say("address", "বাড়ি, রাস্তা ও এলাকাসহ পুরো ঠিকানা দিন।");
+  });
+
+const ofCourse = z.object({ id: IdParam });
+
+export const listLectureSheets = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses/{id}/lecture-sheets",
+  access: "doctor",
+  summary: "Sheets of the doctor's batch, the newest first, the newest deliveries, and the address of the last one",
+  params: ofCourse,
+  query: PageQuery,
+  echoes: { "course.id": "id" },
+  response: z.object({
+    course: CourseHead,
+    sheets: z.array(LectureSheet),
+    meta: PageMeta,
+    deliveries: z.array(Delivery),
+    address: Address,
+    districts: z.array(z.string()),
+  }),
+});
+
+export const createDelivery = endpoint({
+  method: "POST",
+  path: "/web/doctor/courses/{id}/lecture-sheets/deliveries",
+  access: "doctor",
+  summary: "Asks for sheets by courier or to be picked up; 409 already_requested",
+  params: ofCourse,
+  body: DeliveryDraft,
+  idempotency: "a day",
+  response: z.object({ delivery: Delivery }),
+});
+
+export const getDelivery = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses/{id}/lecture-sheets/deliveries/{deliveryId}",
+  access: "doctor",
+  summary: "A delivery with its timeline, the newest first",
+  params: z.object({ id: IdParam, deliveryId: IdParam }),
+  echoes: { "course.id": "id", "delivery.id": "deliveryId" },
+  response: z.object({
+    course: CourseHead,
+    delivery: Delivery.extend({ ...Address.shape, sheets: z.array(z.object({ id: Id, title: z.string() })) }),
+    tracks: z.array(z.object({ id: Id, status: DeliveryStatus, note: z.string().nullable(), at: Timestamp })),
+    courier_link: LinkText.nullable(),
+  }),
+});
+
+/** What a courier says of a consignment: each in its own words, so that nothing here is required. */
+export const notifyDelivery = endpoint({
+  method: "POST",
+  path: "/couriers/{courier}/webhook",
+  access: "public",
+  summary:
+    "A courier's notice; the secret as bearer token, or as X-PATHAO-Signature. What is repeated or unknown is harmless: 200",
+  params: z.object({ courier: z.enum(["pathao", "steadfast"]) }),
+  body: z.looseObject({
+    consignment_id: z.union([z.string().max(100), z.number()]).optional(),
+    /** Pathao */
+    event: z.string().max(200).optional(),
+    /** Steadfast */
+    status: z.string().max(200).optional(),
+    tracking_message: z.string().max(1000).optional(),
+  }),
+  response: z.object({ status: z.literal("success"), message: z.string() }),
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { CourseEvent } from "./course-events.ts";
+import { CourseHead } from "./course-home.ts";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { Id, IdParam } from "#contract/fields.ts";
+import { MediaLink } from "./media.ts";
+import { Teacher } from "#contract/catalogue/teachers.ts";
+
+const endpoint = endpointsOf("lectures");
+
+const Seconds = z.number().int().nonnegative().max(86_400);
+
+/** The same lecture once for each speed of line; `hls` changes with the line, and audio alone is the lightest. */
+export const LectureSource = z.object({
+  kind: z.enum(["video", "hls", "audio", "captions"]),
+  label: z.string(),
+  height: z.number().int().nullable(),
+  kbps: z.number().int().nullable(),
+  media: MediaLink,
+});
+export type LectureSource = z.infer<typeof LectureSource>;
+
+export const Lecture = z.object({
+  id: Id,
+  title: z.string(),
+  mentor: z.string().nullable(),
+  /** Whom `mentor` names, where more is known of them. */
+  teacher: Teacher.nullish(),
+  body_html: z.string().nullable(),
+  duration_seconds: z.number().int(),
+  poster: z.string().nullable(),
+  /** The lightest video first, then what adapts, then audio, then captions. */
+  sources: z.array(LectureSource),
+  notes: MediaLink.nullable(),
+  /** Shown over the picture; null: no watermark. */
+  watermark_text: z.string().nullable(),
+  /** Where the doctor stopped, on whichever device; 0 at the end. */
+  resume_at: Seconds.nullish(),
+  /** What was watched, in seconds: [from, to). */
+  ranges: z.array(z.tuple([Seconds, Seconds])),
+  coverage: z.number().int().min(0).max(100).nullish(),
+  is_completed: z.boolean(),
+});
+export type Lecture = z.infer<typeof Lecture>;
+
+export const EventLecture = z.object({
+  course: CourseHead,
+  event: CourseEvent,
+  lecture: Lecture,
+  /** The next of the schedule that can be watched, or of what is pending. */
+  next: CourseEvent.nullable(),
+});
+export type EventLecture = z.infer<typeof EventLecture>;
+
+export const getLecture = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses/{id}/schedule/{schedule_id}/events/{event_id}/lecture",
+  access: "doctor",
+  summary: "The lecture of an event, with links for this login alone; 403 not_yet with opens_at, 402",
+  params: z.object({ id: IdParam, schedule_id: IdParam, event_id: IdParam }),
+  echoes: { "course.id": "id", "event.id": "event_id", "event.schedule_id": "schedule_id" },
+  response: EventLecture,
+});
+
+const Progress = z.object({
+  position: Seconds,
+  coverage: z.number().int().min(0).max(100),
+  is_completed: z.boolean(),
+});
+
+export const updateLectureProgress = endpoint({
+  method: "POST",
+  path: "/web/doctor/lectures/{id}/progress",
+  access: "doctor",
+  summary:
+    "Notes the position and what was watched. Watched time grows by at most twice the time since the last call, and 3 s",
+  params: z.object({ id: IdParam }),
+  body: z.object({
+    position: z.number().min(0).max(86_400),
+    /** [from, to] in seconds. */
+    ranges: z
+      .array(z.tuple([z.number().min(0).max(86_400), z.number().min(0).max(86_400)]))
+      .max(100)
+      .default([]),
+  }),
+  response: Progress,
+});
+
+/** What a form without script can say of a lecture. */
+export const LectureMark = z.union([
+  z.object({ is_watched: z.boolean() }),
+  z.object({
+    minute: z.coerce
+      .number({ error: "মিনিট সংখ্যায় লিখুন।" })
+      .int("মিনিট পূর্ণ সংখ্যায় লিখুন।")
+      .min(0, "মিনিট ০ বা তার বেশি হবে।")
+      .max(1440, "মিনিটটি লেকচারের চেয়ে বড়।"),
+  }),
+]);
+
+export const updateLectureMark = endpoint({
+  method: "POST",
+  path: "/web/doctor/lectures/{id}/mark",
+  access: "doctor",
+  summary: "Marks a lecture as watched, takes the mark back, or remembers the minute to go on from",
+  params: z.object({ id: IdParam }),
+  body: LectureMark,
+  response: Progress,
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { EventKind } from "#contract/catalogue/batches.ts";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { Day, Id, IdParam, Money, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts";
+
+const endpoint = endpointsOf("my-courses");
+
+export const CourseStatus = z.enum(["pending_payment", "active", "suspended", "completed", "cancelled"]);
+export type CourseStatus = z.infer<typeof CourseStatus>;
+
+/** What a course costs the doctor. */
+export const CoursePayment = z.object({
+  order_id: Id.nullable(),
+  total: Money,
+  paid: Money,
+  due: Money,
+  /** null: nothing is due. */
+  next_due_on: Day.nullable(),
+});
+export type CoursePayment = z.infer<typeof CoursePayment>;
+
+export const MyCourseItem = z.object({
+  id: Id,
+  batch: z.object({ id: Id, title: z.string() }),
+  schedule: z.object({ id: Id, title: z.string() }),
+  course: z.string(),
+  session: z.string(),
+  year: z.number().int(),
+  reg_no: z.string().nullable(),
+  status: CourseStatus,
+  payment: CoursePayment,
+  /** Until then an unpaid seat is kept; null: it is not, or it is paid for. */
+  seat_held_until: Timestamp.nullable(),
+  next_event: z.object({ kind: EventKind, title: z.string(), starts_at: Timestamp }).nullable(),
+  /** Left out: whatever was paid for has one. Not so a place that was brought from another system. */
+  has_invoice: z.boolean().optional(),
+});
+export type MyCourseItem = z.infer<typeof MyCourseItem>;
+
+export const listMyCourses = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses",
+  access: "doctor",
+  summary: "The doctor's courses with what is due, the newest first; cancelled ones only when asked for",
+  query: PageQuery.extend({ status: CourseStatus.optional() }),
+  response: z.object({ courses: z.array(MyCourseItem), meta: PageMeta }),
+});
+
+export const MyCourse = MyCourseItem.extend({
+  year_course_session_id: Id,
+  schedule_id: Id,
+  mode: z.enum(["online", "offline", "mixed"]),
+  venue: z.string().nullable(),
+  starts_on: Day,
+  access_until: Timestamp.nullable(),
+  candidate_type: z.string().nullable(),
+});
+export type MyCourse = z.infer<typeof MyCourse>;
+
+export const getMyCourse = endpoint({
+  method: "GET",
+  path: "/web/doctor/courses/{id}",
+  access: "doctor",
+  summary: "One course of the doctor, whatever its state: batch, schedule and payment",
+  params: z.object({ id: IdParam }),
+  echoes: { "course.id": "id" },
+  response: z.object({ course: MyCourse }),
+});

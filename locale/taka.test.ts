@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Money } from "#contract/fields.ts";
+import { paisaOf, takaOf } from "./taka.ts";
+
+test.each([
+  ["1200.50", 120_050],
+  ["1200.5", 120_050],
+  ["1200", 120_000],
+  ["0.05", 5],
+  ["0", 0],
+  ["999999999.99", 99_999_999_999],
+  ["1234567890", undefined],
+  ["1.234", undefined],
+  ["1.", undefined],
+  [".5", undefined],
+  ["-1", undefined],
+  ["1e3", undefined],
+  [" 1", undefined],
+  ["1 ", undefined],
+  ["৫০০", undefined],
+  ["", undefined],
+])("%j is %s paisa", (taka, paisa) => {
+  expect(paisaOf(taka)).toBe(paisa);
+});
+
+test.each([
+  [120_050, "1200.50"],
+  [120_005, "1200.05"],
+  [100, "1.00"],
+  [99, "0.99"],
+  [0, "0.00"],
+])("%i paisa are written %s", (paisa, taka) => {
+  expect(takaOf(paisa)).toBe(taka);
+});
+
+test("what is written is read as the same amount, and is money as the wire has it", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 9_999_999_999 }), (paisa) => {
+      expect(paisaOf(takaOf(paisa))).toBe(paisa);
+      expect(Money.safeParse(takaOf(paisa)).success).toBe(true);
+    }),
+  );
+});

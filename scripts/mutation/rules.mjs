@@ -1,0 +1,74 @@
+/**
+ * The rules that decide about money, marks, time and access. A rule of values has its tests beside it: `pricing.ts` in
+ * `pricing.test.ts` and `pricing-*.test.ts`. Rules that ask the database are run apart: theirs cost more.
+ */
+export const rules = {
+  values: [
+    "api/features/batches/enroll-state.ts",
+    "api/features/enrolment/guard.ts",
+    "api/features/exams/exam-rules.ts",
+    "api/features/exams/grading/expiry.ts",
+    "api/features/exams/room/merge-answer.ts",
+    "api/features/exams/grading/ranking.ts",
+    "api/features/exams/results/review-phase.ts",
+    "api/features/exams/grading/scoring.ts",
+    "api/features/orders/discount.ts",
+    "api/features/otp/codes.ts",
+    "api/features/payments/payment-state.ts",
+    "api/features/payments/pricing.ts",
+    "api/features/payments/receipt.ts",
+    "api/features/payments/words.ts",
+    "api/features/quiz-entries/gate.ts",
+    "api/features/quizzes/quiz-state.ts",
+    "api/features/schedules/event-state.ts",
+    "api/features/schedules/weeks.ts",
+    "api/gateways/bkash/refund-state.ts",
+    "api/gateways/sslcommerz/transaction.ts",
+    "server/process/visitor-address.ts",
+    "api/http/wire.ts",
+    "locale/bengali.ts",
+    "locale/dates.ts",
+    "locale/time-span.ts",
+    "app/match-route.server.ts",
+    "app/server/pipeline/gate.server.ts",
+    "app/server/pipeline/my-gate.server.ts",
+    "app/server/session/next.server.ts",
+    "app/server/session/page-limits.server.ts",
+    "app/server/session/receipt.server.ts",
+    "contract/fields.ts",
+    "locale/phones.ts",
+    "contract/account/required-information.ts",
+    "locale/taka.ts",
+  ],
+  database: [
+    "api/features/exams/grading/merit.ts",
+    "api/features/lectures/progress.ts",
+    "api/features/orders/queries.ts",
+    "api/features/orders/service.ts",
+    "api/features/otp/service.ts",
+    "api/features/payments/begin.ts",
+    "api/features/payments/goods/course.ts",
+    "api/features/payments/goods/event.ts",
+    "api/features/payments/goods/subscription.ts",
+    "api/features/payments/refund.ts",
+    "api/features/payments/release.ts",
+    "api/features/payments/settle.ts",
+    "api/features/payments/verify.ts",
+    "api/http/admit.ts",
+    "api/http/idempotency.ts",
+    "api/http/rate-limits.ts",
+    "api/http/session.ts",
+  ],
+};
+
+/**
+ * Where the tests of a rule are, as patterns: beside it. Of a rule that asks the database they are all those of its feature, since
+ * what one file begins another settles.
+ * @param {string} rule
+ */
+export function testsOf(rule) {
+  const name = rule.replace(/\.ts$/, "");
+  const [feature] = /^api\/features\/[\w-]+\//.exec(rule) ?? [];
+  const ofFeature = feature && rules.database.includes(rule) ? [`${feature}**/*.test.ts`] : [];
+  return [`${name}.test.ts`, `${name}-*.test.ts`, ...ofFeature];
+}

@@ -1,0 +1,42 @@
+import { readEnv } from "#config/env.ts";
+import { watchService } from "#api/health.ts";
+import { endWithGrace } from "#server/process/end-with-grace.ts";
+import { currentRequestId } from "#server/process/request-id.ts";
+import { createLog } from "#server/process/log.ts";
+import { measureService } from "#api/service-metrics.ts";
+import { apiOptions, openDatabaseForService, startConfiguredJobs } from "#server/start-api.ts";
+import { startErrorLine } from "#server/start-error.ts";
+import { serveMetrics } from "#server/process/serve.ts";
+import { startTracing, stopTracing } from "#server/process/tracing.ts";
+
+/** The jobs in a process of their own, for a site whose portals have JOBS=elsewhere. */
+async function main() {
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL);
+  const database = await openDatabaseForService(env, (message) => log.info(message));
+  measureService({ pool: database.watch.pool, health: watchService(database, env) });
+  try {
+    await serveMetrics(env);
+    await startTracing(env, currentRequestId);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const jobs = startConfiguredJobs(env, database, log, apiOptions(env, database).gateways);
+  console.log("The jobs run");
+  endWithGrace({
+    log,
+    drain: () => undefined,
+    answered: () => Promise.resolve(),
+    async close() {
+      await jobs.stop();
+      await database.close();
+      await stopTracing();
+    },
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(startErrorLine(error));
+  process.exit(1);
+});
