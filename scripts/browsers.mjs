@@ -4,19 +4,7 @@ import { installDebianPackages, isRootOnDebian } from "./debian.mjs";
 import { run } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-/** What the browser sees of the built portal; `npm run dev` is looked at apart, by `npm run test:dev`. */
-export const browserProjects = [
-  "http",
-  "js",
-  "no-js",
-  "remote-js",
-  "remote-no-js",
-  "remix-serve-js",
-  "remix-serve-no-js",
-  "smoke-sample",
-];
-
-/** Sees to what the browser tests need of the machine: Chromium, a Bengali font, and w3m. */
+/** Installs what the browser tests need: Chromium, a Bengali font and w3m. */
 export async function ensureBrowsers() {
   if (isRootOnDebian()) return installDebianPackages(["chromium-headless-shell", "fonts-noto-core", "w3m"]);
   if (chromiumPath()) return;

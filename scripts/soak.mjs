@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { root, runAsProgram } from "./program.mjs";
 import { SetupError, wholeNumber } from "./setup-error.mjs";
-import { told } from "./steps.mjs";
+import { formatFailure } from "./steps.mjs";
 import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
 
 const workersByTurn = ["3", "4", "6"];
@@ -17,7 +17,7 @@ function startBusyProgram() {
     process.execPath,
     [
       "--import",
-      "./scripts/leash.mjs",
+      "./scripts/exit-with-parent.mjs",
       "-e",
       "setInterval(() => { const end = Date.now() + 990; while (Date.now() < end); }, 1000)",
     ],
@@ -90,7 +90,7 @@ async function main(args) {
     console.log(
       `run ${turn} of ${runs}${isBusy ? ", beside a busy program" : ""}: ${tests} tests, ${failures.length} failed, ${seconds} s`,
     );
-    for (const failure of failures) console.log(told(failure));
+    for (const failure of failures) console.log(formatFailure(failure));
     if (failures.length > 0) keepResults(turn);
     for (const { name } of failures) failed.set(name, [...(failed.get(name) ?? []), turn]);
   }

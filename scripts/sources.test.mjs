@@ -38,7 +38,7 @@ test.each([
   ["changed", (/** @type {string} */ folder) => writeFileSync(join(folder, "app", "features", "home.tsx"), "eno")],
   ["added", (/** @type {string} */ folder) => writeFileSync(join(folder, "app", "routes.ts"), "")],
   ["removed", (/** @type {string} */ folder) => rmSync(join(folder, "server.ts"))],
-  ["renamed", (/** @type {string} */ folder) => renameSync(join(folder, "server.ts"), join(folder, "config/env.ts"))],
+  ["renamed", (/** @type {string} */ folder) => renameSync(join(folder, "server.ts"), join(folder, "app", "env.ts"))],
 ])("a file that is %s changes the hash", (_how, change) => {
   const folder = makeSources();
   const before = hashSources(folder);

@@ -1,18 +1,18 @@
 import { SetupError } from "./setup-error.mjs";
 
 /**
- * A static step only reads the sources; one that fails ends the run, since what breaks there breaks the tests too.
- * The output of a quiet step is shown when it has ended, of others as it comes.
+ * A static step only reads the sources; if it fails, the run ends, since the tests would fail for the same reason.
+ * Captured output is shown when the step has ended.
  * @typedef {import("./program.mjs").Ending & { failures?: import("./test-reports.mjs").Failure[] }} StepEnding
  * @typedef {{ name: string, isStatic?: boolean, work: (signal: AbortSignal) => Promise<StepEnding> }} Step
  * @typedef {{ name: string, isPassed: boolean, seconds: number, failures: import("./test-reports.mjs").Failure[] }} Result
  */
 
 /**
- * Runs lanes of steps beside each other, each lane in its order. After a failed static step everything is stopped; after
- * another the rest of its own lane is not begun.
+ * Runs lanes in parallel and the steps of a lane in order. A failed static step stops all lanes; any other failed step
+ * stops its own lane.
  * @param {Step[][]} lanes
- * @returns {Promise<Result[]>} without those that were not begun or were stopped
+ * @returns {Promise<Result[]>} results of the steps that ran to their end
  */
 export async function runSteps(lanes) {
   const stop = new AbortController();
@@ -61,17 +61,18 @@ function toEnding(error) {
 const shownLines = 20;
 
 /** @param {import("./test-reports.mjs").Failure} failure */
-export function told({ name, message }) {
+export function formatFailure({ name, message }) {
   return [`FAILED ${name}`, ...message.split("\n").slice(0, shownLines)].join("\n  ");
 }
 
 /**
- * What each failed test says, since its own lane's words may lie far above the other's; then a table of all steps. The last
- * line is "N passed, M failed".
+ * Summarizes a run: the messages of failed tests, a table of the steps, what was left out, and as last line
+ * "N passed, M failed".
  * @param {Step[][]} lanes
  * @param {Result[]} results
+ * @param {string[]} [leftOut] what this run does not cover
  */
-export function summarize(lanes, results) {
+export function summarize(lanes, results, leftOut = []) {
   const rows = lanes.flat().map(({ name }) => {
     const result = results.find((result) => result.name === name);
     if (!result) return `${name.padEnd(12)}not run`;
@@ -79,5 +80,7 @@ export function summarize(lanes, results) {
   });
   const passed = results.filter(({ isPassed }) => isPassed).length;
   const failures = results.flatMap(({ failures }) => failures);
-  return ["", ...failures.map(told), "", ...rows, `${passed} passed, ${results.length - passed} failed`].join("\n");
+  const omissions = leftOut.map((what) => `left out: ${what}`);
+  const count = `${passed} passed, ${results.length - passed} failed`;
+  return ["", ...failures.map(formatFailure), "", ...rows, ...omissions, count].join("\n");
 }

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { browserProjects } from "./browsers.mjs";
+import { levels } from "./test-levels.mjs";
 import { root, run } from "./program.mjs";
 import { failuresOfPlaywright, failuresOfVitest } from "./test-reports.mjs";
 
 /** @typedef {import("./program.mjs").Ending & import("./test-reports.mjs").Outcome} TestRun */
 
 /**
- * The unit and API tests.
+ * Runs the unit and API tests.
  * @param {string[]} args for vitest
  * @param {Parameters<typeof run>[2]} options
  * @returns {Promise<TestRun>}
@@ -20,19 +20,19 @@ export async function runUnitTests(args, options) {
 }
 
 /**
- * The tests of the built portal in a browser.
+ * Runs the tests of the built portal in a browser.
  * @param {string[]} args for Playwright
  * @param {Parameters<typeof run>[2]} options
  * @param {string[]} [projects]
  * @returns {Promise<TestRun>}
  */
-export async function runBrowserTests(args, options, projects = browserProjects) {
+export async function runBrowserTests(args, options, projects = levels.whole.browserProjects) {
   const report = newReport("browser");
   const named = projects.map((name) => `--project=${name}`);
   const ending = await run("playwright", ["test", ...args, ...named, "--reporter=list,json"], {
     ...options,
     hasOwnGroup: true,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...(options?.env ?? process.env), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   return { ...ending, ...read(report, failuresOfPlaywright) };
 }
@@ -55,6 +55,9 @@ function read(file, toOutcome) {
   try {
     return toOutcome(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return { tests: 0, failures: [{ name: file, message: "not written: the run ended before its tests did" }] };
+    return {
+      tests: 0,
+      failures: [{ name: file, message: "The report was not written: the run ended before its tests did." }],
+    };
   }
 }

@@ -1,37 +1,35 @@
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
-import { browserFiles, projectsOf, shareOf } from "./browser-share.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { run, runAsProgram } from "./program.mjs";
 import { programSources } from "./sources.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
+import { levelOf } from "./test-levels.mjs";
 import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
-import { turnOfCommit } from "./turns.mjs";
-import { leftOutBy } from "./unit-share.mjs";
 
-/** What reads the types is a Go program, which otherwise collects its garbage for a quarter of its time. */
+/** Static checks read types with a Go program, which otherwise spends a quarter of its time on garbage collection. */
 const env = { ...process.env, GOGC: "1000" };
 
 const checkedFolders = [...programSources, "scripts", "tests"];
 
 /**
- * Two lanes that take about as long keep both cores busy. What is wrong with the sources is told first.
- * @param {boolean} isWhole every file
+ * Two lanes run side by side, one for each core. Static checks come first: they are the quickest to fail.
+ * @param {import("./test-levels.mjs").Level} level
  * @returns {import("./steps.mjs").Step[][]}
  */
-function allLanes(isWhole) {
+function lanesOf(level) {
+  const browser = [
+    { name: "build", work: build },
+    { name: "browser", work: (/** @type {AbortSignal} */ signal) => testInBrowsers(level, signal) },
+  ];
   return [
     [
-      reading("format", "oxfmt", "--check"),
-      reading("dead-code", "knip"),
-      reading("imports", "depcruise", "--config", ".dependency-cruiser.mjs", ...checkedFolders),
-      { name: "build", work: build },
-      { name: "browser", work: (signal) => browse(signal, isWhole) },
+      staticCheck("format", "oxfmt", "--check"),
+      staticCheck("dead-code", "knip"),
+      staticCheck("imports", "depcruise", "--config", ".dependency-cruiser.mjs", ...checkedFolders),
+      ...(level.browserProjects.length > 0 ? browser : []),
     ],
-    [
-      reading("lint", "oxlint"), // the types too
-      { name: "unit", work: (signal) => testUnits(signal, isWhole) },
-    ],
+    [staticCheck("lint", "oxlint"), { name: "unit", work: (signal) => testUnits(level, signal) }],
   ];
 }
 
@@ -41,7 +39,7 @@ function allLanes(isWhole) {
  * @param {string[]} args
  * @returns {import("./steps.mjs").Step}
  */
-function reading(name, program, ...args) {
+function staticCheck(name, program, ...args) {
   return {
     name,
     isStatic: true,
@@ -55,49 +53,39 @@ async function build() {
 }
 
 /**
+ * @param {import("./test-levels.mjs").Level} level
  * @param {AbortSignal} signal
- * @param {boolean} isWhole
  */
-async function browse(signal, isWhole) {
+async function testInBrowsers(level, signal) {
   await ensureBuilt();
-  if (isWhole) return runBrowserTests(browserFiles(), { signal });
-  const turn = turnOfCommit();
-  const files = shareOf(turn);
-  console.log(`browser: ${files.length} of ${browserFiles().length} files, TURN=${turn}`);
-  return runBrowserTests(files, { signal }, projectsOf(turn));
+  return runBrowserTests([], { signal, env: { ...process.env, ...level.env } }, level.browserProjects);
 }
 
 /**
+ * @param {import("./test-levels.mjs").Level} level
  * @param {AbortSignal} signal
- * @param {boolean} isWhole
  */
-async function testUnits(signal, isWhole) {
-  if (isWhole) return runUnitTests([], { isCaptured: true, signal });
-  const turn = turnOfCommit();
-  const left = leftOutBy(turn);
-  console.log(`unit: all but ${left.length} files, TURN=${turn}`);
-  return runUnitTests(
-    left.map((file) => `--exclude=${file}`),
-    { isCaptured: true, signal },
-  );
+function testUnits(level, signal) {
+  return runUnitTests(level.unitArgs, { isCaptured: true, signal, env: { ...process.env, ...level.env } });
 }
 
-/** @param {string[]} args the steps to run, none: all of them; with `--whole` every file */
+/** @param {string[]} args names of the steps to run, all of them if empty; `--quick` or `--whole` selects another level */
 async function main(args) {
   requireNode();
-  const isWhole = args.includes("--whole");
-  const names = args.filter((arg) => arg !== "--whole");
-  const all = allLanes(isWhole);
+  const level = levelOf(args);
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const all = lanesOf(level);
   const known = all.flat().map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new SetupError(`No step ${unknown.join(", ")}. The steps are: ${known.join(", ")}.`);
   const lanes = all.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)));
 
   await ensureInstalled();
-  if (lanes.flat().some(({ isStatic }) => !isStatic)) await ensureBrowsers();
+  if (level.browserProjects.length > 0 && lanes.flat().some(({ isStatic }) => !isStatic)) await ensureBrowsers();
 
   const results = await runSteps(lanes);
-  console.log(summarize(lanes, results));
+  const skipped = known.filter((name) => names.length > 0 && !names.includes(name));
+  console.log(summarize(lanes, results, [...skipped.map((name) => `the step ${name}`), ...level.leftOut]));
   return results.every(({ isPassed }) => isPassed) ? 0 : 1;
 }
 

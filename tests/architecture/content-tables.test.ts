@@ -62,7 +62,7 @@ const others: Record<string, string[]> = {
 };
 
 test("what a centre enters by files is added by the import alone, in the demo too", () => {
-  const sources = sourcesOf(["api"], (file) => !isTest(file));
+  const sources = sourcesOf(["api", "content/demo"], (file) => !isTest(file));
   const writers = sources.flatMap(({ file, text }) =>
     tables
       .filter(([name, inSql]) => new RegExp(`\\.insert\\(${name}\\)|insert into ${inSql} `).test(text))

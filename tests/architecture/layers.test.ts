@@ -11,7 +11,7 @@ test("the diagram in docs/layers.svg matches the layer table", async () => {
 });
 
 test("every source file belongs to exactly one layer, and every layer has a file", () => {
-  const files = sourcesOf(programSources).map(({ file }) => file);
+  const files = sourcesOf([...programSources, "scripts"]).map(({ file }) => file);
   const isIn = (path: string) => (file: string) => new RegExp(path).test(file);
   const layerCount = (file: string) => Object.values(layers).filter(({ path }) => isIn(path)(file)).length;
   expectNothingForgotten([

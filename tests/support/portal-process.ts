@@ -42,7 +42,7 @@ function dataDirFor(settings: Record<string, string>): Promise<string> {
 export const startedPrograms: { name: string; output: () => string }[] = [];
 
 /** What is started here ends with what started it. */
-const leash = new URL("../../scripts/leash.mjs", import.meta.url).href;
+const leash = new URL("../../scripts/exit-with-parent.mjs", import.meta.url).href;
 
 /** The built portal (or another program, with its arguments) in a process of its own, with only the settings given. */
 export async function runProgram(settings: Record<string, string>, program = "build/server/index.js") {

@@ -35,7 +35,7 @@ function server(
       [
         `mkdir -p ${folder} && rm -rf ${dataDir}`,
         ...(settings["V3_API_URL"] ? [] : [`cp -a ${demoData()} ${dataDir}`]),
-        `exec node --import ./scripts/leash.mjs ${program} > ${log} 2>&1`,
+        `exec node --import ./scripts/exit-with-parent.mjs ${program} > ${log} 2>&1`,
       ].join(" && "),
     env: {
       NODE_ENV: "production",

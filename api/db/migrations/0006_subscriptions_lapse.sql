@@ -1,2 +1,0 @@
-ALTER TABLE "subscription_orders" ADD COLUMN "held_until" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "subscription_orders_held_until_index" ON "subscription_orders" USING btree ("held_until") WHERE "subscription_orders"."status" = 'pending_payment';

@@ -1,2 +1,0 @@
-ALTER TABLE "otp_challenges" ADD COLUMN "device_id" bigint;--> statement-breakpoint
-ALTER TABLE "otp_challenges" ADD CONSTRAINT "otp_challenges_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;

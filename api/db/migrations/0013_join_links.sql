@@ -1,1 +1,0 @@
-ALTER TABLE "batch_schedules" ADD COLUMN "join_link" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "free_videos" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "media_files" ADD COLUMN "source" text;--> statement-breakpoint
-ALTER TABLE "media_files" ADD COLUMN "source_tag" text;
