@@ -21,7 +21,7 @@ const lists = {
 };
 const allAnswers = ["TFTFT", "TTTTT", "c"];
 
-/** An attempt of the candidate's with answers: right, wrong, wrong. */
+/** Adds the candidate's running attempt with three answers: right, wrong, wrong. */
 async function testPaper() {
   const api = await testExam(["TFTFT", "FFFFF", "b"], {
     mcq_negative_per_stem: 50,
@@ -35,9 +35,9 @@ async function testPaper() {
 }
 
 type Phase = "during" | "waiting" | "result" | "solution";
-type Seen = [own: string, questions: string, answers: string, explanations: string, result: string];
+type Visible = [own: string, questions: string, answers: string, explanations: string, result: string];
 
-const phases: [phase: Phase, given: Partial<typeof exams.$inferInsert>, seen: Seen][] = [
+const phases: [phase: Phase, given: Partial<typeof exams.$inferInsert>, visible: Visible][] = [
   ["during", {}, ["text", "text", "403", "403", "403"]],
   ["waiting", {}, ["values", "403", "403", "403", "403"]],
   ["waiting", { review: { correctness: false, question_list: true } }, ["text", "text", "403", "403", "403"]],
@@ -48,10 +48,10 @@ const phases: [phase: Phase, given: Partial<typeof exams.$inferInsert>, seen: Se
   ["solution", {}, ["text marks", "text", "text marks key", "text marks key why", "score"]],
 ];
 
-test("every phase shows what it may, and nothing else", async () => {
+test("every phase shows exactly the parts that it allows", async () => {
   const { db, send, refused, params, who, exam, event, attempt } = await testPaper();
   let at: Phase = "during";
-  for (const [phase, given, seen] of phases) {
+  for (const [phase, given, visible] of phases) {
     if (at === "during" && phase !== "during") {
       const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
       await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
@@ -91,11 +91,11 @@ test("every phase shows what it may, and nothing else", async () => {
     }
     const result = await send(examResults.getResult, { params }, who);
     shown.push(result.status === 200 ? "score" : String(result.status));
-    expect([phase, given, ...shown]).toEqual([phase, given, ...seen]);
+    expect([phase, given, ...shown]).toEqual([phase, given, ...visible]);
   }
 });
 
-test("the script has its key, its marks and its filters once the solution is out", async () => {
+test("the script shows key, marks and filters after the solution time", async () => {
   const { db, ok, refused, params, who, exam, attempt } = await testPaper();
   const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
   await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
@@ -125,7 +125,7 @@ test("the script has its key, its marks and its filters once the solution is out
   });
 });
 
-test("a result by subjects has the weakest first, without what was withdrawn, once correctness may be shown", async () => {
+test("subject scores are shown with correctness, weakest subject first, without withdrawn questions", async () => {
   const { db, ok, params, who, exam, attempt } = await testPaper();
   const subjects = ["Anatomy", "Pathology", "Anatomy"];
   for (const [place, subject] of subjects.entries()) {
@@ -154,11 +154,11 @@ test("a result by subjects has the weakest first, without what was withdrawn, on
     .update(examQuestions)
     .set({ status: "void" })
     .where(eq(examQuestions.id, exam.questions[1]?.id ?? 0));
-  const { subjects: left } = (await ok(examResults.getResult, { params }, who)).result;
-  expect(left?.map(({ subject }) => subject)).toEqual(["Anatomy"]);
+  const { subjects: remaining } = (await ok(examResults.getResult, { params }, who)).result;
+  expect(remaining?.map(({ subject }) => subject)).toEqual(["Anatomy"]);
 });
 
-test("the merit list has masked names, equal places and the doctor's own row", async () => {
+test("the merit list has masked names, tied positions and the doctor's own row", async () => {
   const { db, ok, refused, params, who, exam, event, doctorId, enrolment } = await testExam(["TFTFT", "b"]);
   const merit = { params: { id: params.id, event_id: params.event_id } };
   const papers: [name: string, answers: string[], own?: true][] = [
@@ -209,7 +209,7 @@ test("the merit list has masked names, equal places and the doctor's own row", a
   });
 });
 
-test("papers that differ only in the key are the same to the byte", async () => {
+test("papers that differ only in the key give byte-identical responses", async () => {
   const given = { shuffle_questions: true, shuffle_options: true };
   const { db, ok, request, params, who } = await testExam(["TFTFT", "FFFFF", "b"], given);
   await ok(startExam, { params, body: { agree: true } }, who);

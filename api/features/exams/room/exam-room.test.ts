@@ -11,7 +11,7 @@ import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 const agree = { agree: true as const };
 const { getAttempt, getClock, getPalette, getReview, saveAnswer, saveAnswers, submitAttempt, takeOver } = examRoom;
 
-/** A started exam, and how its candidate saves. */
+/** Started exam with helpers that save answers as its candidate. */
 async function testRoom(...given: Parameters<typeof testExam>) {
   const api = await startedExam(...given);
   const { ok, refused, params, who, exam, token } = api;
@@ -28,7 +28,7 @@ async function testRoom(...given: Parameters<typeof testExam>) {
   };
 }
 
-test("ten parallel starts make one attempt, and each gets it", async () => {
+test("ten parallel starts create one attempt, and each gets it", async () => {
   const { db, ok, params, who, enrolment } = await testExam();
   const heads = await Promise.all(Array.from({ length: 10 }, () => ok(startExam, { params, body: agree }, who)));
   const same = heads.map(({ attempt: { id, token, submission_key, ends_at } }) => ({
@@ -42,7 +42,7 @@ test("ten parallel starts make one attempt, and each gets it", async () => {
   expect(await db.select({ by: examAttempts.enrolment_id }).from(examAttempts)).toEqual([{ by: enrolment.id }]);
 });
 
-test("a room shows its page with what was answered, and the palette of all", async () => {
+test("the exam room shows a page of questions with saved answers, and the palette of all questions", async () => {
   const { ok, save, params, who, exam } = await testRoom([...Array<string>(11).fill("TFTFT"), "b"]);
   const first = await save(1, write({ a: 1, c: 0 }));
   expect(first).toMatchObject({
@@ -86,7 +86,7 @@ test("a room shows its page with what was answered, and the palette of all", asy
   expect(await ok(getClock, { params }, who)).toMatchObject({ status: "in_progress" });
 });
 
-test("twenty identical saves at once make one revision, and all say so; whoever goes on like that is asked to wait", async () => {
+test("twenty identical parallel saves make one revision and equal replies; more of them are rate-limited", async () => {
   const { db, save } = await testRoom();
   const answer = write({ a: 1 });
   const replies = await Promise.all(Array.from({ length: 20 }, () => save(1, answer)));
@@ -98,14 +98,14 @@ test("twenty identical saves at once make one revision, and all say so; whoever 
   expect(await db.$count(examAnswerLog)).toBe(1);
 });
 
-test("answers to different questions that arrive at the same moment are all kept, and all counted", async () => {
+test("parallel saves to different questions are all stored and counted", async () => {
   const { db, save } = await testRoom(Array<string>(12).fill("TFTFT"));
   await Promise.all(Array.from({ length: 12 }, (_, place) => save(place + 1, write({ a: 1 }))));
   const attempt = await db.query.examAttempts.findFirst();
   expect([attempt?.answered_count, await db.$count(examAnswerLog)]).toEqual([12, 12]);
 });
 
-test("a batch keeps what it can: each question for itself", async () => {
+test("a batch is decided question by question: a conflict does not affect the others", async () => {
   const { ok, db, params, who, token, save, exam } = await testRoom();
   const tablet = await loggedIn(db, (await db.query.examAttempts.findFirst())?.doctor_id ?? 0);
   const taken = await ok(takeOver, { params }, tablet);
@@ -138,7 +138,7 @@ test("a batch keeps what it can: each question for itself", async () => {
   expect((await ok(getAttempt, { params }, who)).questions[0]).toMatchObject({ value: { a: 0, b: 1 }, conflict: null });
 });
 
-test("two devices that answer different statements are merged; what comes from the old one is kept, and told as moved", async () => {
+test("answers of two devices to different statements are merged; those of the former device get 409 attempt_moved", async () => {
   const { db, ok, params, who, doctorId, token, save, refusedSave } = await testRoom();
   const tablet = await loggedIn(db, doctorId);
   const elsewhere = (await ok(getAttempt, { params }, tablet)).attempt;
@@ -155,7 +155,7 @@ test("two devices that answer different statements are merged; what comes from t
   expect(late.results?.[0]).toMatchObject({ outcome: "merged", value: { a: 1, b: 0, c: 1 } });
 });
 
-test("two devices that answer the same statement differently see both values, and the old one cannot submit", async () => {
+test("two devices with different answers to one statement see both values, and the former device cannot submit", async () => {
   const { db, ok, refused, params, who, doctorId, token, save, refusedSave } = await testRoom();
   const tablet = await loggedIn(db, doctorId);
   const { attempt } = await ok(takeOver, { params }, tablet);
@@ -179,7 +179,7 @@ test("two devices that answer the same statement differently see both values, an
   expect(await db.$count(auditLog, eq(auditLog.action, "exam.takeover"))).toBe(1);
 });
 
-test("an answer that no question of the paper can have is refused, with all that came with it", async () => {
+test("rejects a whole batch with 422 if one answer does not fit the paper", async () => {
   const { db, ok, refused, request, params, who, token, exam } = await testRoom();
   const headers = {
     ...{ Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device },
@@ -214,7 +214,7 @@ test("an answer that no question of the paper can have is refused, with all that
   expect(await db.$count(examAnswerLog)).toBe(0);
 });
 
-test("twenty parallel submits make one submission and equal answers, a day later too; then nothing is written any more", async () => {
+test("twenty parallel submits make one submission and equal responses, even a day later; then the attempt is closed", async () => {
   const { db, ok, refused, save, refusedSave, params, who, attempt } = await testRoom(undefined, {
     instant_result: true,
   });
