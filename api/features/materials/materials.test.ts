@@ -11,7 +11,7 @@ import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addMaterial, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
 import { walk } from "#tests/support/lists.ts";
 
-test("materials of the course and of the doctor's batch are listed, and their files are attachments", async () => {
+test("lists materials of the course and of the doctor's batch, and serves their files as attachments", async () => {
   const { db, ok, request } = await testAccounts();
   const doctor = await addDoctor(db);
   const course = await addOwnCourse(db, doctor.id);

@@ -13,7 +13,7 @@ interface Visitor {
   doctor: { isDeviceVerified: boolean; isEnrolled: boolean } | undefined;
   /** The visitor's own entry. */
   entry: { key: string; state: "running" | "finished" } | undefined;
-  /** Whether another entry may follow one that is finished. */
+  /** True if another entry is allowed after a finished one. */
   mayRepeat: boolean;
 }
 
@@ -39,7 +39,7 @@ function codeFor(quiz: Quiz, { now, doctor, entry, mayRepeat }: Visitor): QuizGa
   return quiz.access === "enrolled" && !doctor.isEnrolled ? "not_enrolled" : "start";
 }
 
-/** Whether a visitor may take a quiz now: the first thing in the way decides. */
+/** Decides whether a visitor may take a quiz now; `code` is the first obstacle, or `start` or `resume`. */
 export function quizGate(quiz: Quiz, visitor: Visitor): Omit<QuizGate, "batches"> {
   const code = codeFor(quiz, visitor);
   return { ok: code === "start" || code === "resume", code, message: messages[code], entry: visitor.entry ?? null };

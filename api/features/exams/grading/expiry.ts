@@ -63,7 +63,7 @@ interface AttemptEnd {
  * True if the page may have been offline when the attempt ended, as far as the server knows. A save after the end and
  * well within the grace period proves a connection, which would have delivered the queued answers too.
  */
-function mayHaveBeenAway({ ends_at, last_saved_at }: AttemptEnd, { grace_seconds }: GracePeriods): boolean {
+function mayHaveBeenOffline({ ends_at, last_saved_at }: AttemptEnd, { grace_seconds }: GracePeriods): boolean {
   if (last_saved_at === null || last_saved_at <= ends_at) return true;
   return last_saved_at.getTime() > ends_at.getTime() + grace_seconds * secondMs - burstMs;
 }
@@ -74,7 +74,7 @@ function mayHaveBeenAway({ ends_at, last_saved_at }: AttemptEnd, { grace_seconds
  * answers decide; `typedAt`, reported by the page, can only deny the longer period.
  */
 export function isInTime(attempt: AttemptEnd, grace: GracePeriods, now: Date, typedAt?: Date): boolean {
-  const isQueued = typedAt !== undefined && typedAt <= attempt.ends_at && mayHaveBeenAway(attempt, grace);
+  const isQueued = typedAt !== undefined && typedAt <= attempt.ends_at && mayHaveBeenOffline(attempt, grace);
   return now.getTime() <= attempt.ends_at.getTime() + graceSeconds(grace, isQueued) * secondMs;
 }
 

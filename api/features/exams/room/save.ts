@@ -108,7 +108,7 @@ function savedReply(
  * none is late. Stores them without a lock, in one statement that checks the row version. Gives undefined if the save
  * does not qualify or the attempt was changed concurrently.
  */
-async function saveAtOnce(db: Database, keys: KeyRing, access: RoomGuest, { attempt_token, answers }: SaveRequest) {
+async function saveWithoutLock(db: Database, keys: KeyRing, access: RoomGuest, { attempt_token, answers }: SaveRequest) {
   const ids = answers.map(({ question_id }) => question_id);
   const rows = await access.attempts.readForWriting(db).execute({ ...access.values, ids });
   const [state] = rows;
@@ -166,8 +166,8 @@ export async function saveAnswers(
   saving: SaveRequest,
 ): Promise<SaveResult> {
   await limits.take("exam autosave", access.limitKey);
-  const savedAtOnce = await saveAtOnce(db, keys, access, saving);
-  if (savedAtOnce) return savedAtOnce;
+  const savedWithoutLock = await saveWithoutLock(db, keys, access, saving);
+  if (savedWithoutLock) return savedWithoutLock;
   const { saved, refusal } = await db.transaction((transaction) => saveLocked(transaction, keys, access, saving));
   if (refusal) throw refusal;
   return saved;
