@@ -31,9 +31,9 @@ const params = { slug: "residency" };
 test("without answers, gives the questions with ordered options and no batches", async () => {
   const { db, load } = await testApi();
   const { where, when, online, night, friday } = await finder(db);
-  const answer = await load(findBatches, { params });
-  expect(answer.batches).toEqual([]);
-  expect(answer.questions).toEqual([
+  const response = await load(findBatches, { params });
+  expect(response.batches).toEqual([]);
+  expect(response.questions).toEqual([
     {
       id: when.id,
       question: "কখন?",

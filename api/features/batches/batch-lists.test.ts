@@ -4,7 +4,7 @@ import { testApi } from "#tests/support/api.ts";
 import { addBatch, addCategory, addCourse, addPlace, addSession, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { inPages, walk } from "#tests/support/lists.ts";
 
-const titles = (answer: { batches: { title: string }[] }) => answer.batches.map(({ title }) => title);
+const titles = (response: { batches: { title: string }[] }) => response.batches.map(({ title }) => title);
 
 test("without batches, the list and its facets are empty", async () => {
   const { load } = await testApi();
@@ -160,10 +160,10 @@ test("a category lists its own batches with its own facets", async () => {
   const session = await addSession(db, { slug: "july", title: "জুলাই" });
   await addBatch(db, await addPlace(db, { category, course, session }), { title: "own" });
   await addBatch(db, await addPlace(db), { title: "other" });
-  const answer = await load(listCategoryBatches, { params: { slug: "diploma" } });
-  expect(titles(answer)).toEqual(["own"]);
-  expect(answer.category).toEqual({ slug: "diploma", title: "ডিপ্লোমা", subtitle: "সব বিষয়" });
-  expect(answer.facets).toEqual({
+  const response = await load(listCategoryBatches, { params: { slug: "diploma" } });
+  expect(titles(response)).toEqual(["own"]);
+  expect(response.category).toEqual({ slug: "diploma", title: "ডিপ্লোমা", subtitle: "সব বিষয়" });
+  expect(response.facets).toEqual({
     courses: [{ slug: "diploma-main", title: "ডিপ্লোমা কোর্স" }],
     sessions: [{ slug: "july", title: "জুলাই" }],
   });

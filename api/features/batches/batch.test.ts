@@ -37,8 +37,8 @@ test("a batch has its schedules in order, with seats and event counts", async ()
   await addScheduleEvent(db, morning.id, { starts_at: second, kind: "solve" });
   await addScheduleEvent(db, morning.id, { starts_at: daysFromNow(1), kind: "notice" });
   await addScheduleEvent(db, evening.id, { starts_at: second });
-  const answer = await load(getBatch, { params: { id: batch.id } });
-  expect(answer.batch).toMatchObject({
+  const response = await load(getBatch, { params: { id: batch.id } });
+  expect(response.batch).toMatchObject({
     id: batch.id,
     category_title: "রেসিডেন্সি",
     seats_left: 6,
@@ -54,7 +54,7 @@ test("a batch has its schedules in order, with seats and event counts", async ()
     min_first_payment: "5000.00",
   });
   const empty = { note: null, first_event_at: null, event_count: 0 };
-  expect(answer.batch.schedules).toEqual([
+  expect(response.batch.schedules).toEqual([
     { ...empty, id: morning.id, title: "সকাল", first_event_at: timestamp(first), event_count: 3, seats_left: 2 },
     {
       id: evening.id,
@@ -72,8 +72,8 @@ test("seats_left is null for a batch without a seat limit and for its schedules"
   const { db, load } = await testApi();
   const batch = await addBatch(db, await addPlace(db), { seats_taken: 500 });
   await addSchedule(db, batch.id);
-  const answer = await load(getBatch, { params: { id: batch.id } });
-  expect(answer.batch).toMatchObject({ seats_left: null, schedules: [{ seats_left: null }] });
+  const response = await load(getBatch, { params: { id: batch.id } });
+  expect(response.batch).toMatchObject({ seats_left: null, schedules: [{ seats_left: null }] });
 });
 
 test("a batch closed by the operator is in no list, and its page has the state closed", async () => {
@@ -122,10 +122,10 @@ test("shows the events of the first schedule unless the query names another", as
   const starts_at = daysFromNow(2);
   const own = await addScheduleEvent(db, first.id, { title: "কার্ডিওলজি", topic: "ইসিজি", mentor: "শিক্ষক", starts_at });
   const other = await addScheduleEvent(db, later.id);
-  const answer = await load(listBatchSchedules, { params: { id: batch.id } });
-  expect(answer).toMatchObject({ batch: { id: batch.id }, schedule_id: first.id });
-  expect(answer.schedules.map(({ id }) => id)).toEqual([first.id, later.id]);
-  expect(answer.events).toEqual([
+  const response = await load(listBatchSchedules, { params: { id: batch.id } });
+  expect(response).toMatchObject({ batch: { id: batch.id }, schedule_id: first.id });
+  expect(response.schedules.map(({ id }) => id)).toEqual([first.id, later.id]);
+  expect(response.events).toEqual([
     {
       id: own.id,
       kind: "lecture",
@@ -145,8 +145,8 @@ test("shows the events of the first schedule unless the query names another", as
 test("a batch without schedules gives no schedule and no events", async () => {
   const { db, load } = await testApi();
   const { id } = await addBatch(db, await addPlace(db));
-  const answer = await load(listBatchSchedules, { params: { id } });
-  expect(answer).toMatchObject({ schedules: [], schedule_id: null, events: [], meta: { next: null, prev: null } });
+  const response = await load(listBatchSchedules, { params: { id } });
+  expect(response).toMatchObject({ schedules: [], schedule_id: null, events: [], meta: { next: null, prev: null } });
 });
 
 test("gives 404 for a schedule of another batch", async () => {
@@ -154,8 +154,8 @@ test("gives 404 for a schedule of another batch", async () => {
   const place = await addPlace(db);
   const [batch, other] = [await addBatch(db, place), await addBatch(db, place)];
   const schedule = await addSchedule(db, other.id);
-  const answer = await refusal(404, `/web/batches/${batch.id}/schedules?schedule=${schedule.id}`);
-  expect(answer).toEqual({ status: 404, message: "এই সময়সূচিটি পাওয়া যায়নি।" });
+  const response = await refusal(404, `/web/batches/${batch.id}/schedules?schedule=${schedule.id}`);
+  expect(response).toEqual({ status: 404, message: "এই সময়সূচিটি পাওয়া যায়নি।" });
 });
 
 test("events can be filtered by kind", async () => {

@@ -31,6 +31,6 @@ test.each([
     "closed",
   ],
   ["closed while it is a draft", { ...batch, status: "draft" as const }, during, "closed"],
-])("enrolment is %s", (_, given, now, state) => {
-  expect(enrollState(given, now)).toBe(state);
+])("enrolment is %s", (_, fields, now, state) => {
+  expect(enrollState(fields, now)).toBe(state);
 });

@@ -99,8 +99,8 @@ test("events and videos of another course give the same 404 as unknown ones", as
   for (const [endpoint, paramsOf] of screens.filter(([{ path }]) => /event_id|video_id/.test(path))) {
     const foreign = { ...own, eventId: other.eventId, videoId: other.videoId };
     const absent = { ...own, eventId: 999_999, videoId: 999_999 };
-    const answer = await refused(404, endpoint, { params: paramsOf(foreign) }, who);
-    expect(answer).toEqual(await refused(404, endpoint, { params: paramsOf(absent) }, who));
+    const response = await refused(404, endpoint, { params: paramsOf(foreign) }, who);
+    expect(response).toEqual(await refused(404, endpoint, { params: paramsOf(absent) }, who));
   }
 });
 

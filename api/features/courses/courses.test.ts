@@ -36,8 +36,8 @@ test("a course has its sessions, its next six batches and its FAQs", async () =>
   const second = await addFaq(db, { course_slug: "fcps-p-ii", sort: 2 });
   const first = await addFaq(db, { course_slug: "fcps-p-ii", sort: 1 });
   await addFaq(db, { course_slug: "mcps" });
-  const answer = await load(getCourse, { params: { slug: "fcps-p-ii" } });
-  expect(answer.course).toMatchObject({
+  const response = await load(getCourse, { params: { slug: "fcps-p-ii" } });
+  expect(response.course).toMatchObject({
     id: course.id,
     category_slug: "fcps",
     title: "FCPS Part-II",
@@ -53,7 +53,7 @@ test("a course has its sessions, its next six batches and its FAQs", async () =>
       { id: second.id, title: second.title },
     ],
   });
-  expect(answer.course.batches.map(({ id }) => id)).toEqual(rows.slice(0, 6).map(({ id }) => id));
+  expect(response.course.batches.map(({ id }) => id)).toEqual(rows.slice(0, 6).map(({ id }) => id));
 });
 
 test("a course has at most six testimonials, in the order set by the centre", async () => {

@@ -37,7 +37,7 @@ async function usableIds(on: Writer, doctorId: number) {
   return (await on.select().from(usableCourses(on, doctorId))).map(({ enrolment_id }) => enrolment_id);
 }
 
-test.each<[given: Partial<Enrolment> & Pick<Enrolment, "status">, expected: string | [number, string | undefined]]>([
+test.each<[columns: Partial<Enrolment> & Pick<Enrolment, "status">, expected: string | [number, string | undefined]]>([
   [{ status: "active" }, "active"],
   [{ status: "completed" }, "completed"],
   [{ status: "active", access_until: daysFromNow(1) }, "active"],
@@ -49,9 +49,9 @@ test.each<[given: Partial<Enrolment> & Pick<Enrolment, "status">, expected: stri
   [{ status: "pending_payment" }, [402, "payment_required"]],
   [{ status: "pending_payment", access_until: daysFromNow(-1) }, [402, "payment_required"]],
   [{ status: "cancelled" }, [404, undefined]],
-])("a course with %o gives %o, consistently with usableCourses()", async (given, expected) => {
+])("a course with %o gives %o, consistently with usableCourses()", async (columns, expected) => {
   const doctor = await addDoctor(db);
-  const { id } = await addOwnCourse(db, doctor.id, given);
+  const { id } = await addOwnCourse(db, doctor.id, columns);
   expect(await courseStatus(db, doctor.id, id)).toEqual(expected);
   expect(await usableIds(db, doctor.id)).toEqual(typeof expected === "string" ? [id] : []);
 });
@@ -65,12 +65,12 @@ test("another doctor's course gives the same 404 as an unknown one, by id and by
     expect(await courseStatus(db, doctor.id, key)).toBe("active");
     expect(await courseStatus(db, stranger.id, key)).toEqual([404, undefined]);
   }
-  const elsewhere = [
+  const otherIds = [
     { year_course_session_id: termId + 1 },
     { batch_id: batchId + 1 },
     { schedule_id: scheduleId + 1 },
   ];
-  for (const key of [999_999, ...elsewhere.map((part) => ({ ...place, ...part }))]) {
+  for (const key of [999_999, ...otherIds.map((part) => ({ ...place, ...part }))]) {
     expect(await courseStatus(db, doctor.id, key)).toEqual([404, undefined]);
   }
   expect(await usableIds(db, stranger.id)).toEqual([]);
@@ -125,16 +125,16 @@ test("only the database's clock decides whether access has ended", async () => {
 
 test("a course, its exams and their lists reject with identical errors", async () => {
   const { db: own, refused, params, who } = await testExam();
-  const cases: [given: Partial<Enrolment>, status: number, answer: object][] = [
+  const cases: [columns: Partial<Enrolment>, status: number, expectedError: object][] = [
     [{ status: "pending_payment" }, 402, { code: "payment_required", checkout: { course_id: params.id } }],
     [{ status: "suspended" }, 403, { code: "suspended" }],
     [{ status: "active", access_until: minutesFromNow(-1) }, 403, { code: "access_ended" }],
   ];
-  for (const [given, status, answer] of cases) {
-    await own.update(enrolments).set(given).where(eq(enrolments.id, params.id));
+  for (const [columns, status, expectedError] of cases) {
+    await own.update(enrolments).set(columns).where(eq(enrolments.id, params.id));
     const course = { params: { id: params.id } };
     const refusal = await refused(status, getCourseHome, course, who);
-    expect(refusal).toMatchObject(answer);
+    expect(refusal).toMatchObject(expectedError);
     expect(await refused(status, getExamStatus, { params }, who)).toEqual(refusal);
     expect(await refused(status, listPendingExams, course, who)).toEqual(refusal);
     expect(await refused(status, listExamResults, course, who)).toEqual(refusal);

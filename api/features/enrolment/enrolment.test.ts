@@ -198,18 +198,18 @@ test("a coupon reports why it is invalid, reduces the price, and grants its last
       return { ...racer, order: (await ok(enrol, wish(offer), racer.who)).order };
     }),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     racers.map(({ who: racer, order: { id } }) =>
       accounts.send(applyCoupon, { params: { id }, body: { code: "LAST" } }, racer),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(19);
   const [last] = await db.select().from(coupons).where(eq(coupons.code, "LAST"));
   expect(last?.used).toBe(3);
 
-  const lucky = racers.find((_, n) => answers[n]?.status === 200);
-  if (!lucky) throw new Error("nobody won");
+  const lucky = racers.find((_, n) => responses[n]?.status === 200);
+  if (!lucky) throw new Error("no request got the last use");
   const freed = await ok(applyCoupon, { params: { id: lucky.order.id }, body: { code: "all" } }, lucky.who);
   expect(freed.order).toMatchObject({ payable: "0.00", coupon: "ALL" });
   expect((await ok(listMyCourses, {}, lucky.who)).courses).toMatchObject([{ status: "active" }]);

@@ -85,11 +85,11 @@ test("cancelling a course releases its own seat and coupon, and changes no other
   const code = newKey("ONCE");
   await db.insert(coupons).values({ code, kind: "percent", value: "10.00", use_limit: 1 });
   const [first, second] = [await addOffer(db), await addOffer(db)];
-  const kept = await ok(enrol, wish(first), who);
+  const unchanged = await ok(enrol, wish(first), who);
   const cancelled = await ok(enrol, wish(second, { coupon: code }), who);
   await ok(cancelEnrolment, { params: { id: cancelled.course.id } }, who);
   for (const [{ course }, status] of [
-    [kept, "pending_payment"],
+    [unchanged, "pending_payment"],
     [cancelled, "cancelled"],
   ] as const) {
     expect((await ok(getMyCourse, { params: { id: course.id } }, who)).course).toMatchObject({ ...course, status });
@@ -101,6 +101,6 @@ test("cancelling a course releases its own seat and coupon, and changes no other
   const row = only(await db.select().from(enrolments).where(eq(enrolments.id, cancelled.course.id)));
   expect(row).toMatchObject({ status: "cancelled", seat_held_until: null });
   expect(await orderNow(db, cancelled.order.id)).toMatchObject({ status: "cancelled", coupon_id: null });
-  expect((await orderNow(db, kept.order.id)).status).toBe("open");
+  expect((await orderNow(db, unchanged.order.id)).status).toBe("open");
   expect((await ok(enrol, wish(second, { coupon: code }), who)).order.payable).toBe("12600.00");
 });

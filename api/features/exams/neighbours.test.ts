@@ -36,8 +36,8 @@ async function sit(
 ) {
   const ids = [];
   for (const [place, answers] of papers.entries()) {
-    const whose = place === 0 && first ? { doctor_id: first.doctorId, enrolment_id: first.enrolmentId } : {};
-    ids.push((await addAttempt(db, { exam, event, answers, ...whose })).id);
+    const candidate = place === 0 && first ? { doctor_id: first.doctorId, enrolment_id: first.enrolmentId } : {};
+    ids.push((await addAttempt(db, { exam, event, answers, ...candidate })).id);
   }
   await gradeAttempts(db, ids);
   return ids;

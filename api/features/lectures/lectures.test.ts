@@ -38,10 +38,10 @@ test("a lecture has media links, a watermark and the next class", async () => {
   const { db, ok, course, event, params, who, doctor } = await withLecture();
   const next = await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(2) });
   await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(1), kind: "exam" });
-  const answer = await ok(getLecture, { params }, who);
-  expect(answer.event.id).toBe(event.id);
-  expect(answer.next?.id).toBe(next.id);
-  expect(answer.lecture).toMatchObject({
+  const response = await ok(getLecture, { params }, who);
+  expect(response.event.id).toBe(event.id);
+  expect(response.next?.id).toBe(next.id);
+  expect(response.lecture).toMatchObject({
     watermark_text: `ডা. রেহানা নমুনা · ${doctor.mobile_number.slice(-4)}`,
     sources: [{ kind: "video", label: "240p", media: { id: event.fileId } }],
     ...{ resume_at: 0, ranges: [], coverage: 0, is_completed: false },
@@ -188,8 +188,8 @@ test("rejects invalid progress with 422, and another doctor's lecture with 404",
   };
   for (const [word, bodies] of Object.entries(wrong)) {
     for (const one of bodies) {
-      const given = { method: "POST", headers, body: JSON.stringify(one) };
-      const { status } = await request(`/web/doctor/lectures/${lecture.id}/${word}`, given);
+      const init = { method: "POST", headers, body: JSON.stringify(one) };
+      const { status } = await request(`/web/doctor/lectures/${lecture.id}/${word}`, init);
       expect([word, one, status]).toEqual([word, one, 422]);
     }
   }
@@ -210,8 +210,8 @@ test("pending videos are past and not completed, newest first, in pages", async 
   );
   expect(pages.flat()).toEqual([event, ...older.slice(1)].map(({ id }) => id));
   const video = (event_id: number) => ({ params: { id: course.id, event_id } });
-  const answer = await ok(getPendingVideo, video(event.id), who);
-  expect([answer.event.state, answer.next?.id]).toEqual(["open", older[1]?.id]);
+  const response = await ok(getPendingVideo, video(event.id), who);
+  expect([response.event.state, response.next?.id]).toEqual(["open", older[1]?.id]);
   await refused(404, getPendingVideo, video(running.id), who);
 });
 

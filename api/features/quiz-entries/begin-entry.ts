@@ -42,7 +42,7 @@ export async function entryToken(
   { key, held }: { key: string; held: string | undefined },
 ): Promise<string> {
   const [entry] = await db.select({ hash: quizEntries.token_hash }).from(quizEntries).where(eq(quizEntries.key, key));
-  const candidates = keys.all("quiz entry token").map((made) => sign(made, key));
+  const candidates = keys.all("quiz entry token").map((secret) => sign(secret, key));
   if (held !== undefined) candidates.push(held);
   const current = candidates.find((token) => hashToken(token) === entry?.hash);
   if (current !== undefined) return current;

@@ -31,7 +31,7 @@ test("somebody who types another person's number cannot see, resume or claim the
   const other = await ok(createQuizEntry, { params, body: guest() });
   const doctor = await loggedIn(db, (await addDoctor(db)).id);
   for (const who of [{}, holder(other), { entry: "x".repeat(43) }, doctor]) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       refused(403, quizRoom.getAttempt, { params: entry }, who),
       refused(403, quizRoom.getClock, { params: entry }, who),
       refused(403, quizRoom.getPalette, { params: entry }, who),
@@ -43,7 +43,7 @@ test("somebody who types another person's number cannot see, resume or claim the
       refused(403, quizResults.listOwnAnswers, { params: entry }, who),
       refused(403, quizResults.listQuestionAnswers, { params: entry }, who),
     ]);
-    for (const answer of answers) expect(answer).toMatchObject({ code: "other_owner" });
+    for (const response of responses) expect(response).toMatchObject({ code: "other_owner" });
   }
   await refused(404, quizRoom.getAttempt, { params: { key: "x".repeat(22) } });
   expect(await refused(403, claimQuizEntry, { params: entry }, doctor)).toMatchObject({ code: "other_owner" });
@@ -114,7 +114,7 @@ test.each([
 ])("guests who start concurrently with one number play %s", async (_, one_per_phone, entries) => {
   const { db, send, params } = await testQuiz({ one_per_phone });
   const body = guest();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(createQuizEntry, { params, body })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(entries);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(createQuizEntry, { params, body })));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(entries);
   expect(await db.$count(examAttempts)).toBe(entries);
 });

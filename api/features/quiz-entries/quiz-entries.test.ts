@@ -60,8 +60,8 @@ test("a guest plays a public quiz, resumes it with the entry token, and sees the
 });
 
 /** Plays a quiz with instant results as a guest and submits one right answer. */
-async function playAtOnce(given: Partial<typeof quizzes.$inferInsert>) {
-  const quiz = await testQuiz(given);
+async function playWithInstantResult(overrides: Partial<typeof quizzes.$inferInsert>) {
+  const quiz = await testQuiz(overrides);
   const { db, ok, exam, params } = quiz;
   await db.update(exams).set({ instant_result: true }).where(eq(exams.id, exam.id));
   const created = await ok(createQuizEntry, { params, body: guest() });
@@ -76,14 +76,14 @@ async function playAtOnce(given: Partial<typeof quizzes.$inferInsert>) {
 }
 
 test("an instant result includes the solution, unless the quiz has a prize and is still open", async () => {
-  const free = await playAtOnce({});
+  const free = await playWithInstantResult({});
   const { result } = await free.ok(quizResults.getResult, { params: free.entry }, free.who);
   expect(result).toMatchObject({ obtained: 1, merit: null, candidate: { name: "অতিথি নমুনা" } });
   expect(result.links).toContain("question_explanation_list");
   const solved = await free.ok(quizResults.listQuestionExplanations, { params: free.entry }, free.who);
   expect(solved.questions[1]).toMatchObject({ key: "b", explanation_html: "<p>Explanation 2</p>" });
 
-  const won = await playAtOnce({ prize_note: "বই" });
+  const won = await playWithInstantResult({ prize_note: "বই" });
   const mark = await won.ok(quizResults.getResult, { params: won.entry }, won.who);
   expect(mark.result.links).not.toContain("question_explanation_list");
   await won.refused(403, quizResults.listQuestionAnswers, { params: won.entry }, won.who);
@@ -102,9 +102,9 @@ test("a doctor has one entry on all devices, even after ten concurrent starts", 
     ]);
   }
   const tablet = await loggedIn(db, doctor.id);
-  const elsewhere = await ok(createQuizEntry, { params, body: {} }, tablet);
-  expect(elsewhere).toMatchObject({ entry: created[0]?.entry, attempt: { token: null } });
-  const key = { key: elsewhere.entry.key };
+  const onTablet = await ok(createQuizEntry, { params, body: {} }, tablet);
+  expect(onTablet).toMatchObject({ entry: created[0]?.entry, attempt: { token: null } });
+  const key = { key: onTablet.entry.key };
   expect((await ok(quizRoom.takeOver, { params: key }, tablet)).attempt.token).not.toBeNull();
   expect(await db.$count(quizEntries)).toBe(1);
 });
@@ -118,7 +118,7 @@ test("the quiz page gives the reason why it cannot be taken, and starting an ent
   const past = await addEnrolment(db, { schedule_id: schedule.id }, { access_until: minutesFromNow(-1) });
   const former = await loggedIn(db, past.doctor_id);
   const unverified = await loggedIn(db, (await addDoctor(db)).id, { status: "pending" });
-  const rows: [given: Partial<typeof quizzes.$inferInsert>, who: object, status: number, code: string | undefined][] = [
+  const rows: [overrides: Partial<typeof quizzes.$inferInsert>, who: object, status: number, code: string | undefined][] = [
     [{ status: "draft" }, {}, 404, undefined],
     [{ exam_id: null }, {}, 403, "not_open"],
     [{ opens_at: minutesFromNow(5) }, {}, 403, "not_open"],
@@ -129,16 +129,16 @@ test("the quiz page gives the reason why it cannot be taken, and starting an ent
     [{ access: "enrolled" }, outsider, 403, "not_enrolled"],
     [{ access: "enrolled" }, former, 403, "not_enrolled"],
   ];
-  for (const [given, who, status, code] of rows) {
-    const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...given });
+  for (const [overrides, who, status, code] of rows) {
+    const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...overrides });
     await db.insert(quizBatches).values({ quiz_id: quiz.id, batch_id: schedule.batch_id });
     const params = { slug: quiz.slug };
     const refusal = await refused(status, createQuizEntry, { params, body: guest() }, who);
-    expect(refusal, JSON.stringify(given)).toMatchObject(code ? { code } : {});
+    expect(refusal, JSON.stringify(overrides)).toMatchObject(code ? { code } : {});
     if (status === 404) continue;
     const { gate, quiz: shown } = await ok(getQuiz, { params }, who);
-    expect([given, shown.state === "closed"]).toEqual([given, code === "closed"]);
-    expect([given, gate.code, gate.batches.length]).toEqual([given, code, code === "not_enrolled" ? 1 : 0]);
+    expect([overrides, shown.state === "closed"]).toEqual([overrides, code === "closed"]);
+    expect([overrides, gate.code, gate.batches.length]).toEqual([overrides, code, code === "not_enrolled" ? 1 : 0]);
   }
   const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, access: "enrolled" });
   await db.insert(quizBatches).values({ quiz_id: quiz.id, batch_id: schedule.batch_id });

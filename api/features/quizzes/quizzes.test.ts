@@ -5,7 +5,7 @@ import { testApi } from "#tests/support/api.ts";
 import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
 
-const slugs = (answer: { quizzes: { slug: string }[] }) => answer.quizzes.map(({ slug }) => slug);
+const slugs = (response: { quizzes: { slug: string }[] }) => response.quizzes.map(({ slug }) => slug);
 
 test("without quizzes the list is empty", async () => {
   const { load } = await testApi();
@@ -46,8 +46,8 @@ test("current quizzes are ordered soonest to close first, past ones newest first
 test("the home page gets the first six", async () => {
   const { db, load } = await testApi();
   for (let n = 1; n <= 8; n++) await addQuiz(db, { slug: `quiz-${n}`, closes_at: daysFromNow(n) });
-  const answer = await load(listQuizzes, { query: { "list-for": "homepage" } });
-  expect(slugs(answer)).toEqual(["quiz-1", "quiz-2", "quiz-3", "quiz-4", "quiz-5", "quiz-6"]);
+  const response = await load(listQuizzes, { query: { "list-for": "homepage" } });
+  expect(slugs(response)).toEqual(["quiz-1", "quiz-2", "quiz-3", "quiz-4", "quiz-5", "quiz-6"]);
 });
 
 test.each(spellings)("a quiz is found by %s", async (_, search) => {

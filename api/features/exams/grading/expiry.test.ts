@@ -67,8 +67,8 @@ test("an answer that counts at one time counts at every earlier time, and an exp
       fc.option(anyInstant, { nil: undefined }),
       anyGrace,
       fc.option(anyInstant),
-      (...given) => {
-        const [ends_at, one, other, typedAt, seconds, last_saved_at] = given;
+      (...values) => {
+        const [ends_at, one, other, typedAt, seconds, last_saved_at] = values;
         const [earlier, later] = one < other ? [one, other] : [other, one];
         if (isInTime({ ends_at, last_saved_at }, seconds, later, typedAt)) {
           expect(isInTime({ ends_at, last_saved_at }, seconds, earlier, typedAt)).toBe(true);

@@ -6,7 +6,7 @@ export type Figures = AttemptScore & { position: number | null };
 export interface RegradeSummary {
   participants: number;
   highest: number | null;
-  /** In thousandths, rounded. */
+  /** Average mark in thousandths, rounded; null without participants. */
   average: number | null;
   passed: number;
 }

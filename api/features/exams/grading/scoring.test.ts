@@ -9,16 +9,16 @@ const letters: Letter[] = ["a", "b", "c", "d", "e"];
 const runs = { numRuns: 1000 };
 
 /** Question with a key in short notation: TFTFT for statements, the right letter for a single best answer. */
-function keyed(key: string, given: Partial<KeyedQuestion> = {}): KeyedQuestion {
+function keyed(key: string, overrides: Partial<KeyedQuestion> = {}): KeyedQuestion {
   const isChoice = key.length === 1;
   const options = letters
     .slice(0, isChoice ? 5 : key.length)
     .map((letter, place) => ({ letter, is_true: isChoice ? letter === key : key[place] === "T" }));
-  return { id: 1, paper: 1, status: "normal", kind: isChoice ? "sba" : "mcq5", options, ...given };
+  return { id: 1, paper: 1, status: "normal", kind: isChoice ? "sba" : "mcq5", options, ...overrides };
 }
 
-function marked(marking: Marking, paper: [key: string, answer: string, given?: Partial<KeyedQuestion>][]) {
-  const questions = paper.map(([key, , given], place) => keyed(key, { id: place + 1, ...given }));
+function marked(marking: Marking, paper: [key: string, answer: string, overrides?: Partial<KeyedQuestion>][]) {
+  const questions = paper.map(([key, , overrides], place) => keyed(key, { id: place + 1, ...overrides }));
   const answers = new Map(paper.map(([, answer], place) => [place + 1, answerOf(answer)]));
   return scoreAttempt(marking, questions, answers);
 }
@@ -155,7 +155,7 @@ test("for any marking, counts add up, marks are integers within bounds, and a fu
       const stems = counted.reduce((sum, key) => sum + (key.length === 1 ? 0 : key.length), 0);
       const right = marked(
         rules,
-        paper.map(([key, , given]) => [key, key, given]),
+        paper.map(([key, , overrides]) => [key, key, overrides]),
       );
       return (
         [positive, negative, obtained, total].every(Number.isSafeInteger) &&
@@ -173,15 +173,15 @@ test("for any marking, counts add up, marks are integers within bounds, and a fu
 test("a blank never scores less than a wrong answer, and a blank paper has no negative marks", () => {
   fc.assert(
     fc.property(anyMarking, anyPaper, fc.nat(), (rules, paper, seed) => {
-      const blank = paper.map(([key, , given]): (typeof paper)[number] => [key, "-".repeat(key.length), given]);
+      const blank = paper.map(([key, , overrides]): (typeof paper)[number] => [key, "-".repeat(key.length), overrides]);
       if (marked(rules, blank).negative !== 0) return false;
       const place = seed % (paper.length || 1);
       const chosen = paper[place];
       if (chosen === undefined) return true;
-      const [key, answer, given] = chosen;
+      const [key, answer, overrides] = chosen;
       const stem = seed % key.length;
       const at = (text: string) =>
-        paper.with(place, [key, answer.slice(0, stem) + text + answer.slice(stem + 1), given]);
+        paper.with(place, [key, answer.slice(0, stem) + text + answer.slice(stem + 1), overrides]);
       const wrong = key.length === 1 ? "b" : key[stem] === "T" ? "F" : "T";
       return marked(rules, at("-")).obtained >= marked(rules, at(wrong)).obtained;
     }),

@@ -17,7 +17,7 @@ export type Marking = Pick<
   | "paper_rules"
 >;
 
-/** A question with its key. */
+/** Question with its key. */
 export interface KeyedQuestion extends Pick<typeof examQuestions.$inferSelect, "id" | "paper" | "status"> {
   kind: (typeof questions.$inferSelect)["kind"];
   options: Pick<QuestionOption, "letter" | "is_true">[];

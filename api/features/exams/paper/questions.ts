@@ -31,7 +31,7 @@ const answersQuery = prepared((db) =>
       flagged: examAnswers.flagged,
       saved_at: examAnswers.saved_at,
       conflict: examAnswers.conflict,
-      // only a conflict names the device that the answer came from
+      // the device label is only needed for a conflict
       device_label: sql<string | null>`case when ${examAnswers.conflict} is not null then
         ${labelOfDevice(examAnswers.device_id, examAttempts.doctor_id)} end`,
     })

@@ -28,8 +28,8 @@ async function testPaper() {
     tie_breakers: ["fewer_wrong_stems"],
   });
   const { db, exam, event, doctorId, enrolment } = api;
-  const given = { exam, event, doctor_id: doctorId, enrolment_id: enrolment.id };
-  const attempt = await addAttempt(db, { ...given, answers: allAnswers, status: "in_progress", ended_by: null });
+  const columns = { exam, event, doctor_id: doctorId, enrolment_id: enrolment.id };
+  const attempt = await addAttempt(db, { ...columns, answers: allAnswers, status: "in_progress", ended_by: null });
   await db.update(examAttempts).set({ submitted_at: null }).where(eq(examAttempts.id, attempt.id));
   return { ...api, attempt };
 }
@@ -37,7 +37,7 @@ async function testPaper() {
 type Phase = "during" | "waiting" | "result" | "solution";
 type Visible = [own: string, questions: string, answers: string, explanations: string, result: string];
 
-const phases: [phase: Phase, given: Partial<typeof exams.$inferInsert>, visible: Visible][] = [
+const phases: [phase: Phase, settings: Partial<typeof exams.$inferInsert>, visible: Visible][] = [
   ["during", {}, ["text", "text", "403", "403", "403"]],
   ["waiting", {}, ["values", "403", "403", "403", "403"]],
   ["waiting", { review: { correctness: false, question_list: true } }, ["text", "text", "403", "403", "403"]],
@@ -51,7 +51,7 @@ const phases: [phase: Phase, given: Partial<typeof exams.$inferInsert>, visible:
 test("every phase shows exactly the parts that it allows", async () => {
   const { db, send, refused, params, who, exam, event, attempt } = await testPaper();
   let at: Phase = "during";
-  for (const [phase, given, visible] of phases) {
+  for (const [phase, settings, visible] of phases) {
     if (at === "during" && phase !== "during") {
       const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
       await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
@@ -64,22 +64,22 @@ test("every phase shows exactly the parts that it allows", async () => {
     if (phase === "solution") await db.update(examEvents).set({ solution_at: minutesFromNow(-1) });
     at = phase;
     const usual = { instant_result: false, review: { correctness: false, question_list: false } };
-    await db.update(exams).set({ ...usual, ...given });
+    await db.update(exams).set({ ...usual, ...settings });
 
     const shown = [];
     for (const list of Object.values(lists)) {
-      const answer = await send(list, { params }, who);
-      if (answer.status !== 200) {
+      const response = await send(list, { params }, who);
+      if (response.status !== 200) {
         const solved = list === lists.answers || list === lists.explanations;
         const refusal = await refused(403, list, { params }, who);
         expect(refusal).toMatchObject({ code: "not_available" });
         const [window] = await db.select().from(examEvents).where(eq(examEvents.exam_id, event.exam_id));
         const opens = solved ? window?.solution_at : window?.result_at;
         expect(Date.parse(refusal.available_at ?? "")).toBe(Math.floor((opens?.getTime() ?? 0) / 1000) * 1000);
-        shown.push(String(answer.status));
+        shown.push(String(response.status));
         continue;
       }
-      const text = await answer.text();
+      const text = await response.text();
       const parts = [
         text.includes("Question 1") ? "text" : "values",
         text.includes('"marks"') ? "marks" : "",
@@ -91,7 +91,7 @@ test("every phase shows exactly the parts that it allows", async () => {
     }
     const result = await send(examResults.getResult, { params }, who);
     shown.push(result.status === 200 ? "score" : String(result.status));
-    expect([phase, given, ...shown]).toEqual([phase, given, ...visible]);
+    expect([phase, settings, ...shown]).toEqual([phase, settings, ...visible]);
   }
 });
 
@@ -210,18 +210,18 @@ test("the merit list has masked names, tied positions and the doctor's own row",
 });
 
 test("papers that differ only in the key give byte-identical responses", async () => {
-  const given = { shuffle_questions: true, shuffle_options: true };
-  const { db, ok, request, params, who } = await testExam(["TFTFT", "FFFFF", "b"], given);
+  const settings = { shuffle_questions: true, shuffle_options: true };
+  const { db, ok, request, params, who } = await testExam(["TFTFT", "FFFFF", "b"], settings);
   await ok(startExam, { params, body: { agree: true } }, who);
   const { getAttempt, getReview, getPalette } = examRoom;
   const paths = [getAttempt, getReview, getPalette].map((call) => endpointPath(call, { params }));
   const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
   async function read() {
-    const answers = await Promise.all(paths.map((path) => request(path, { headers })));
+    const responses = await Promise.all(paths.map((path) => request(path, { headers })));
     return Promise.all(
-      answers.map(async (answer) => {
-        const text = (await answer.text()).replace(/"(server_now":"[^"]+|remaining_seconds":\d+)/g, "");
-        return [answer.status, [...answer.headers], text];
+      responses.map(async (response) => {
+        const text = (await response.text()).replace(/"(server_now":"[^"]+|remaining_seconds":\d+)/g, "");
+        return [response.status, [...response.headers], text];
       }),
     );
   }

@@ -13,8 +13,8 @@ test("course results are paged by twenty, newest first, in both directions; a fu
   const ids = [];
   for (let n = 0; n < 21; n++) {
     const next = await addExamEvent(db, exam, { scheduleId: event.schedule_id });
-    const whose = { doctor_id: doctorId, enrolment_id: enrolment.id, started_at: minutesFromNow(-100 - n) };
-    ids.push((await addAttempt(db, { exam, event: next, answers: ["b"], ...whose })).id);
+    const columns = { doctor_id: doctorId, enrolment_id: enrolment.id, started_at: minutesFromNow(-100 - n) };
+    ids.push((await addAttempt(db, { exam, event: next, answers: ["b"], ...columns })).id);
   }
   await db.update(examQuestions).set({ status: "void" });
   await gradeAttempts(db, ids);

@@ -11,12 +11,12 @@ import { publishExam } from "../grading/publishing.ts";
 
 type Attempt = Omit<Parameters<typeof addAttempt>[1], "exam" | "event">;
 
-/** Exam with the candidate's graded attempt; `given` sets its answers and other columns. */
-async function marked(keys: string[], given: Attempt, rules: Parameters<typeof testExam>[1] = {}) {
+/** Exam with the candidate's graded attempt; `columns` sets its answers and other columns. */
+async function marked(keys: string[], columns: Attempt, rules: Parameters<typeof testExam>[1] = {}) {
   const api = await testExam(keys, rules);
   const { db, exam, event, doctorId, enrolment } = api;
-  const whose = { doctor_id: doctorId, enrolment_id: enrolment.id };
-  const attempt = await addAttempt(db, { exam, event, ...whose, ...given });
+  const candidate = { doctor_id: doctorId, enrolment_id: enrolment.id };
+  const attempt = await addAttempt(db, { exam, event, ...candidate, ...columns });
   await gradeAttempts(db, [attempt.id]);
   const publish = async (opened: Partial<typeof examEvents.$inferInsert> = {}) => {
     await db.update(examEvents).set({ result_at: minutesFromNow(-2), ...opened });

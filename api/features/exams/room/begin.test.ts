@@ -8,8 +8,8 @@ import { addCandidate, startedExam, testExam } from "#tests/support/exam-room.ts
 const keys = Array.from("abcdeabc");
 
 /** Starts the exam as four consecutive candidates and gives their sets and orders. */
-async function begun(given: NonNullable<Parameters<typeof testExam>[1]>) {
-  const { db, ok, event } = await testExam(keys, given);
+async function begun(settings: NonNullable<Parameters<typeof testExam>[1]>) {
+  const { db, ok, event } = await testExam(keys, settings);
   for (let n = 0; n < 4; n++) {
     const { params, who } = await addCandidate(db, event);
     await ok(startExam, { params, body: { agree: true } }, who);
@@ -19,8 +19,8 @@ async function begun(given: NonNullable<Parameters<typeof testExam>[1]>) {
 
 test.each([{ shuffle_questions: true }, { shuffle_options: true }])(
   "consecutive candidates get different sets and orders if the exam has %j",
-  async (given) => {
-    const attempts = await begun(given);
+  async (settings) => {
+    const attempts = await begun(settings);
     expect(attempts.map(({ set }) => set).toSorted()).toEqual(["A", "B", "C", "D"]);
     expect(new Set(attempts.map(({ order }) => JSON.stringify(order))).size).toBe(4);
   },

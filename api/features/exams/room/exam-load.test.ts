@@ -42,7 +42,7 @@ await db.execute(sql`analyze`);
 
 test("ranks ten thousand candidates with one statement that reads each result at most three times", async () => {
   const ranking = await plansOf(pool, (watching) => rankExam(watching, exam.id));
-  expect(ranking).toHaveLength(2); // the exam is looked up and locked by the first
+  expect(ranking).toHaveLength(2); // the first one reads and locks the exam
   const resultsRead = ranking.map((nodes) => rowsRead(nodes, new Set(["exam_results"])));
   expect(resultsRead.every((read) => read <= 3 * candidateCount)).toBe(true);
   const { rows: ranked } = await db.execute(sql`
@@ -62,7 +62,7 @@ test("a start, a save and a submission use one statement or transaction each and
   const calls: [string, number, number, () => Promise<unknown>][] = [
     [
       "the first start",
-      1, // it freezes the paper
+      1, // freezes the paper
       10,
       async () => {
         const { attempt } = await ok(startExam, { params, body: { agree: true } }, who);
@@ -75,7 +75,7 @@ test("a start, a save and a submission use one statement or transaction each and
     ["a paper", 0, 3, () => ok(examRoom.getAttempt, { params: others, query: { page: "all" } }, other)],
     [
       "save",
-      0, // its one statement that writes is a transaction of its own
+      0, // the only write is a single statement, without an explicit transaction
       3,
       () => {
         const answers = exam.questions.map(({ id }, n) => ({ question_id: id, ...write(answerOf(keys[n] ?? "")) }));

@@ -12,8 +12,8 @@ const agree = { agree: true as const };
 const { getAttempt, getClock, getPalette, getReview, saveAnswer, saveAnswers, submitAttempt, takeOver } = examRoom;
 
 /** Started exam with helpers that save answers as its candidate. */
-async function testRoom(...given: Parameters<typeof testExam>) {
-  const api = await startedExam(...given);
+async function testRoom(...examArgs: Parameters<typeof testExam>) {
+  const api = await startedExam(...examArgs);
   const { ok, refused, params, who, exam, token } = api;
   const input = (number: number, answer: ReturnType<typeof write>, attempt_token = token) => ({
     params: { ...params, question_id: questionId(exam, number) },
@@ -141,14 +141,14 @@ test("a batch is decided question by question: a conflict does not affect the ot
 test("answers of two devices to different statements are merged; those of the former device get 409 attempt_moved", async () => {
   const { db, ok, params, who, doctorId, token, save, refusedSave } = await testRoom();
   const tablet = await loggedIn(db, doctorId);
-  const elsewhere = (await ok(getAttempt, { params }, tablet)).attempt;
-  expect(elsewhere).toMatchObject({ token: null, open_on: { device_label: "নমুনা ফোন" } });
+  const onTablet = (await ok(getAttempt, { params }, tablet)).attempt;
+  expect(onTablet).toMatchObject({ token: null, open_on: { device_label: "নমুনা ফোন" } });
   await save(1, write({ a: 1 }));
   const taken = await ok(takeOver, { params }, tablet);
   expect(taken.queue_hint).toMatchObject({ device_label: "নমুনা ফোন" });
   expect(taken.queue_hint?.last_saved_at).not.toBeNull();
-  const there = taken.attempt.token ?? "";
-  expect(await save(1, write({ b: 0 }), tablet, there)).toMatchObject({ outcome: "merged", value: { a: 1, b: 0 } });
+  const tabletToken = taken.attempt.token ?? "";
+  expect(await save(1, write({ b: 0 }), tablet, tabletToken)).toMatchObject({ outcome: "merged", value: { a: 1, b: 0 } });
 
   const late = await refusedSave(409, 1, write({ c: 1 }, 1), who, token);
   expect(late).toMatchObject({ code: "attempt_moved" });
@@ -159,8 +159,8 @@ test("two devices with different answers to one statement see both values, and t
   const { db, ok, refused, params, who, doctorId, token, save, refusedSave } = await testRoom();
   const tablet = await loggedIn(db, doctorId);
   const { attempt } = await ok(takeOver, { params }, tablet);
-  const there = attempt.token ?? "";
-  await save(1, write({ a: 1 }), tablet, there);
+  const tabletToken = attempt.token ?? "";
+  await save(1, write({ a: 1 }), tablet, tabletToken);
   const moved = await refusedSave(409, 1, write({ a: 0, d: 1 }), who, token);
   expect(moved).toMatchObject({ code: "attempt_moved" });
   expect(moved.results?.[0]).toMatchObject({
@@ -168,12 +168,12 @@ test("two devices with different answers to one statement see both values, and t
     value: { a: 1, d: 1 },
     conflict: { yours: { a: 0 } },
   });
-  expect(await refusedSave(409, 1, write({ d: 0 }, 1), tablet, there)).toMatchObject({
+  expect(await refusedSave(409, 1, write({ d: 0 }, 1), tablet, tabletToken)).toMatchObject({
     code: "answer_conflict",
     conflict: { current: { value: { a: 1, d: 1 } }, yours: { d: 0 } },
   });
   expect(await refusedSave(403, 1, write({ a: 1 }), who, "x".repeat(43))).toMatchObject({ code: "wrong_token" });
-  expect(await ok(takeOver, { params }, tablet)).toMatchObject({ attempt: { token: there }, queue_hint: null });
+  expect(await ok(takeOver, { params }, tablet)).toMatchObject({ attempt: { token: tabletToken }, queue_hint: null });
   const body = { submission_key: attempt.submission_key };
   expect(await refused(409, submitAttempt, { params, body }, who)).toMatchObject({ code: "attempt_moved" });
   expect(await db.$count(auditLog, eq(auditLog.action, "exam.takeover"))).toBe(1);
@@ -207,9 +207,9 @@ test("rejects a whole batch with 422 if one answer does not fit the paper", asyn
     });
     expect([bad, response.status]).toEqual([bad, 422]);
   }
-  const elsewhere = { attempt_token: foreign.attempt.token ?? "", answers: [good] };
-  expect(await refused(403, saveAnswers, { params, body: elsewhere }, who)).toMatchObject({ code: "wrong_token" });
-  await refused(404, saveAnswers, { params: other.params, body: elsewhere }, who);
+  const foreignBody = { attempt_token: foreign.attempt.token ?? "", answers: [good] };
+  expect(await refused(403, saveAnswers, { params, body: foreignBody }, who)).toMatchObject({ code: "wrong_token" });
+  await refused(404, saveAnswers, { params: other.params, body: foreignBody }, who);
   expect(await db.$count(examAnswers)).toBe(0);
   expect(await db.$count(examAnswerLog)).toBe(0);
 });
@@ -222,14 +222,14 @@ test("twenty parallel submits make one submission and equal responses, even a da
   const body = { submission_key: attempt.submission_key };
   const otherKey = { params, body: { submission_key: "another-key-altogether" } };
   await refused(422, submitAttempt, otherKey, who);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ok(submitAttempt, { params, body }, who)));
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  expect(answers[0]).toMatchObject({
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ok(submitAttempt, { params, body }, who)));
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  expect(responses[0]).toMatchObject({
     ...{ status: "submitted", answered: 1, partial: 0, blank: 2 },
     result: { obtained: 1, total: 3, passed: null },
   });
   await shiftAttempt(db, attempt.id, 24 * 60 * 60);
-  expect(await ok(submitAttempt, { params, body }, who)).toEqual(answers[0]);
+  expect(await ok(submitAttempt, { params, body }, who)).toEqual(responses[0]);
   expect(await refusedSave(409, 2, write({ a: 1 }))).toMatchObject({
     ...{ code: "attempt_closed", attempt_status: "graded", late_kept: 1 },
   });

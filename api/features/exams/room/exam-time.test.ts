@@ -94,9 +94,9 @@ test("a late submit of an attempt ended by the sweeper gets the status auto_subm
   expect(await expireAttempts(db, 10)).toBe(1);
   expect(await db.$count(examResults), "graded when it ended").toBe(1);
   const body = { submission_key: attempt.submission_key };
-  const answer = await ok(submitAttempt, { params, body }, who);
-  expect(answer).toMatchObject({ status: "auto_submitted", answered: 0, blank: 3, result: null });
-  expect(await ok(submitAttempt, { params, body }, who)).toEqual(answer);
+  const response = await ok(submitAttempt, { params, body }, who);
+  expect(response).toMatchObject({ status: "auto_submitted", answered: 0, blank: 3, result: null });
+  expect(await ok(submitAttempt, { params, body }, who)).toEqual(response);
 });
 
 test("the start window decides who may start, and an allowance extends it", async () => {
@@ -214,13 +214,13 @@ test("an exam needs access to its course, but an attempt that was started may co
   await db.update(exams).set({ status: "published" });
 
   await set({ status: "pending_payment" });
-  for (const answer of await calls(402, who)) {
-    expect(answer).toMatchObject({ code: "payment_required", checkout: { course_id: params.id } });
+  for (const error of await calls(402, who)) {
+    expect(error).toMatchObject({ code: "payment_required", checkout: { course_id: params.id } });
   }
   await set({ status: "suspended" });
-  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "suspended" });
+  for (const error of await calls(403, who)) expect(error).toMatchObject({ code: "suspended" });
   await set({ status: "active", access_until: minutesFromNow(-1) });
-  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "access_ended" });
+  for (const error of await calls(403, who)) expect(error).toMatchObject({ code: "access_ended" });
   await set({ access_until: null });
   expect(await refused(409, getAttempt, { params }, who)).toMatchObject({ code: "not_started" });
   expect(await refused(403, resultCalls.getResult, { params }, who)).toMatchObject({ code: "not_taken" });
@@ -231,9 +231,9 @@ test("an exam needs access to its course, but an attempt that was started may co
   await db.update(doctorDevices).set({ status: "removed" }).where(eq(doctorDevices.device_id, who.deviceId));
   expect((await ok(startExam, { params, body: agree }, who)).attempt.token).toBe(attempt.token);
   await refused(423, getExamStatus, { params }, who);
-  const elsewhere = await loggedIn(db, doctorId, { status: "pending" });
-  await refused(423, getAttempt, { params }, elsewhere);
-  await refused(423, examRoom.takeOver, { params }, elsewhere);
+  const unverified = await loggedIn(db, doctorId, { status: "pending" });
+  await refused(423, getAttempt, { params }, unverified);
+  await refused(423, examRoom.takeOver, { params }, unverified);
   const verified = await loggedIn(db, doctorId);
   const device = { params: { id: who.deviceId } };
   await db.update(doctorDevices).set({ status: "verified" }).where(eq(doctorDevices.device_id, who.deviceId));

@@ -28,19 +28,19 @@ async function running() {
 
 test("an unverified device cannot use an attempt on another device, even with the attempt's token", async () => {
   const { db, refused, doctorId, inputs, params } = await running();
-  const elsewhere = await loggedIn(db, doctorId, { status: "pending" });
-  const answers = {
-    getAttempt: await refused(423, examRoom.getAttempt, inputs.getAttempt, elsewhere),
-    getPalette: await refused(423, examRoom.getPalette, inputs.getPalette, elsewhere),
-    getClock: await refused(423, examRoom.getClock, inputs.getClock, elsewhere),
-    getReview: await refused(423, examRoom.getReview, inputs.getReview, elsewhere),
-    saveAnswer: await refused(423, examRoom.saveAnswer, inputs.saveAnswer, elsewhere),
-    saveAnswers: await refused(423, examRoom.saveAnswers, inputs.saveAnswers, elsewhere),
-    submitAttempt: await refused(423, examRoom.submitAttempt, inputs.submitAttempt, elsewhere),
-    takeOver: await refused(423, examRoom.takeOver, { params }, elsewhere),
+  const unverified = await loggedIn(db, doctorId, { status: "pending" });
+  const responses = {
+    getAttempt: await refused(423, examRoom.getAttempt, inputs.getAttempt, unverified),
+    getPalette: await refused(423, examRoom.getPalette, inputs.getPalette, unverified),
+    getClock: await refused(423, examRoom.getClock, inputs.getClock, unverified),
+    getReview: await refused(423, examRoom.getReview, inputs.getReview, unverified),
+    saveAnswer: await refused(423, examRoom.saveAnswer, inputs.saveAnswer, unverified),
+    saveAnswers: await refused(423, examRoom.saveAnswers, inputs.saveAnswers, unverified),
+    submitAttempt: await refused(423, examRoom.submitAttempt, inputs.submitAttempt, unverified),
+    takeOver: await refused(423, examRoom.takeOver, { params }, unverified),
   } satisfies Record<keyof typeof examRoom, unknown>;
-  for (const [name, answer] of Object.entries(answers)) {
-    expect(answer, name).toMatchObject({ code: "device_unverified" });
+  for (const [name, response] of Object.entries(responses)) {
+    expect(response, name).toMatchObject({ code: "device_unverified" });
   }
   expect(await db.$count(examAnswers)).toBe(0);
   expect(await db.$count(examAttempts, eq(examAttempts.status, "in_progress"))).toBe(1);

@@ -25,8 +25,8 @@ test("a write that does not change an answer leaves its saved_at unchanged", asy
   const tablet = await loggedIn(db, doctorId);
   const { attempt } = await ok(examRoom.takeOver, { params }, tablet);
   const first = { ...params, question_id: questionId(exam, 1) };
-  const here = { attempt_token: attempt.token ?? "", ...write({ a: 1 }) };
-  const saved = await ok(examRoom.saveAnswer, { params: first, body: here }, tablet);
+  const tabletWrite = { attempt_token: attempt.token ?? "", ...write({ a: 1 }) };
+  const saved = await ok(examRoom.saveAnswer, { params: first, body: tabletWrite }, tablet);
   const [row] = await db.select().from(examAnswers);
   expect(saved.saved_at).toBe(timestamp(row?.saved_at ?? new Date(0)));
 
