@@ -22,7 +22,12 @@ test.each([
   ["full when no seat is left", { ...batch, seats_taken: 40 }, during, "full"],
   ["full when it has no seats at all", { ...batch, seat_limit: 0, seats_taken: 0 }, during, "full"],
   ["closed after its last second", batch, new Date(closes.getTime() + 1), "closed"],
-  ["closed when full and past its closing time", { ...batch, seats_taken: 40 }, new Date(closes.getTime() + 1), "closed"],
+  [
+    "closed when full and past its closing time",
+    { ...batch, seats_taken: 40 },
+    new Date(closes.getTime() + 1),
+    "closed",
+  ],
   ["closed when the operator closed it", { ...batch, status: "closed" as const }, during, "closed"],
   [
     "closed when the operator closed it before it opened",

@@ -174,7 +174,7 @@ test("the home of an empty, paid course has no events and nothing due", async ()
   });
 });
 
-test("the menu and the list link to an invoice only if there is one; a course from another system has none", async () => {
+test("menu and list show an invoice only if there is one; a course from another system has none", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);

@@ -65,11 +65,7 @@ test("another doctor's course gives the same 404 as an unknown one, by id and by
     expect(await courseStatus(db, doctor.id, key)).toBe("active");
     expect(await courseStatus(db, stranger.id, key)).toEqual([404, undefined]);
   }
-  const otherIds = [
-    { year_course_session_id: termId + 1 },
-    { batch_id: batchId + 1 },
-    { schedule_id: scheduleId + 1 },
-  ];
+  const otherIds = [{ year_course_session_id: termId + 1 }, { batch_id: batchId + 1 }, { schedule_id: scheduleId + 1 }];
   for (const key of [999_999, ...otherIds.map((part) => ({ ...place, ...part }))]) {
     expect(await courseStatus(db, doctor.id, key)).toEqual([404, undefined]);
   }

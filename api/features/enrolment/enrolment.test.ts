@@ -134,7 +134,7 @@ test("at most five of fifty concurrent enrolments get the last five seats", asyn
   expect(await seatsOf(accounts, offer)).toEqual([12, 5]);
 });
 
-test("one idempotency key makes one enrolment: in ten parallel copies, on a later repeat, and never with another body", async () => {
+test("one idempotency key makes one enrolment, also in parallel copies, and rejects another body", async () => {
   const accounts = await testAccounts();
   const { db, ok, refused, send } = accounts;
   const { who } = await newcomer(accounts);
@@ -162,7 +162,7 @@ test("one idempotency key makes one enrolment: in ten parallel copies, on a late
   await ok(enrol, wish(full), late);
 });
 
-test("a coupon reports why it is invalid, reduces the price, and grants its last use to only one of twenty", async () => {
+test("a coupon reports why it is invalid, reduces the price, and has only one last use", async () => {
   const accounts = await testAccounts();
   const { db, ok, refused } = accounts;
   const offer = await addOffer(db);

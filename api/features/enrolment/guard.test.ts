@@ -25,7 +25,9 @@ const everythingWrong: EnrolFacts = {
 
 test("gives no obstacle to a doctor who meets all conditions", () => {
   expect(enrolObstacle(eligibleFacts)).toBeUndefined();
-  expect(enrolObstacle({ ...eligibleFacts, schedule: undefined, schedules: [full, eligibleFacts.schedules[0] ?? full] })).toBeUndefined();
+  expect(
+    enrolObstacle({ ...eligibleFacts, schedule: undefined, schedules: [full, eligibleFacts.schedules[0] ?? full] }),
+  ).toBeUndefined();
   const unknown = { ...eligibleFacts.doctor, candidateType: null, facultyKey: null };
   expect(enrolObstacle({ ...eligibleFacts, doctor: unknown })).toBeUndefined();
 });
@@ -33,7 +35,8 @@ test("gives no obstacle to a doctor who meets all conditions", () => {
 test("gives seat_full only if seats are limited and all taken", () => {
   const unlimited = { seats_limit: null, seats_taken: 900 };
   const free = { seats_limit: 10, seats_taken: 9 };
-  const codeWith = (seats: Pick<EnrolFacts, "schedule" | "schedules">) => enrolObstacle({ ...eligibleFacts, ...seats })?.code;
+  const codeWith = (seats: Pick<EnrolFacts, "schedule" | "schedules">) =>
+    enrolObstacle({ ...eligibleFacts, ...seats })?.code;
   expect(codeWith({ schedule: unlimited, schedules: [unlimited] })).toBeUndefined();
   expect(codeWith({ schedule: full, schedules: [full, free] })).toBe("seat_full");
   expect(codeWith({ schedule: undefined, schedules: [free, free] })).toBeUndefined();

@@ -113,7 +113,10 @@ test("publishing and regrading another exam changes nothing that a candidate see
     { changed: 0, before: { participants: 3 } },
     { changed: 0, before: { participants: 2 } },
   ]);
-  expect((await ok(getResult, { params: otherCourse.params }, who)).result).toMatchObject({ obtained: 4, passed: true });
+  expect((await ok(getResult, { params: otherCourse.params }, who)).result).toMatchObject({
+    obtained: 4,
+    passed: true,
+  });
   expect(await db.$count(smsOutbox)).toBe(0);
 });
 

@@ -13,7 +13,7 @@ import { addCourseOrder } from "#tests/support/order-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 import { selectNewestCourses } from "./queries.ts";
 
-test("a fee is due on the Dhaka date on which the seat hold ends, and the rest thirty days after the last part", async () => {
+test("a fee is due on the Dhaka date of the seat hold's end, the rest thirty days after the last part", async () => {
   const { db, ok } = await testAccounts();
   const who = await loggedIn(db, (await addDoctor(db)).id);
   const { batch, schedule } = await addOffer(db);
@@ -42,7 +42,7 @@ test("a fee is due on the Dhaka date on which the seat hold ends, and the rest t
   expect(await due()).toEqual(["0.00", null]);
 });
 
-test("lists the doctor's own courses, newest first, with the amount due and the next event of each schedule", async () => {
+test("lists the doctor's own courses, newest first, with the amount due and the next event", async () => {
   const { db, ok, refused } = await testAccounts();
   const { id: doctorId } = await addDoctor(db);
   const who = await loggedIn(db, doctorId);

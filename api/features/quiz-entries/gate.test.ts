@@ -31,7 +31,12 @@ test.each<GateCase>([
     { doctor: { ...doctor, isDeviceVerified: false } },
     "device_unverified",
   ],
-  ["a quiz for doctors can be started by a doctor", { access: "doctor" }, { doctor: { ...doctor, isEnrolled: false } }, "start"],
+  [
+    "a quiz for doctors can be started by a doctor",
+    { access: "doctor" },
+    { doctor: { ...doctor, isEnrolled: false } },
+    "start",
+  ],
   ["a quiz for enrolled doctors asks a visitor to log in", { access: "enrolled" }, {}, "login_required"],
   [
     "a quiz for enrolled doctors rejects other doctors",
@@ -41,9 +46,19 @@ test.each<GateCase>([
   ],
   ["a quiz for enrolled doctors can be started by them", { access: "enrolled" }, { doctor }, "start"],
   ["a running entry can be resumed", { access: "enrolled" }, { entry: entry("running") }, "resume"],
-  ["a running entry can be resumed after the quiz has closed", { closes_at: new Date(now.getTime() - 1) }, { entry: entry("running") }, "resume"],
+  [
+    "a running entry can be resumed after the quiz has closed",
+    { closes_at: new Date(now.getTime() - 1) },
+    { entry: entry("running") },
+    "resume",
+  ],
   ["a finished entry cannot be repeated", {}, { entry: entry("finished") }, "already_played"],
-  ["a finished entry can be repeated if the quiz allows it", {}, { entry: entry("finished"), mayRepeat: true }, "start"],
+  [
+    "a finished entry can be repeated if the quiz allows it",
+    {},
+    { entry: entry("finished"), mayRepeat: true },
+    "start",
+  ],
 ])("%s", (_, ofQuiz, ofVisitor, code) => {
   const gate = quizGate({ ...quiz, ...ofQuiz }, { ...visitor, ...ofVisitor });
   expect(gate).toMatchObject({ code, ok: code === "start" || code === "resume" });

@@ -89,7 +89,7 @@ test("a verified number resumes its entry, and each OTP token can be used once",
   expect(returned).toMatchObject({ entry: { ...created.entry, state: "finished" }, attempt: null });
 });
 
-test("an unverified entry with another's number does not block the owner, who verifies it and starts a new entry", async () => {
+test("an unverified entry with a number does not block its owner, who starts a new entry", async () => {
   const quiz = await testQuiz();
   const { db, ok, refused, params } = quiz;
   const body = guest();

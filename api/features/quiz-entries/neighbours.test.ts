@@ -13,7 +13,7 @@ import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addExam } from "#tests/support/exam-rows.ts";
 import { guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
 
-test("entries of a number or a doctor are separate for each quiz, and can be restarted after a void attempt", async () => {
+test("entries are separate for each quiz, and can be restarted after a void attempt", async () => {
   const { db, ok, refused, params } = await testQuiz();
   const exam = await addExam(db, ["a"]);
   const other = { slug: (await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id })).slug };
@@ -87,7 +87,7 @@ test("verifying a number removes it only from unverified, unclaimed entries of t
   expect(claims.flatMap(({ key, by }) => (by === null ? [] : [key]))).toEqual([claimed.key]);
 });
 
-test("an entry stays accessible after its token secret is removed, and a renewed token affects no other entry", async () => {
+test("an entry stays accessible after its token secret is removed, without effect on others", async () => {
   const { db, ok, params } = await testQuiz();
   const created = await ok(createQuizEntry, { params, body: guest() });
   const doctor = await loggedIn(db, (await addDoctor(db)).id);

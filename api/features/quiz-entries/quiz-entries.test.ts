@@ -109,7 +109,7 @@ test("a doctor has one entry on all devices, even after ten concurrent starts", 
   expect(await db.$count(quizEntries)).toBe(1);
 });
 
-test("the quiz page gives the reason why it cannot be taken, and starting an entry fails with the same code", async () => {
+test("the quiz page tells why it cannot be taken, and starting an entry fails with the same code", async () => {
   const { db, ok, refused, exam } = await testQuiz();
   const schedule = await addSchedule(db, (await addBatch(db, await addPlace(db))).id);
   const enrolled = await addEnrolment(db, { schedule_id: schedule.id });
@@ -118,7 +118,12 @@ test("the quiz page gives the reason why it cannot be taken, and starting an ent
   const past = await addEnrolment(db, { schedule_id: schedule.id }, { access_until: minutesFromNow(-1) });
   const former = await loggedIn(db, past.doctor_id);
   const unverified = await loggedIn(db, (await addDoctor(db)).id, { status: "pending" });
-  const rows: [overrides: Partial<typeof quizzes.$inferInsert>, who: object, status: number, code: string | undefined][] = [
+  const rows: [
+    overrides: Partial<typeof quizzes.$inferInsert>,
+    who: object,
+    status: number,
+    code: string | undefined,
+  ][] = [
     [{ status: "draft" }, {}, 404, undefined],
     [{ exam_id: null }, {}, 403, "not_open"],
     [{ opens_at: minutesFromNow(5) }, {}, 403, "not_open"],

@@ -62,7 +62,7 @@ function meetingOf({ kind, join_link, mode, venue }: EventRow) {
   return { join_link, place: join_link === null && mode !== "online" ? venue : null };
 }
 
-/** SQL counterparts of meetingOf(): `isClass` selects classes, `placeOfClass` gives the link or the venue. */
+/** SQL counterparts of meetingOf(): `isClass` selects classes, `classLocation` gives the link or the venue. */
 export const isClass = inArray(scheduleEvents.kind, classKinds);
 export const placeOfClass = sql<string | null>`coalesce(${batchSchedules.join_link},
   case when ${batches.mode} <> 'online' then ${batches.venue} end)`;

@@ -51,10 +51,13 @@ test.each<[what: string, lastSavedAt: string | null, inTime: boolean]>([
   ["that saved until ten seconds before the grace period ended", "10:40:50", false],
   ["whose queue began to arrive just within the grace period", "10:40:50.001", true],
   ["whose queue is still arriving", "10:41:29", true],
-])("an answer typed in time that arrives after the grace period, for an attempt %s (last saved at %s), counts: %s", (_, lastSavedAt, inTime) => {
-  const attempt = { ends_at: at("10:40:00"), last_saved_at: lastSavedAt === null ? null : at(lastSavedAt) };
-  expect(isInTime(attempt, grace, at("10:41:30"), at("10:39:00"))).toBe(inTime);
-});
+])(
+  "an answer typed in time that arrives after the grace period, for an attempt %s (last saved at %s), counts: %s",
+  (_, lastSavedAt, inTime) => {
+    const attempt = { ends_at: at("10:40:00"), last_saved_at: lastSavedAt === null ? null : at(lastSavedAt) };
+    expect(isInTime(attempt, grace, at("10:41:30"), at("10:39:00"))).toBe(inTime);
+  },
+);
 
 test("an answer that counts at one time counts at every earlier time, and an expired attempt accepts no answer", () => {
   const anyInstant = fc.date({ min: at("09:00:00"), max: at("12:00:00"), noInvalidDate: true });

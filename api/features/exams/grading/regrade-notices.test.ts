@@ -61,7 +61,7 @@ test.each(changes)("a regrade that changes %s notifies only the affected candida
   expect(messages.every(({ purpose }) => purpose === "notice")).toBe(true);
 });
 
-test("late practice is published and regraded with the exam, but has no position and no part in the summary", async () => {
+test("late practice is published and regraded with the exam, but not ranked or summarised", async () => {
   const { db } = await ownDatabase();
   const sat = await satExam(db, { pass_percent: 50 });
   const [event] = sat.events;

@@ -34,7 +34,7 @@ function statusesOf(db: Database, ids: number[]) {
   return db.selectDistinct({ status: examAttempts.status }).from(examAttempts).where(inArray(examAttempts.id, ids));
 }
 
-test("a regrade after a wrong key stores the earlier figures, ranks again and notifies each changed candidate once", async () => {
+test("a regrade stores the earlier figures, ranks again and notifies each changed candidate once", async () => {
   const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db, { pass_percent: 50 });
   await db.update(examEvents).set({ result_at: minutesFromNow(-1) });

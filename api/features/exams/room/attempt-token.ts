@@ -20,7 +20,10 @@ export function newAttemptToken(keys: KeyRing, lease: Lease): string {
   return tokenUnder(keys.newest("attempt token"), lease);
 }
 
-type AttemptTokenFields = Pick<Attempt, "submission_key" | "token_generation" | "attempt_token_hash" | "former_token_hashes">;
+type AttemptTokenFields = Pick<
+  Attempt,
+  "submission_key" | "token_generation" | "attempt_token_hash" | "former_token_hashes"
+>;
 
 /** The token that was issued for the attempt, or an equally valid new one if its signing secret has been removed. */
 export function attemptTokenOf(keys: KeyRing, attempt: AttemptTokenFields): string {

@@ -20,7 +20,10 @@ test("a submitted attempt is closed before its end time; later answers are store
   const refusal = { code: "attempt_closed", late_kept: 2, results: [{ outcome: "late" }, { outcome: "late" }] };
   expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
   expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
-  const lateAnswers = await db.select({ payload: examLateAnswers.payload }).from(examLateAnswers).orderBy(examLateAnswers.id);
+  const lateAnswers = await db
+    .select({ payload: examLateAnswers.payload })
+    .from(examLateAnswers)
+    .orderBy(examLateAnswers.id);
   expect(lateAnswers.map(({ payload }) => payload)).toMatchObject([
     { question_id: questionId(exam, 1) },
     { mutation_id: late.mutation_id, typed_at: late.typed_at },
@@ -33,7 +36,10 @@ test("a submitted attempt is closed before its end time; later answers are store
   const [ended] = await db.select().from(examAttempts);
   expect(ended).toMatchObject({ status: "submitted", ended_by: "doctor" });
   const { submitted_at, ends_at } = ended ?? {};
-  expect((ends_at?.getTime() ?? 0) - (submitted_at?.getTime() ?? 0), "submitted minutes before its end").toBeGreaterThan(60_000);
+  expect(
+    (ends_at?.getTime() ?? 0) - (submitted_at?.getTime() ?? 0),
+    "submitted minutes before its end",
+  ).toBeGreaterThan(60_000);
 });
 
 test("after a void attempt a new one can be started, with the next number", async () => {

@@ -53,7 +53,7 @@ test("ranks ten thousand candidates with one statement that reads each result at
   expect(ranked).toMatchObject([{ first: 1, counted: true, placed: true }]);
 });
 
-test("a start, a save and a submission use one statement or transaction each and read few rows among ten thousand", async () => {
+test("start, save and submit write in one statement or transaction and read few rows", async () => {
   const { db: watching, sent } = watched(pool);
   const { ok } = await testAccounts({ db: watching });
   const { params, who } = await addCandidate(db, event);

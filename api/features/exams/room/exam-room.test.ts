@@ -138,7 +138,7 @@ test("a batch is decided question by question: a conflict does not affect the ot
   expect((await ok(getAttempt, { params }, who)).questions[0]).toMatchObject({ value: { a: 0, b: 1 }, conflict: null });
 });
 
-test("answers of two devices to different statements are merged; those of the former device get 409 attempt_moved", async () => {
+test("merges answers of two devices to different statements; the former device gets 409 attempt_moved", async () => {
   const { db, ok, params, who, doctorId, token, save, refusedSave } = await testRoom();
   const tablet = await loggedIn(db, doctorId);
   const onTablet = (await ok(getAttempt, { params }, tablet)).attempt;
@@ -148,14 +148,17 @@ test("answers of two devices to different statements are merged; those of the fo
   expect(taken.queue_hint).toMatchObject({ device_label: "নমুনা ফোন" });
   expect(taken.queue_hint?.last_saved_at).not.toBeNull();
   const tabletToken = taken.attempt.token ?? "";
-  expect(await save(1, write({ b: 0 }), tablet, tabletToken)).toMatchObject({ outcome: "merged", value: { a: 1, b: 0 } });
+  expect(await save(1, write({ b: 0 }), tablet, tabletToken)).toMatchObject({
+    outcome: "merged",
+    value: { a: 1, b: 0 },
+  });
 
   const late = await refusedSave(409, 1, write({ c: 1 }, 1), who, token);
   expect(late).toMatchObject({ code: "attempt_moved" });
   expect(late.results?.[0]).toMatchObject({ outcome: "merged", value: { a: 1, b: 0, c: 1 } });
 });
 
-test("two devices with different answers to one statement see both values, and the former device cannot submit", async () => {
+test("two devices in conflict see both values, and the former device cannot submit", async () => {
   const { db, ok, refused, params, who, doctorId, token, save, refusedSave } = await testRoom();
   const tablet = await loggedIn(db, doctorId);
   const { attempt } = await ok(takeOver, { params }, tablet);
@@ -214,7 +217,7 @@ test("rejects a whole batch with 422 if one answer does not fit the paper", asyn
   expect(await db.$count(examAnswerLog)).toBe(0);
 });
 
-test("twenty parallel submits make one submission and equal responses, even a day later; then the attempt is closed", async () => {
+test("twenty parallel submits make one submission with equal responses and close the attempt", async () => {
   const { db, ok, refused, save, refusedSave, params, who, attempt } = await testRoom(undefined, {
     instant_result: true,
   });

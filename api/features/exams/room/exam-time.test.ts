@@ -129,7 +129,10 @@ test("the start window decides who may start, and an allowance extends it", asyn
     ...{ schedule_event_id: event.schedule_event_id, doctor_id: doctorId, reason: "বিদ্যুৎ ছিল না" },
     ...{ start_until: minutesFromNow(5), extra_seconds: 600 },
   });
-  expect((await ok(listPendingExams, { params: { id: params.id } }, who)).exams, "not missed, because of the allowance").toEqual([]);
+  expect(
+    (await ok(listPendingExams, { params: { id: params.id } }, who)).exams,
+    "not missed, because of the allowance",
+  ).toEqual([]);
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   expect(attempt.remaining_seconds).toBeGreaterThan(durationSeconds + 590);
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "in_progress", actions: ["resume"] });

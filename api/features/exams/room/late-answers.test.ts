@@ -6,7 +6,7 @@ import { questionId, shiftAttempt, startedExam, write } from "#tests/support/exa
 
 const durationSeconds = 30 * 60;
 
-test("in a batch after the grace period each answer counts by its typing time; a late one does not end the attempt", async () => {
+test("in a batch after the grace period, each answer counts by its typing time", async () => {
   const { db, ok, params, who, exam, attempt, token: attempt_token } = await startedExam();
   await shiftAttempt(db, attempt.id, durationSeconds + 90);
   const typedAgo = (seconds: number, number: number) => ({
@@ -21,7 +21,7 @@ test("in a batch after the grace period each answer counts by its typing time; a
   expect(await db.select({ status: examAttempts.status }).from(examAttempts)).toEqual([{ status: "in_progress" }]);
 });
 
-test("an answer after all grace periods ends the attempt as expired, and at most a thousand late answers are stored", async () => {
+test("an answer after all grace periods ends the attempt; at most a thousand late answers are stored", async () => {
   const { db, refused, params, who, exam, attempt, token: attempt_token } = await startedExam();
   await shiftAttempt(db, attempt.id, durationSeconds + 130);
   await db.execute(sql`

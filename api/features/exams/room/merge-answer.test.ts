@@ -34,10 +34,38 @@ test("a first answer is stored letter by letter; clearing it leaves null", () =>
 });
 
 test.each<[what: string, next: AnswerWrite, outcome: string, value: StatementValues, yours: unknown, rev: number]>([
-  ["another device that saw the newest revision changes a letter", write(laptop, 1, { a: 0 }), "applied", { a: 0, b: 0 }, undefined, 2],
-  ["another device adds a letter without having seen the first answer", write(laptop, 0, { c: 1 }), "merged", { a: 1, b: 0, c: 1 }, undefined, 2],
-  ["another device writes the same value without having seen it", write(laptop, 0, { a: 1 }), "merged", { a: 1, b: 0 }, undefined, 1],
-  ["another device writes a different value without having seen it", write(laptop, 0, { a: 0 }), "conflict", { a: 1, b: 0 }, { a: 0 }, 1],
+  [
+    "another device that saw the newest revision changes a letter",
+    write(laptop, 1, { a: 0 }),
+    "applied",
+    { a: 0, b: 0 },
+    undefined,
+    2,
+  ],
+  [
+    "another device adds a letter without having seen the first answer",
+    write(laptop, 0, { c: 1 }),
+    "merged",
+    { a: 1, b: 0, c: 1 },
+    undefined,
+    2,
+  ],
+  [
+    "another device writes the same value without having seen it",
+    write(laptop, 0, { a: 1 }),
+    "merged",
+    { a: 1, b: 0 },
+    undefined,
+    1,
+  ],
+  [
+    "another device writes a different value without having seen it",
+    write(laptop, 0, { a: 0 }),
+    "conflict",
+    { a: 1, b: 0 },
+    { a: 0 },
+    1,
+  ],
   [
     "a write that conflicts in one letter saves the others",
     write(laptop, 0, { a: 0, e: 1 }),
@@ -46,7 +74,14 @@ test.each<[what: string, next: AnswerWrite, outcome: string, value: StatementVal
     { a: 0 },
     2,
   ],
-  ["a device sends a later write before it sees the reply to its own", write(phone, 0, { a: 0 }, 5), "applied", { a: 0, b: 0 }, undefined, 2],
+  [
+    "a device sends a later write before it sees the reply to its own",
+    write(phone, 0, { a: 0 }, 5),
+    "applied",
+    { a: 0, b: 0 },
+    undefined,
+    2,
+  ],
   [
     "an older write of the same device arrives late",
     write(phone, 0, { a: 0, d: 1 }, 0),

@@ -108,7 +108,12 @@ function savedReply(
  * none is late. Stores them without a lock, in one statement that checks the row version. Gives undefined if the save
  * does not qualify or the attempt was changed concurrently.
  */
-async function saveWithoutLock(db: Database, keys: KeyRing, access: RoomGuest, { attempt_token, answers }: SaveRequest) {
+async function saveWithoutLock(
+  db: Database,
+  keys: KeyRing,
+  access: RoomGuest,
+  { attempt_token, answers }: SaveRequest,
+) {
   const ids = answers.map(({ question_id }) => question_id);
   const rows = await access.attempts.readForWriting(db).execute({ ...access.values, ids });
   const [state] = rows;
@@ -128,7 +133,12 @@ async function saveWithoutLock(db: Database, keys: KeyRing, access: RoomGuest, {
 }
 
 /** Slow path for every other save, with the attempt locked. */
-async function saveLocked(transaction: Writer, keys: KeyRing, access: RoomGuest, { attempt_token, answers }: SaveRequest) {
+async function saveLocked(
+  transaction: Writer,
+  keys: KeyRing,
+  access: RoomGuest,
+  { attempt_token, answers }: SaveRequest,
+) {
   const locked = await lockAttempt(transaction, access);
   const { attempt } = locked;
   const holder = requireToken(keys, locked, attempt_token);
