@@ -11,7 +11,7 @@ async function addQuestion(db: Database, category_id: number, question: string, 
   return { id: row?.id ?? 0, options: await db.insert(finderOptions).values(options).returning() };
 }
 
-/** A category with two questions: when (night, friday), where (online). */
+/** Adds a category with two finder questions: when (night, friday) and where (online). */
 async function finder(db: Database) {
   const category = await addCategory(db, { slug: "residency" });
   const place = await addPlace(db, { category });
@@ -28,12 +28,12 @@ async function finder(db: Database) {
 
 const params = { slug: "residency" };
 
-test("before an answer there are the questions with their options in order, and no batch", async () => {
+test("without answers, gives the questions with ordered options and no batches", async () => {
   const { db, load } = await testApi();
   const { where, when, online, night, friday } = await finder(db);
-  const answer = await load(findBatches, { params });
-  expect(answer.batches).toEqual([]);
-  expect(answer.questions).toEqual([
+  const response = await load(findBatches, { params });
+  expect(response.batches).toEqual([]);
+  expect(response.questions).toEqual([
     {
       id: when.id,
       question: "কখন?",
@@ -46,7 +46,7 @@ test("before an answer there are the questions with their options in order, and 
   ]);
 });
 
-test("the best fit comes first, with its reasons in the order of the questions", async () => {
+test("the best match comes first, with its reasons in question order", async () => {
   const { db, load } = await testApi();
   const { place, online, night, friday, rule, answers } = await finder(db);
   const good = await addBatch(db, place, { enroll_closes_at: daysFromNow(1) });
@@ -63,10 +63,10 @@ test("the best fit comes first, with its reasons in the order of the questions",
   ]);
 });
 
-test("only batches that are open or open soon are proposed, at most six, the one that closes next first", async () => {
+test("proposes at most six batches that are open or open soon, soonest to close first", async () => {
   const { db, load } = await testApi();
   const { place, online, rule, answers } = await finder(db);
-  const left = [
+  const excluded = [
     await addBatch(db, place, { status: "draft" }),
     await addBatch(db, place, { status: "closed" }),
     await addBatch(db, place, { enroll_closes_at: daysFromNow(-1) }),
@@ -75,19 +75,19 @@ test("only batches that are open or open soon are proposed, at most six, the one
   const soon = await addBatch(db, place, { enroll_opens_at: daysFromNow(2), enroll_closes_at: daysFromNow(20) });
   const open = [];
   for (let n = 0; n < 6; n++) open.push(await addBatch(db, place, { enroll_closes_at: daysFromNow(40 - n) }));
-  for (const batch of [...left, soon, ...open]) await rule(online, batch, 1, "-");
+  for (const batch of [...excluded, soon, ...open]) await rule(online, batch, 1, "-");
   const { batches } = await load(findBatches, { params, query: { answers } });
   const expected = [soon, ...open.toReversed().slice(0, 5)];
   expect(batches.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
 });
 
-test("answers that nothing matches give no batch", async () => {
+test("answers without a matching batch give an empty list", async () => {
   const { db, load } = await testApi();
   const { answers } = await finder(db);
   expect((await load(findBatches, { params, query: { answers } })).batches).toEqual([]);
 });
 
-test("answers that do not belong to the category's questions are refused in Bengali", async () => {
+test("rejects answers that do not belong to the category's questions, with a Bengali message", async () => {
   const { db, refusal } = await testApi();
   const { where, when, online, night, friday } = await finder(db);
   const other = await addCategory(db, { slug: "other" });
@@ -109,7 +109,7 @@ test("answers that do not belong to the category's questions are refused in Beng
 });
 
 test.each(["1", "1.2~", "a.b", "1.2,3.4", "1.2~".repeat(20) + "1.2"])(
-  "answers written as %s are refused",
+  "rejects malformed answers %s",
   async (answers) => {
     const { db, refusal } = await testApi();
     await finder(db);

@@ -4,9 +4,9 @@ import { testApi } from "#tests/support/api.ts";
 import { addBatch, addCategory, addCourse, addPlace, addSession, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { inPages, walk } from "#tests/support/lists.ts";
 
-const titles = (answer: { batches: { title: string }[] }) => answer.batches.map(({ title }) => title);
+const titles = (response: { batches: { title: string }[] }) => response.batches.map(({ title }) => title);
 
-test("without batches the list is empty and has nothing to be narrowed by", async () => {
+test("without batches, the list and its facets are empty", async () => {
   const { load } = await testApi();
   expect(await load(listBatches, {})).toEqual({
     batches: [],
@@ -15,7 +15,7 @@ test("without batches the list is empty and has nothing to be narrowed by", asyn
   });
 });
 
-test("a batch in the list says what a doctor chooses by", async () => {
+test("a listed batch has the fields that a doctor chooses by", async () => {
   const { db, load } = await testApi();
   const category = await addCategory(db, { slug: "fcps" });
   const course = await addCourse(db, category.id, { title: "FCPS Part-II" });
@@ -47,7 +47,7 @@ test("a batch in the list says what a doctor chooses by", async () => {
   ]);
 });
 
-test("current batches come with the one that closes next first, past ones with the newest first", async () => {
+test("current batches are ordered soonest to close first, past ones newest first", async () => {
   const { db, load } = await testApi();
   const place = await addPlace(db);
   for (const days of [9, -2, 3, -30, 6]) {
@@ -58,17 +58,17 @@ test("current batches come with the one that closes next first, past ones with t
   expect(titles(await load(listBatches, { query: { state: "past" } }))).toEqual(["-2", "-30"]);
 });
 
-describe("a list of batches can be narrowed", () => {
+describe("batch list filters", () => {
   test.each([
     ["by course", { course: "mcps" }, ["other course"]],
     ["by mode", { mode: "offline" as const }, ["offline"]],
     ["by session", { session: "july" }, ["other session"]],
     ["by weekday", { weekday: "mon" as const }, ["on mondays"]],
-    ["by the month it starts in, first day to last", { month: "2027-02" }, ["february 1", "february 28"]],
+    ["by start month, first and last day included", { month: "2027-02" }, ["february 1", "february 28"]],
     ["by words", { search: "মনডে বিশেষ" }, ["on mondays"]],
-    ["by two things at once", { mode: "offline" as const, weekday: "mon" as const }, []],
-    ["by a course that is not there", { course: "unknown" }, []],
-    ["by December, into the next year", { month: "2027-12" }, ["december 31"]],
+    ["by two filters at once", { mode: "offline" as const, weekday: "mon" as const }, []],
+    ["by an unknown course", { course: "unknown" }, []],
+    ["by December, at the turn of the year", { month: "2027-12" }, ["december 31"]],
   ])("%s", async (_, query, found) => {
     const { db, load } = await testApi();
     const category = await addCategory(db);
@@ -90,7 +90,7 @@ describe("a list of batches can be narrowed", () => {
     expect(shown).toEqual(found);
   });
 
-  test("by fields of a form left empty: not at all", async () => {
+  test("empty form fields do not filter", async () => {
     const { db, request } = await testApi();
     await addBatch(db, await addPlace(db));
     const response = await request("/web/batches?course=&mode=&session=&weekday=&month=&state=&search=");
@@ -99,7 +99,7 @@ describe("a list of batches can be narrowed", () => {
   });
 
   test.each(["mode=by-post", "weekday=funday", "month=2027-13", "month=2027-1", "state=open", "course=ক"])(
-    "but not by %s",
+    "rejects %s",
     async (query) => {
       const { refusal } = await testApi();
       const { errors } = await refusal(422, `/web/batches?${query}`);
@@ -113,9 +113,9 @@ test.each([
   ["য় as letter and dot", "ম\u09AF\u09BCমনসিংহ"],
   ["Bengali digits", "২০২৭"],
   ["Latin digits", "2027"],
-  ["the beginning of a word", "ময়মন"],
-  ["words in another order and case", "FCPS ময়মনসিংহ"],
-  ["signs that mean something to PostgreSQL", "fcps & | ! ( ) : * ' \\"],
+  ["a word prefix", "ময়মন"],
+  ["words in another order and letter case", "FCPS ময়মনসিংহ"],
+  ["characters that are operators in PostgreSQL", "fcps & | ! ( ) : * ' \\"],
 ])("a batch is found by %s", async (_, search) => {
   const { db, load } = await testApi();
   const place = await addPlace(db);
@@ -124,7 +124,7 @@ test.each([
   expect(titles(await load(listBatches, { query: { search } }))).toEqual(["ময়মনসিংহ Fcps ব্যাচ ২০২৭"]);
 });
 
-test("words that are nowhere find nothing, and words that grow when normalised break nothing", async () => {
+test("unknown words find nothing, and words that grow when normalised cause no error", async () => {
   const { db, load } = await testApi();
   await addBatch(db, await addPlace(db));
   expect(titles(await load(listBatches, { query: { search: "নেই" } }))).toEqual([]);
@@ -132,7 +132,7 @@ test("words that are nowhere find nothing, and words that grow when normalised b
 });
 
 test.each(["current", "past"] as const)(
-  "paging through %s batches shows each once, forward and back, also where many close at the same moment",
+  "paging through %s batches in both directions shows each once, even if many close at the same moment",
   async (state) => {
     const { db, load } = await testApi();
     const place = await addPlace(db);
@@ -160,16 +160,16 @@ test("a category lists its own batches with its own facets", async () => {
   const session = await addSession(db, { slug: "july", title: "জুলাই" });
   await addBatch(db, await addPlace(db, { category, course, session }), { title: "own" });
   await addBatch(db, await addPlace(db), { title: "other" });
-  const answer = await load(listCategoryBatches, { params: { slug: "diploma" } });
-  expect(titles(answer)).toEqual(["own"]);
-  expect(answer.category).toEqual({ slug: "diploma", title: "ডিপ্লোমা", subtitle: "সব বিষয়" });
-  expect(answer.facets).toEqual({
+  const response = await load(listCategoryBatches, { params: { slug: "diploma" } });
+  expect(titles(response)).toEqual(["own"]);
+  expect(response.category).toEqual({ slug: "diploma", title: "ডিপ্লোমা", subtitle: "সব বিষয়" });
+  expect(response.facets).toEqual({
     courses: [{ slug: "diploma-main", title: "ডিপ্লোমা কোর্স" }],
     sessions: [{ slug: "july", title: "জুলাই" }],
   });
 });
 
-test("facets name each course and session with a published batch once, past batches included, drafts not", async () => {
+test("facets list each course and session with a published batch once, past ones included", async () => {
   const { db, load } = await testApi();
   const category = await addCategory(db);
   const january = await addSession(db, { slug: "january", title: "জানুয়ারি" });
@@ -197,10 +197,13 @@ test("facets name each course and session with a published batch once, past batc
   });
 });
 
-test.each(["", "/batches", "/batch-finder"])("/web/categories/unknown%s is not found, in Bengali", async (rest) => {
-  const { refusal } = await testApi();
-  expect(await refusal(404, `/web/categories/unknown${rest}`)).toEqual({
-    status: 404,
-    message: "এই বিভাগটি পাওয়া যায়নি।",
-  });
-});
+test.each(["", "/batches", "/batch-finder"])(
+  "/web/categories/unknown%s gives 404 with a Bengali message",
+  async (rest) => {
+    const { refusal } = await testApi();
+    expect(await refusal(404, `/web/categories/unknown${rest}`)).toEqual({
+      status: 404,
+      message: "এই বিভাগটি পাওয়া যায়নি।",
+    });
+  },
+);

@@ -16,7 +16,7 @@ import { inPages, walk } from "#tests/support/lists.ts";
 
 const notFound = { status: 404, message: "ব্যাচটি পাওয়া যায়নি।" };
 
-test("a batch has its schedules in order, each with its seats and what its classes and exams add up to", async () => {
+test("a batch has its schedules in order, with seats and event counts", async () => {
   const { db, load } = await testApi();
   const category = await addCategory(db, { title: "রেসিডেন্সি" });
   await addBatch(db, await addPlace(db), { terms_html: "<p>অন্য</p>" });
@@ -37,8 +37,8 @@ test("a batch has its schedules in order, each with its seats and what its class
   await addScheduleEvent(db, morning.id, { starts_at: second, kind: "solve" });
   await addScheduleEvent(db, morning.id, { starts_at: daysFromNow(1), kind: "notice" });
   await addScheduleEvent(db, evening.id, { starts_at: second });
-  const answer = await load(getBatch, { params: { id: batch.id } });
-  expect(answer.batch).toMatchObject({
+  const response = await load(getBatch, { params: { id: batch.id } });
+  expect(response.batch).toMatchObject({
     id: batch.id,
     category_title: "রেসিডেন্সি",
     seats_left: 6,
@@ -54,7 +54,7 @@ test("a batch has its schedules in order, each with its seats and what its class
     min_first_payment: "5000.00",
   });
   const empty = { note: null, first_event_at: null, event_count: 0 };
-  expect(answer.batch.schedules).toEqual([
+  expect(response.batch.schedules).toEqual([
     { ...empty, id: morning.id, title: "সকাল", first_event_at: timestamp(first), event_count: 3, seats_left: 2 },
     {
       id: evening.id,
@@ -68,15 +68,15 @@ test("a batch has its schedules in order, each with its seats and what its class
   ]);
 });
 
-test("a batch without a limit has no number of seats left, neither have its schedules", async () => {
+test("seats_left is null for a batch without a seat limit and for its schedules", async () => {
   const { db, load } = await testApi();
   const batch = await addBatch(db, await addPlace(db), { seats_taken: 500 });
   await addSchedule(db, batch.id);
-  const answer = await load(getBatch, { params: { id: batch.id } });
-  expect(answer.batch).toMatchObject({ seats_left: null, schedules: [{ seats_left: null }] });
+  const response = await load(getBatch, { params: { id: batch.id } });
+  expect(response.batch).toMatchObject({ seats_left: null, schedules: [{ seats_left: null }] });
 });
 
-test("a batch that the operator closed is in no list, and its page says closed", async () => {
+test("a batch closed by the operator is in no list, and its page has the state closed", async () => {
   const { db, load } = await testApi();
   const { id } = await addBatch(db, await addPlace(db), { status: "closed" });
   for (const state of ["current", "past"] as const) {
@@ -86,7 +86,7 @@ test("a batch that the operator closed is in no list, and its page says closed",
   expect(batch.enroll_state).toBe("closed");
 });
 
-test("a draft is answered exactly as a batch that is not there, whatever of it is a draft", async () => {
+test("a draft batch, course or session, or an inactive category, gives the same 404 as an unknown batch", async () => {
   const { db, refusal } = await testApi();
   const category = await addCategory(db);
   const hidden = await addCategory(db, { active: false });
@@ -104,7 +104,7 @@ test("a draft is answered exactly as a batch that is not there, whatever of it i
   expect(await refusal(404, "/web/batches/999999")).toEqual(notFound);
 });
 
-test("a course that becomes a draft takes its batches with it", async () => {
+test("batches of a course that becomes a draft are hidden", async () => {
   const { db, load } = await testApi();
   await addBatch(db, await addPlace(db));
   expect((await load(listBatches, {})).batches).toHaveLength(1);
@@ -114,7 +114,7 @@ test("a course that becomes a draft takes its batches with it", async () => {
   expect(facets).toEqual({ courses: [], sessions: [] });
 });
 
-test("the events shown are the first schedule's, unless another is named", async () => {
+test("shows the events of the first schedule unless the query names another", async () => {
   const { db, load } = await testApi();
   const batch = await addBatch(db, await addPlace(db));
   const later = await addSchedule(db, batch.id, { sort: 2 });
@@ -122,10 +122,10 @@ test("the events shown are the first schedule's, unless another is named", async
   const starts_at = daysFromNow(2);
   const own = await addScheduleEvent(db, first.id, { title: "কার্ডিওলজি", topic: "ইসিজি", mentor: "শিক্ষক", starts_at });
   const other = await addScheduleEvent(db, later.id);
-  const answer = await load(listBatchSchedules, { params: { id: batch.id } });
-  expect(answer).toMatchObject({ batch: { id: batch.id }, schedule_id: first.id });
-  expect(answer.schedules.map(({ id }) => id)).toEqual([first.id, later.id]);
-  expect(answer.events).toEqual([
+  const response = await load(listBatchSchedules, { params: { id: batch.id } });
+  expect(response).toMatchObject({ batch: { id: batch.id }, schedule_id: first.id });
+  expect(response.schedules.map(({ id }) => id)).toEqual([first.id, later.id]);
+  expect(response.events).toEqual([
     {
       id: own.id,
       kind: "lecture",
@@ -142,23 +142,23 @@ test("the events shown are the first schedule's, unless another is named", async
   expect(named.events.map(({ id }) => id)).toEqual([other.id]);
 });
 
-test("a batch without a schedule has none to show and no event", async () => {
+test("a batch without schedules gives no schedule and no events", async () => {
   const { db, load } = await testApi();
   const { id } = await addBatch(db, await addPlace(db));
-  const answer = await load(listBatchSchedules, { params: { id } });
-  expect(answer).toMatchObject({ schedules: [], schedule_id: null, events: [], meta: { next: null, prev: null } });
+  const response = await load(listBatchSchedules, { params: { id } });
+  expect(response).toMatchObject({ schedules: [], schedule_id: null, events: [], meta: { next: null, prev: null } });
 });
 
-test("a schedule of another batch is not found here", async () => {
+test("gives 404 for a schedule of another batch", async () => {
   const { db, refusal } = await testApi();
   const place = await addPlace(db);
   const [batch, other] = [await addBatch(db, place), await addBatch(db, place)];
   const schedule = await addSchedule(db, other.id);
-  const answer = await refusal(404, `/web/batches/${batch.id}/schedules?schedule=${schedule.id}`);
-  expect(answer).toEqual({ status: 404, message: "এই সময়সূচিটি পাওয়া যায়নি।" });
+  const response = await refusal(404, `/web/batches/${batch.id}/schedules?schedule=${schedule.id}`);
+  expect(response).toEqual({ status: 404, message: "এই সময়সূচিটি পাওয়া যায়নি।" });
 });
 
-test("events can be narrowed to one kind", async () => {
+test("events can be filtered by kind", async () => {
   const { db, load } = await testApi();
   const batch = await addBatch(db, await addPlace(db));
   const schedule = await addSchedule(db, batch.id);
@@ -168,7 +168,7 @@ test("events can be narrowed to one kind", async () => {
   expect(events.map(({ id }) => id)).toEqual([exam.id]);
 });
 
-test("paging through a schedule shows each event once, forward and back, also where many begin together", async () => {
+test("paging through a schedule in both directions shows each event once, even if many begin together", async () => {
   const { db, load } = await testApi();
   const batch = await addBatch(db, await addPlace(db));
   const schedule = await addSchedule(db, batch.id);
@@ -185,7 +185,7 @@ test("paging through a schedule shows each event once, forward and back, also wh
   expect(walked).toEqual(inPages(order, 20));
 });
 
-test("a category is its titles, unless it is not active", async () => {
+test("gives the titles of a category, and 404 if it is inactive", async () => {
   const { db, load, refusal } = await testApi();
   await addCategory(db, { slug: "mcps", title: "এমসিপিএস", subtitle: null });
   await addCategory(db, { slug: "old", active: false });

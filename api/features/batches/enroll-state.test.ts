@@ -14,15 +14,20 @@ const batch = {
 
 test.each([
   ["open between its dates with seats left", batch, during, "open"],
-  ["open at the very second it opens", batch, opens, "open"],
-  ["open at the very second it closes", batch, closes, "open"],
-  ["open without a limit of seats", { ...batch, seat_limit: null, seats_taken: 900 }, during, "open"],
+  ["open exactly at its opening time", batch, opens, "open"],
+  ["open exactly at its closing time", batch, closes, "open"],
+  ["open without a seat limit", { ...batch, seat_limit: null, seats_taken: 900 }, during, "open"],
   ["soon before it opens", batch, new Date(opens.getTime() - 1), "soon"],
-  ["soon before it opens even when no seat is left", { ...batch, seats_taken: 40 }, new Date(0), "soon"],
+  ["soon before it opens, even without free seats", { ...batch, seats_taken: 40 }, new Date(0), "soon"],
   ["full when no seat is left", { ...batch, seats_taken: 40 }, during, "full"],
   ["full when it has no seats at all", { ...batch, seat_limit: 0, seats_taken: 0 }, during, "full"],
   ["closed after its last second", batch, new Date(closes.getTime() + 1), "closed"],
-  ["closed when full and over", { ...batch, seats_taken: 40 }, new Date(closes.getTime() + 1), "closed"],
+  [
+    "closed when full and past its closing time",
+    { ...batch, seats_taken: 40 },
+    new Date(closes.getTime() + 1),
+    "closed",
+  ],
   ["closed when the operator closed it", { ...batch, status: "closed" as const }, during, "closed"],
   [
     "closed when the operator closed it before it opened",
@@ -31,6 +36,6 @@ test.each([
     "closed",
   ],
   ["closed while it is a draft", { ...batch, status: "draft" as const }, during, "closed"],
-])("enrolment is %s", (_, given, now, state) => {
-  expect(enrollState(given, now)).toBe(state);
+])("enrolment is %s", (_, fields, now, state) => {
+  expect(enrollState(fields, now)).toBe(state);
 });

@@ -1,7 +1,7 @@
 import { seatsLeft } from "#api/http/wire.ts";
 import type { EnrollState } from "#contract/catalogue/batches.ts";
 
-interface Enrolment {
+interface EnrolmentFields {
   status: "draft" | "published" | "closed";
   enroll_opens_at: Date;
   enroll_closes_at: Date;
@@ -9,8 +9,10 @@ interface Enrolment {
   seats_taken: number;
 }
 
-/** Enrolment runs from `enroll_opens_at` up to and with `enroll_closes_at`; a date that rules it out weighs more than a seat. */
-export function enrollState(batch: Enrolment, now: Date): EnrollState {
+/**
+ * Enrolment state of a batch. `enroll_opens_at` and `enroll_closes_at` are inclusive; dates are checked before seats.
+ */
+export function enrollState(batch: EnrolmentFields, now: Date): EnrollState {
   if (batch.status !== "published" || batch.enroll_closes_at < now) return "closed";
   if (batch.enroll_opens_at > now) return "soon";
   return seatsLeft(batch.seat_limit, batch.seats_taken) === 0 ? "full" : "open";

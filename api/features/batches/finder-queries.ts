@@ -6,7 +6,7 @@ import type { FinderQuestion } from "#contract/catalogue/batches.ts";
 import type { Fit } from "./finder.ts";
 import { isOffered, selectItems, toItem } from "./queries.ts";
 
-/** The questions of a category, in order, with their options. */
+/** Finder questions of a category in order, with their options. */
 export async function selectFinderQuestions(db: Database, categorySlug: string): Promise<FinderQuestion[]> {
   const rows = await db
     .select({ question: finderQuestions, option: finderOptions })
@@ -17,14 +17,14 @@ export async function selectFinderQuestions(db: Database, categorySlug: string):
     .orderBy(asc(finderQuestions.sort), asc(finderQuestions.id), asc(finderOptions.sort), asc(finderOptions.id));
   const questions = new Map<number, FinderQuestion>();
   for (const { question, option } of rows) {
-    const known = questions.get(question.id) ?? { id: question.id, question: question.question, options: [] };
-    known.options.push({ id: option.id, label: option.label });
-    questions.set(question.id, known);
+    const entry = questions.get(question.id) ?? { id: question.id, question: question.question, options: [] };
+    entry.options.push({ id: option.id, label: option.label });
+    questions.set(question.id, entry);
   }
   return [...questions.values()];
 }
 
-/** What speaks for each batch whose enrolment has not closed, the one that closes next first. */
+/** Rules of the chosen options with their batches. Skips batches with closed enrolment; soonest to close first. */
 export async function selectFits(db: Database, optionIds: number[], now: Date): Promise<Fit[]> {
   if (optionIds.length === 0) return [];
   const ruleOfChosen = inArray(finderRules.option_id, optionIds);

@@ -15,7 +15,7 @@ test.each([
   ["an unknown question", "9.10", undefined],
   ["one wrong answer among right ones", "1.10~2.99", undefined],
   ["two answers to one question", "1.10~1.11", undefined],
-])("the options chosen by %s", (_, answers, options) => {
+])("parses the options chosen by %s", (_, answers, options) => {
   expect(chosenOptions(answers, questions)).toEqual(options);
 });
 
@@ -54,12 +54,12 @@ test("the batch with the highest sum of scores comes first, with every reason on
   ]);
 });
 
-test("batches that fit equally well stay in the order given", () => {
+test("batches with equal scores keep the given order", () => {
   const found = bestFits([5, 3, 4].map((id) => ({ batch: batch(id), score: 1, reason: "-" })));
   expect(found.map(({ id }) => id)).toEqual([5, 3, 4]);
 });
 
-test("only batches still to be had are proposed, at most six", () => {
+test("proposes at most six batches that are open or open soon", () => {
   const states: EnrollState[] = ["closed", "full", "soon", "open", "open", "open", "open", "open", "open"];
   const found = bestFits(states.map((state, id) => ({ batch: batch(id + 1, state), score: 1, reason: "-" })));
   expect(found.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8]);

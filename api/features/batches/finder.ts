@@ -1,6 +1,9 @@
 import type { BatchItem, FinderQuestion } from "#contract/catalogue/batches.ts";
 
-/** The options chosen in "1.4~2.7"; undefined unless each belongs to its question and no question is answered twice. */
+/**
+ * Parses answers such as "1.4~2.7" (question.option) to option ids. Gives undefined if an option does not belong to its
+ * question or a question is answered twice.
+ */
 export function chosenOptions(answers: string, questions: FinderQuestion[]): number[] | undefined {
   const chosen = new Map<number, number>();
   for (const answer of answers.split("~")) {
@@ -18,7 +21,7 @@ export interface Fit {
   reason: string;
 }
 
-/** The batches still to be had, the highest sum of scores first; those that tie stay in the order given. */
+/** Batches that are open or open soon, by descending sum of scores; ties keep the given order. */
 export function bestFits(fits: Fit[], atMost = 6): (BatchItem & { match_reason: string })[] {
   const found = new Map<number, { batch: BatchItem; score: number; reasons: Set<string> }>();
   for (const { batch, score, reason } of fits) {

@@ -17,10 +17,13 @@ import { enrollState } from "./enroll-state.ts";
 
 const Weekdays = z.array(Weekday);
 
-/** What a batch needs from its course, besides not being a draft itself. Needs the two tables joined. */
+/**
+ * Condition that the course and its session are not drafts. Needs both tables joined; checks nothing of the batch
+ * itself.
+ */
 export const isOffered = and(ne(yearCourseSessions.status, "draft"), ne(courses.status, "draft"));
 
-/** The long texts and the search words stay out of the lists. */
+/** Batch columns of list responses, without the long texts and the search vector. */
 const batchColumns = {
   id: batches.id,
   title: batches.title,
@@ -41,7 +44,7 @@ const batchColumns = {
   status: batches.status,
 };
 
-/** The tables and columns of every answer that shows a batch. */
+/** Query with the tables and columns of every response that contains a batch. */
 export function selectItems(db: Writer) {
   return db
     .select({
@@ -85,7 +88,7 @@ export function toItem({ batch, ...row }: ItemRow, now: Date): BatchItem {
   };
 }
 
-interface BatchList extends Page {
+interface BatchQuery extends Page {
   now: Date;
   categoryId?: number;
   course?: string | undefined;
@@ -97,8 +100,8 @@ interface BatchList extends Page {
   search?: Term[];
 }
 
-/** A filter that is not set narrows nothing. */
-function given<Value>(value: Value | undefined, condition: (value: Value) => SQL | undefined) {
+/** Condition of an optional filter; undefined, so no restriction, if the filter is not set. */
+function whenSet<Value>(value: Value | undefined, condition: (value: Value) => SQL | undefined) {
   return value === undefined ? undefined : condition(value);
 }
 
@@ -107,7 +110,7 @@ function startsIn(month: string) {
   return and(gte(batches.starts_on, first), sql`${batches.starts_on} < ${first}::date + interval '1 month'`);
 }
 
-export async function selectBatches(db: Database, list: BatchList) {
+export async function selectBatches(db: Database, list: BatchQuery) {
   const { now, perPage, after, before } = list;
   const isPast = list.state === "past";
   const { rows, meta } = await keysetPageBy(
@@ -119,12 +122,12 @@ export async function selectBatches(db: Database, list: BatchList) {
             eq(batches.status, "published"),
             isOffered,
             isPast ? lt(batches.enroll_closes_at, now) : gte(batches.enroll_closes_at, now),
-            given(list.categoryId, (id) => eq(batches.category_id, id)),
-            given(list.course, (slug) => eq(courses.slug, slug)),
-            given(list.session, (slug) => eq(sessions.slug, slug)),
-            given(list.mode, (mode) => eq(batches.mode, mode)),
-            given(list.weekday, (weekday) => arrayContains(batches.weekdays, [weekday])),
-            given(list.month, startsIn),
+            whenSet(list.categoryId, (id) => eq(batches.category_id, id)),
+            whenSet(list.course, (slug) => eq(courses.slug, slug)),
+            whenSet(list.session, (slug) => eq(sessions.slug, slug)),
+            whenSet(list.mode, (mode) => eq(batches.mode, mode)),
+            whenSet(list.weekday, (weekday) => arrayContains(batches.weekdays, [weekday])),
+            whenSet(list.month, startsIn),
             matches(batches.search, list.search ?? []),
             where,
           ),
@@ -138,7 +141,7 @@ export async function selectBatches(db: Database, list: BatchList) {
   return { batches: rows.map((row) => toItem(row, now)), meta };
 }
 
-/** The courses and sessions that have published batches. */
+/** Courses and sessions with published batches, for the list filters. */
 export async function selectFacets(db: Database, categoryId?: number): Promise<BatchFacets> {
   const published = db
     .select({ one: sql`1` })
@@ -148,7 +151,7 @@ export async function selectFacets(db: Database, categoryId?: number): Promise<B
       and(
         eq(batches.year_course_session_id, yearCourseSessions.id),
         eq(batches.status, "published"),
-        given(categoryId, (id) => eq(batches.category_id, id)),
+        whenSet(categoryId, (id) => eq(batches.category_id, id)),
       ),
     );
   const rows = await db
@@ -176,7 +179,7 @@ export async function findCategory(db: Database, slug: string) {
   return category;
 }
 
-/** A batch by its id, unless it or its course is a draft. */
+/** Finds a batch by id; undefined if it or its course is a draft. */
 export async function findBatch(db: Writer, id: number) {
   const [found] = await selectItems(db).where(and(eq(batches.id, id), ne(batches.status, "draft"), isOffered));
   return found;

@@ -80,11 +80,11 @@ export const batchRoutes = [
     };
   }),
   implement(listBatchSchedules, async ({ db, now, params, query }) => {
-    const { schedule: asked, ...page } = query;
+    const { schedule: requestedId, ...page } = query;
     const [found, schedules] = await Promise.all([findBatch(db, params.id), selectSchedules(db, params.id)]);
     if (!found) throw batchNotFound();
-    const shown = asked === undefined ? schedules[0] : schedules.find(({ id }) => id === asked);
-    if (!shown && asked !== undefined) throw new NotFound("এই সময়সূচিটি পাওয়া যায়নি।");
+    const shown = requestedId === undefined ? schedules[0] : schedules.find(({ id }) => id === requestedId);
+    if (!shown && requestedId !== undefined) throw new NotFound("এই সময়সূচিটি পাওয়া যায়নি।");
     const { rows, meta } = await selectScheduleEvents(db, {
       scheduleId: shown?.id ?? null,
       perPage: eventsPerPage,

@@ -7,7 +7,10 @@ import type { EventKind } from "#contract/catalogue/batches.ts";
 
 const exams = sql<number>`count(*) filter (where ${scheduleEvents.kind} = 'exam')`.mapWith(Number);
 
-/** The schedules of a batch in their order, each with what its classes and exams add up to: a notice is nothing to come to, and a solve class is a class. */
+/**
+ * Schedules of a batch in order, each with its first event and its numbers of classes and exams. Notices are not
+ * counted; a solve class counts as a class.
+ */
 export function selectSchedules(db: Database, batchId: number) {
   return db
     .select({
@@ -33,13 +36,13 @@ export function selectSchedules(db: Database, batchId: number) {
 
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 
-interface EventList extends Page {
-  /** null: a batch without a schedule has no events. */
+interface EventQuery extends Page {
+  /** null for a batch without a schedule; it has no events. */
   scheduleId: number | null;
   kind?: EventKind | undefined;
 }
 
-export function selectScheduleEvents(db: Database, { scheduleId, kind, ...page }: EventList) {
+export function selectScheduleEvents(db: Database, { scheduleId, kind, ...page }: EventQuery) {
   const ofSchedule = scheduleId === null ? sql`false` : eq(scheduleEvents.batch_schedule_id, scheduleId);
   const query = db
     .select({

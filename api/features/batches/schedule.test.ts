@@ -8,11 +8,11 @@ test.each([
   [5, 7, 5],
   [7, 5, 5],
   [5, 0, 0],
-])("a schedule with %s seats of its own in a batch with %s has %s left", (schedule, batch, left) => {
+])("a schedule with %s free seats in a batch with %s has %s left", (schedule, batch, left) => {
   expect(scheduleSeatsLeft(schedule, batch)).toBe(left);
 });
 
-test("a batch has the lectures and exams of its fullest schedule, not of all together", () => {
+test("a batch has the maximum lecture and exam counts of its schedules, not their sum", () => {
   const counts = countsOf([
     { lecture_count: 20, exam_count: 4 },
     { lecture_count: 18, exam_count: 6 },

@@ -2,7 +2,7 @@ import { seatsLeft, timestampOrNull } from "#api/http/wire.ts";
 import type { BatchSchedule } from "#contract/catalogue/batches.ts";
 import type { ScheduleRow } from "./schedule-queries.ts";
 
-/** A schedule has at most as many seats left as its batch. */
+/** Free seats of a schedule, at most as many as its batch has; null is unlimited. */
 export function scheduleSeatsLeft(schedule: number | null, batch: number | null): number | null {
   if (schedule === null) return batch;
   return batch === null ? schedule : Math.min(schedule, batch);
@@ -19,7 +19,7 @@ export function toSchedule(row: ScheduleRow, batchSeatsLeft: number | null): Bat
   };
 }
 
-/** A doctor attends one schedule, so a batch has what its fullest schedule has. */
+/** Lecture and exam counts of a batch: the maximum over its schedules, since a doctor attends only one. */
 export function countsOf(schedules: { lecture_count: number; exam_count: number }[]) {
   return {
     lecture_count: Math.max(0, ...schedules.map((schedule) => schedule.lecture_count)),

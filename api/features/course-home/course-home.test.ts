@@ -28,7 +28,7 @@ type Params = (course: Course) => Record<string, number>;
 
 const ofCourse: Params = ({ id }) => ({ id });
 
-/** Every screen of a course, with the params that name it. */
+/** Endpoint of every screen of a course, with its path parameters. */
 const screens: [Endpoint, Params][] = [
   [getCourseHome, ofCourse],
   [
@@ -48,7 +48,7 @@ const screens: [Endpoint, Params][] = [
   [getLecture, ({ id, scheduleId, eventId }) => ({ id, schedule_id: scheduleId, event_id: eventId })],
 ];
 
-test("every screen of a course is for the doctor who has it, as long as it may be used", async () => {
+test("every screen of a course needs its own doctor and a usable course", async () => {
   const { db, send, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
@@ -78,8 +78,8 @@ test("every screen of a course is for the doctor who has it, as long as it may b
     expect([path, (await send(endpoint, { params }, who)).status]).toEqual([path, 200]);
 
     const foreign = await refused(404, endpoint, { params }, stranger);
-    const nowhere = paramsOf({ ...absent, eventId: 999_999, videoId: 999_999 });
-    expect(await refused(404, endpoint, { params: nowhere }, who), path).toEqual(foreign);
+    const absentParams = paramsOf({ ...absent, eventId: 999_999, videoId: 999_999 });
+    expect(await refused(404, endpoint, { params: absentParams }, who), path).toEqual(foreign);
     await refused(401, endpoint, { params });
     await refused(423, endpoint, { params }, await loggedIn(db, doctor.id, { status: "pending" }));
 
@@ -90,7 +90,7 @@ test("every screen of a course is for the doctor who has it, as long as it may b
   }
 });
 
-test("things of another course are as absent as those that never were", async () => {
+test("events and videos of another course give the same 404 as unknown ones", async () => {
   const { db, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
@@ -99,12 +99,12 @@ test("things of another course are as absent as those that never were", async ()
   for (const [endpoint, paramsOf] of screens.filter(([{ path }]) => /event_id|video_id/.test(path))) {
     const foreign = { ...own, eventId: other.eventId, videoId: other.videoId };
     const absent = { ...own, eventId: 999_999, videoId: 999_999 };
-    const answer = await refused(404, endpoint, { params: paramsOf(foreign) }, who);
-    expect(answer).toEqual(await refused(404, endpoint, { params: paramsOf(absent) }, who));
+    const response = await refused(404, endpoint, { params: paramsOf(foreign) }, who);
+    expect(response).toEqual(await refused(404, endpoint, { params: paramsOf(absent) }, who));
   }
 });
 
-test("the home of a course says what is today, next, missed and due, and how much waits behind each door", async () => {
+test("a course home has today's, next and missed events, the amount due, and counts in its menu", async () => {
   const { db, ok } = await testAccounts();
   moveClock(new Date("2026-11-25T10:00:00+06:00").getTime() - Date.now());
   const doctor = await addDoctor(db);
@@ -130,9 +130,9 @@ test("the home of a course says what is today, next, missed and due, and how muc
   await addMaterial(db, courseId);
   await addMaterial(db, courseId, { batch_id: batchId });
   await addMaterial(db, courseId, { visible_from: at("2026-12-01T00:00:00") });
-  const beside = await addOwnCourse(db, doctor.id);
-  await addBook(db, beside.courseId, ["তিন"]);
-  await addMaterial(db, beside.courseId);
+  const otherCourse = await addOwnCourse(db, doctor.id);
+  await addBook(db, otherCourse.courseId, ["তিন"]);
+  await addMaterial(db, otherCourse.courseId);
   const book = await addBook(db, courseId, ["এক", "দুই"]);
 
   const home = await ok(getCourseHome, { params: { id } }, who);
@@ -159,7 +159,7 @@ test("the home of a course says what is today, next, missed and due, and how muc
   });
 });
 
-test("the home of a course without anything is empty, and nothing is due", async () => {
+test("the home of an empty, paid course has no events and nothing due", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const { id } = await addOwnCourse(db, doctor.id, { paid_total: "14000.00" });
@@ -174,17 +174,17 @@ test("the home of a course without anything is empty, and nothing is due", async
   });
 });
 
-test("the menu and the list lead to an invoice where there is one: a place from another system has none", async () => {
+test("menu and list show an invoice only if there is one; a course from another system has none", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
   const { id } = await addOwnCourse(db, doctor.id);
-  const doors = async () => {
+  const invoiceLinks = async () => {
     const { menu } = await ok(getCourseHome, { params: { id } }, who);
     const { courses } = await ok(listMyCourses, {}, who);
     return [menu.some(({ route }) => route === "invoice"), ...courses.map(({ has_invoice }) => has_invoice)];
   };
-  expect(await doors()).toEqual([false, false]);
+  expect(await invoiceLinks()).toEqual([false, false]);
   const order = { doctor_id: doctor.id, kind: "course", enrolment_id: id, title: "একটি কোর্স" } as const;
   const [added] = await db
     .insert(orders)
@@ -193,5 +193,5 @@ test("the menu and the list lead to an invoice where there is one: a place from 
   await db
     .insert(invoices)
     .values({ order_id: added?.id ?? 0, year: 2026, serial: 1, no: "INV-2026-000001", issued_at: new Date() });
-  expect(await doors()).toEqual([true, true]);
+  expect(await invoiceLinks()).toEqual([true, true]);
 });

@@ -15,10 +15,10 @@ interface Book {
   last_page: number | null;
 }
 
-/** The doors of a course home: which screen of the portal each leads to, and how much waits there. */
+/** Menu of a course home: portal route, parameters and, for some items, a count. */
 export function courseMenu(course: OwnCourse, counts: MenuCounts, books: Book[]): CourseMenuItem[] {
   const id = String(course.id);
-  const place = {
+  const scheduleParams = {
     year_course_session_id: String(course.year_course_session_id),
     batch_id: String(course.batch_id),
     schedule_id: String(course.schedule_id),
@@ -29,7 +29,7 @@ export function courseMenu(course: OwnCourse, counts: MenuCounts, books: Book[])
     { params = { id }, count = null, key = route }: Partial<Pick<CourseMenuItem, "params" | "count" | "key">> = {},
   ): CourseMenuItem => ({ key, label, route, params, count });
   return [
-    item("course-schedule", "সময়সূচি", { params: place }),
+    item("course-schedule", "সময়সূচি", { params: scheduleParams }),
     item("full-schedule", "পুরো সময়সূচি"),
     item("pending-video", "বাকি লেকচার", { count: counts.pendingVideos }),
     item("pending-exam", "বাকি পরীক্ষা", { count: counts.pendingExams }),

@@ -5,7 +5,7 @@ import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/acc
 import { addScheduleEvent } from "#tests/support/catalogue-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 
-test("half an hour into the new year in Dhaka, today is the first of January, and the schedule opens at that month", async () => {
+test("at 00:30 on 1 January in Dhaka, today and the current month are those of the new year", async () => {
   const { db, ok } = await testAccounts();
   moveClock(new Date("2027-01-01T00:30:00+06:00").getTime() - Date.now());
   const doctor = await addDoctor(db);

@@ -15,7 +15,7 @@ import {
 
 const notFound = { status: 404, message: "কোর্সটি পাওয়া যায়নি।" };
 
-test("a course has its sessions, its next six batches and the questions asked about it", async () => {
+test("a course has its sessions, its next six batches and its FAQs", async () => {
   const { db, load } = await testApi();
   const category = await addCategory(db, { slug: "fcps" });
   const course = await addCourse(db, category.id, {
@@ -36,8 +36,8 @@ test("a course has its sessions, its next six batches and the questions asked ab
   const second = await addFaq(db, { course_slug: "fcps-p-ii", sort: 2 });
   const first = await addFaq(db, { course_slug: "fcps-p-ii", sort: 1 });
   await addFaq(db, { course_slug: "mcps" });
-  const answer = await load(getCourse, { params: { slug: "fcps-p-ii" } });
-  expect(answer.course).toMatchObject({
+  const response = await load(getCourse, { params: { slug: "fcps-p-ii" } });
+  expect(response.course).toMatchObject({
     id: course.id,
     category_slug: "fcps",
     title: "FCPS Part-II",
@@ -53,10 +53,10 @@ test("a course has its sessions, its next six batches and the questions asked ab
       { id: second.id, title: second.title },
     ],
   });
-  expect(answer.course.batches.map(({ id }) => id)).toEqual(rows.slice(0, 6).map(({ id }) => id));
+  expect(response.course.batches.map(({ id }) => id)).toEqual(rows.slice(0, 6).map(({ id }) => id));
 });
 
-test("a course says who passed after it, in the order that the centre sets, six at most", async () => {
+test("a course has at most six testimonials, in the order set by the centre", async () => {
   const { db, load } = await testApi();
   const { id } = await addCategory(db);
   const [course, other] = [await addCourse(db, id), await addCourse(db, id)];
@@ -66,11 +66,11 @@ test("a course says who passed after it, in the order that the centre sets, six 
   await db.insert(testimonials).values([...rows, { key: "x", course_id: other.id, name: "ডা. x", result: "MCPS" }]);
   const shown = (await load(getCourse, { params: { slug: course.slug } })).course.testimonials;
   expect(shown?.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `ডা. ${n}`));
-  const beside = await load(getCourse, { params: { slug: other.slug } });
-  expect(beside.course).toMatchObject({ id: other.id, testimonials: [{ name: "ডা. x" }] });
+  const otherCourse = await load(getCourse, { params: { slug: other.slug } });
+  expect(otherCourse.course).toMatchObject({ id: other.id, testimonials: [{ name: "ডা. x" }] });
 });
 
-test("a course may have no session, no batch and no question yet", async () => {
+test("a course may have no sessions, batches or FAQs", async () => {
   const { db, load } = await testApi();
   const { id } = await addCategory(db);
   await addCourse(db, id, { slug: "mcps" });
@@ -78,7 +78,7 @@ test("a course may have no session, no batch and no question yet", async () => {
   expect(course).toMatchObject({ sessions: [], batches: [], faqs: [] });
 });
 
-test("a draft course and its settings are answered as one that is not there", async () => {
+test("a draft course and its settings give the same 404 as an unknown course", async () => {
   const { db, refusal } = await testApi();
   const category = await addCategory(db);
   const draft = await addCourse(db, category.id, { slug: "secret", status: "draft" });
@@ -88,7 +88,7 @@ test("a draft course and its settings are answered as one that is not there", as
   }
 });
 
-test("the settings of a course are JSON by key; without any there is an empty object", async () => {
+test("course settings are JSON values by key; without any, an empty object", async () => {
   const { db, load } = await testApi();
   const category = await addCategory(db);
   const [course, bare] = [await addCourse(db, category.id), await addCourse(db, category.id)];

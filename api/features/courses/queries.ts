@@ -20,7 +20,7 @@ export async function findCourse(db: Database, slug: string) {
   return course;
 }
 
-/** The course's published sessions, the newest year first. */
+/** Published sessions of a course, newest year first. */
 export function selectCourseSessions(db: Database, courseSlug: string) {
   return db
     .select({ title: sessions.title, year: yearCourseSessions.year })
@@ -43,7 +43,7 @@ export function selectTestimonials(db: Database, courseSlug: string) {
     .limit(maxTestimonials);
 }
 
-/** The settings of a course by key; undefined when there is no such course to be seen. */
+/** Settings of a course by key; undefined if the course does not exist or is a draft. */
 export async function findCourseSettings(db: Database, courseId: number) {
   const rows = await db
     .select({ key: courseSettings.key, value: courseSettings.value })

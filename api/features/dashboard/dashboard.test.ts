@@ -11,7 +11,7 @@ import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/suppor
 import { addNotice } from "#tests/support/service-rows.ts";
 import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
 
-test("lectures that are over and not watched to the end are counted over all courses that may be used", async () => {
+test("counts past lectures that were not completed over all usable courses", async () => {
   const { db, ok } = await testAccounts();
   const { id: doctor_id } = await addDoctor(db);
   const who = await loggedIn(db, doctor_id);
@@ -47,7 +47,7 @@ test("lectures that are over and not watched to the end are counted over all cou
   expect(await pending()).toMatchObject({ videos: 1, videos_link: `/my/pending-video/${older.id}` });
 });
 
-test("the agenda of all courses begins with what goes on now, says where it is, and always holds the next exam", async () => {
+test("the agenda starts with current events, has their locations, and always includes the next exam", async () => {
   const { db, ok } = await testAccounts();
   const { id: doctor_id } = await addDoctor(db);
   const who = await loggedIn(db, doctor_id);
@@ -90,11 +90,11 @@ test("the agenda of all courses begins with what goes on now, says where it is, 
     ["later", "upcoming", ofHall, "ধানমন্ডি"],
   ]);
   expect(brief.slice(4, -1).map(([title]) => title)).toEqual(Array(5).fill("later"));
-  expect(brief.at(-1), "an exam without a paper leads to its course").toEqual(["exam", "upcoming", ofHall, null]);
+  expect(brief.at(-1), "an exam without a paper links to its course").toEqual(["exam", "upcoming", ofHall, null]);
   expect(next.id).toBeGreaterThan(0);
 });
 
-test("every exam under way is there, and a course tells how far it is and how well it goes", async () => {
+test("lists all running exams, and gives progress and average result of a course", async () => {
   const { db, ok } = await testAccounts();
   const { id: doctor_id } = await addDoctor(db);
   const who = await loggedIn(db, doctor_id);
@@ -132,7 +132,7 @@ test("every exam under way is there, and a course tells how far it is and how we
   expect(running_attempts).toContainEqual(running_attempt);
 });
 
-test("what is due says until when, and a seat that nobody paid for until when it is kept", async () => {
+test("an open payment has its due date, and an unpaid course the end of its seat hold", async () => {
   const { db, ok } = await testAccounts();
   const { id: doctor_id } = await addDoctor(db);
   const who = await loggedIn(db, doctor_id);
@@ -147,7 +147,7 @@ test("what is due says until when, and a seat that nobody paid for until when it
   expect(open_payments[0]?.due_on).toMatch(/^20\d\d-/);
 });
 
-test("unread notices are counted, and the newest stand by their titles", async () => {
+test("counts unread notices and lists the titles of the newest", async () => {
   const { db, ok } = await testAccounts();
   const who = await loggedIn(db, (await addDoctor(db)).id);
   for (const title of ["এক", "দুই", "তিন", "চার"]) await addNotice(db, "all", { title });
@@ -156,7 +156,7 @@ test("unread notices are counted, and the newest stand by their titles", async (
   expect(notices?.map(({ title }) => title)).toEqual(["চার", "তিন", "দুই"]);
 });
 
-test("the agenda alone holds the days ahead and where each course's own timetable is; a stranger's is empty", async () => {
+test("the agenda endpoint gives coming events and the schedule ids of each course; empty without courses", async () => {
   const { db, ok, refused } = await testAccounts();
   const { id: doctor_id } = await addDoctor(db);
   const who = await loggedIn(db, doctor_id);

@@ -41,8 +41,8 @@ interface PendingOfCourse {
   count: number;
 }
 
-/** How many there are in all, and the list of the newest course that has some. */
-function summed(rows: PendingOfCourse[], listOf: (courseId: number) => string) {
+/** Sums counts over courses, and links to the list of the newest course that has some. */
+function totalOf(rows: PendingOfCourse[], listOf: (courseId: number) => string) {
   const newest = Math.max(...rows.map(({ courseId }) => courseId));
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -54,15 +54,15 @@ const videosOf = (courseId: number) => `/my/pending-video/${courseId}`;
 const examsOf = (courseId: number) => `/my/pending-exam/${courseId}`;
 
 /**
- * Lectures that are over and not watched to the end, and exams that can still be sat late, in all courses that may be
- * used and in each of them by its title.
+ * Counts past lectures that were not completed and exams that can still be sat as late practice: in total and for each
+ * course that the doctor may use.
  */
 export async function pendingOf(db: Database, doctorId: number) {
   const [videoRows, examRows] = await Promise.all([
     videosQuery(db).execute({ doctorId }),
     examsQuery(db).execute({ doctorId }),
   ]);
-  const [videos, exams] = [summed(videoRows, videosOf), summed(examRows, examsOf)];
+  const [videos, exams] = [totalOf(videoRows, videosOf), totalOf(examRows, examsOf)];
   const each = [
     ...examRows.map((row) => ({ ...row, kind: "exams" as const, link: examsOf(row.courseId) })),
     ...videoRows.map((row) => ({ ...row, kind: "videos" as const, link: videosOf(row.courseId) })),

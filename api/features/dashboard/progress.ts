@@ -35,7 +35,10 @@ const progressQuery = prepared((db) => {
     .prepare("course_progress");
 });
 
-/** Of each course that may be used: its recorded lectures, how many of them were watched to the end, and the mean of its published results, late ones left out. */
+/**
+ * Progress in each course that the doctor may use: number of recorded lectures, number completed, and average
+ * percentage of published results without late practice.
+ */
 export function selectProgress(db: Database, doctorId: number) {
   return progressQuery(db).execute({ doctorId });
 }

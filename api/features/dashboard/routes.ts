@@ -13,12 +13,12 @@ import { missingInformation, needsRequiredInformation } from "#contract/account/
 import { pendingOf } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
-const shown = { courses: 6, events: 9, notices: 3 };
+const limits = { courses: 6, events: 9, notices: 3 };
 const agendaLength = 60;
 
 type Progress = Awaited<ReturnType<typeof selectProgress>>[number];
 
-/** Until when the seat of a course is kept that nothing was paid for. */
+/** Time until which the seat of an unpaid course is held; null for other courses. */
 function heldUntil({ enrolment }: CourseRow): string | null {
   return enrolment.status === "pending_payment" ? timestampOrNull(enrolment.seat_held_until) : null;
 }
@@ -42,7 +42,7 @@ function toOpenPayment(row: CourseRow): Dashboard["open_payments"] {
   return [{ id, title: batch.title, due, link, due_on: next_due_on, seat_held_until: heldUntil(row) }];
 }
 
-/** Where an event is opened; while there is nothing to open, its course. */
+/** Portal path that opens an event, or its course if there is nothing to open yet. */
 function linkOf(event: CourseEvent, courseId: number): string {
   const { id, schedule_id, kind, state, has_paper, duration_seconds } = event;
   const course = `/my/courses/${courseId}`;
@@ -63,7 +63,7 @@ function toAgenda(events: CourseEvent[], progress: Progress[]): Dashboard["next_
   });
 }
 
-/** The exams and quizzes that the doctor is in the middle of. */
+/** Running exams and quizzes of the doctor, with links to continue them. */
 async function runningAttemptsOf(db: Database, doctorId: number) {
   const attempts = await selectRunningAttempts(db, doctorId);
   return attempts.map(({ title, ends_at, course_id, schedule_id, event_id, is_pending, quiz, key }) => {
@@ -80,12 +80,12 @@ export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
     const [doctor, courses, progress, agenda, running_attempts, pending, unread, deliveries] = await Promise.all([
       requireProfile(db, id),
-      selectNewestCourses(db, id, shown.courses),
+      selectNewestCourses(db, id, limits.courses),
       selectProgress(db, id),
-      selectAgenda(db, { doctorId: id, now, limit: shown.events }),
+      selectAgenda(db, { doctorId: id, now, limit: limits.events }),
       runningAttemptsOf(db, id),
       pendingOf(db, id),
-      selectUnread(db, { doctorId: id, now, limit: shown.notices }),
+      selectUnread(db, { doctorId: id, now, limit: limits.notices }),
       selectOpenDeliveries(db, id),
     ]);
     return {

@@ -21,9 +21,9 @@ afterAll(close);
 
 type Enrolment = typeof enrolments.$inferInsert;
 
-/** What comes of asking: what is given, or the status and the code of the refusal. */
-async function outcome<Given>(asked: Promise<Given>): Promise<Given | [number, string | undefined]> {
-  return asked.catch((error: unknown) => {
+/** Resolves to the result of a request, or to the status and code of its ApiError. */
+async function outcome<Value>(request: Promise<Value>): Promise<Value | [number, string | undefined]> {
+  return request.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     return [error.status, error.details.code];
   });
@@ -37,7 +37,7 @@ async function usableIds(on: Writer, doctorId: number) {
   return (await on.select().from(usableCourses(on, doctorId))).map(({ enrolment_id }) => enrolment_id);
 }
 
-test.each<[given: Partial<Enrolment> & Pick<Enrolment, "status">, expected: string | [number, string | undefined]]>([
+test.each<[columns: Partial<Enrolment> & Pick<Enrolment, "status">, expected: string | [number, string | undefined]]>([
   [{ status: "active" }, "active"],
   [{ status: "completed" }, "completed"],
   [{ status: "active", access_until: daysFromNow(1) }, "active"],
@@ -49,14 +49,14 @@ test.each<[given: Partial<Enrolment> & Pick<Enrolment, "status">, expected: stri
   [{ status: "pending_payment" }, [402, "payment_required"]],
   [{ status: "pending_payment", access_until: daysFromNow(-1) }, [402, "payment_required"]],
   [{ status: "cancelled" }, [404, undefined]],
-])("a course that is %o: %o, and a place among the usable ones to match", async (given, expected) => {
+])("a course with %o gives %o, consistently with usableCourses()", async (columns, expected) => {
   const doctor = await addDoctor(db);
-  const { id } = await addOwnCourse(db, doctor.id, given);
+  const { id } = await addOwnCourse(db, doctor.id, columns);
   expect(await courseStatus(db, doctor.id, id)).toEqual(expected);
   expect(await usableIds(db, doctor.id)).toEqual(typeof expected === "string" ? [id] : []);
 });
 
-test("another doctor's course is as absent as one that never was, by its id and by its place", async () => {
+test("another doctor's course gives the same 404 as an unknown one, by id and by catalogue ids", async () => {
   const doctor = await addDoctor(db);
   const stranger = await addDoctor(db);
   const { id, termId, batchId, scheduleId } = await addOwnCourse(db, doctor.id);
@@ -65,18 +65,14 @@ test("another doctor's course is as absent as one that never was, by its id and 
     expect(await courseStatus(db, doctor.id, key)).toBe("active");
     expect(await courseStatus(db, stranger.id, key)).toEqual([404, undefined]);
   }
-  const elsewhere = [
-    { year_course_session_id: termId + 1 },
-    { batch_id: batchId + 1 },
-    { schedule_id: scheduleId + 1 },
-  ];
-  for (const key of [999_999, ...elsewhere.map((part) => ({ ...place, ...part }))]) {
+  const otherIds = [{ year_course_session_id: termId + 1 }, { batch_id: batchId + 1 }, { schedule_id: scheduleId + 1 }];
+  for (const key of [999_999, ...otherIds.map((part) => ({ ...place, ...part }))]) {
     expect(await courseStatus(db, doctor.id, key)).toEqual([404, undefined]);
   }
   expect(await usableIds(db, stranger.id)).toEqual([]);
 });
 
-test("who was enrolled once more in a batch has the new course there, not the one that was cancelled", async () => {
+test("after a new enrolment in the same batch, the new course is found, not the cancelled one", async () => {
   const doctor = await addDoctor(db);
   const { termId, batchId, scheduleId } = await addOwnCourse(db, doctor.id, { status: "cancelled" });
   const again = await enrol(db, { batch_id: batchId, batch_schedule_id: scheduleId }, { doctor_id: doctor.id });
@@ -85,19 +81,20 @@ test("who was enrolled once more in a batch has the new course there, not the on
   expect(await usableIds(db, doctor.id)).toEqual([again.id]);
 });
 
-test("access ends at the very instant it was given until, for the course and its exams alike", async () => {
+test("access ends exactly at access_until, for the course and its exams", async () => {
   const event = await addExamEvent(db, await addExam(db, ["b"]));
   const { id, doctor_id: doctorId } = await addEnrolment(db, event);
   const exam = { doctorId, enrolmentId: id, eventId: event.schedule_event_id };
-  const seen: unknown[] = [];
+  const outcomes: unknown[] = [];
   const undone = db.transaction(async (transaction) => {
-    await transaction.execute(sql`alter table enrolments alter column access_until type timestamptz`); // now() is finer than a column
-    for (const left of ["1 microsecond", "0", "-1 microsecond"]) {
+    // now() has a higher precision than the column
+    await transaction.execute(sql`alter table enrolments alter column access_until type timestamptz`);
+    for (const remaining of ["1 microsecond", "0", "-1 microsecond"]) {
       await transaction
         .update(enrolments)
-        .set({ access_until: sql`now() + ${left}::interval` })
+        .set({ access_until: sql`now() + ${remaining}::interval` })
         .where(eq(enrolments.id, id));
-      seen.push([
+      outcomes.push([
         await courseStatus(transaction, doctorId, id),
         await outcome(requireExamPlace(transaction, exam).then(({ enrolment }) => enrolment.status)),
         await usableIds(transaction, doctorId),
@@ -107,14 +104,14 @@ test("access ends at the very instant it was given until, for the course and its
   });
   await expect(undone).rejects.toThrow(TransactionRollbackError);
   const ended = [403, "access_ended"];
-  expect(seen).toEqual([
+  expect(outcomes).toEqual([
     ["active", "active", [id]],
     [ended, ended, []],
     [ended, ended, []],
   ]);
 });
 
-test("only the database's clock says whether access has ended", async () => {
+test("only the database's clock decides whether access has ended", async () => {
   const doctor = await addDoctor(db);
   const { id } = await addOwnCourse(db, doctor.id, { access_until: minutesFromNow(5) });
   moveClock(24 * 60 * 60 * 1000);
@@ -122,18 +119,18 @@ test("only the database's clock says whether access has ended", async () => {
   expect(await usableIds(db, doctor.id)).toEqual([id]);
 });
 
-test("a course, its exams and their lists refuse with one and the same answer", async () => {
+test("a course, its exams and their lists reject with identical errors", async () => {
   const { db: own, refused, params, who } = await testExam();
-  const cases: [given: Partial<Enrolment>, status: number, answer: object][] = [
+  const cases: [columns: Partial<Enrolment>, status: number, expectedError: object][] = [
     [{ status: "pending_payment" }, 402, { code: "payment_required", checkout: { course_id: params.id } }],
     [{ status: "suspended" }, 403, { code: "suspended" }],
     [{ status: "active", access_until: minutesFromNow(-1) }, 403, { code: "access_ended" }],
   ];
-  for (const [given, status, answer] of cases) {
-    await own.update(enrolments).set(given).where(eq(enrolments.id, params.id));
+  for (const [columns, status, expectedError] of cases) {
+    await own.update(enrolments).set(columns).where(eq(enrolments.id, params.id));
     const course = { params: { id: params.id } };
     const refusal = await refused(status, getCourseHome, course, who);
-    expect(refusal).toMatchObject(answer);
+    expect(refusal).toMatchObject(expectedError);
     expect(await refused(status, getExamStatus, { params }, who)).toEqual(refusal);
     expect(await refused(status, listPendingExams, course, who)).toEqual(refusal);
     expect(await refused(status, listExamResults, course, who)).toEqual(refusal);

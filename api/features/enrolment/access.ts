@@ -7,23 +7,23 @@ import { Forbidden, NotFound, PaymentRequired } from "#api/http/errors.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import type { CourseHead } from "#contract/study/course-home.ts";
 
-type Usable = NonNullable<CourseHead["status"]>;
+type UsableStatus = NonNullable<CourseHead["status"]>;
 export type AccessState = (typeof enrolments.$inferSelect)["status"] | "ended";
 
-const usable: Usable[] = ["active", "completed"];
-const isOver = and(inArray(enrolments.status, usable), lte(enrolments.access_until, sql`now()`));
+const usableStatuses: UsableStatus[] = ["active", "completed"];
+const isOver = and(inArray(enrolments.status, usableStatuses), lte(enrolments.access_until, sql`now()`));
 
-/** An enrolment's status, or `ended` from the instant `access_until` on. The database's clock decides. */
+/** Status of an enrolment, or `ended` from `access_until` on, by the database's clock. */
 export const accessState = sql<AccessState>`case when ${isOver} then 'ended' else ${enrolments.status} end`;
 
-/** The same as a condition on enrolments: what requireAccess() lets pass. */
-export const isUsable = inArray(accessState, usable);
+/** Condition on enrolments that requireAccess() would accept. */
+export const isUsable = inArray(accessState, usableStatuses);
 
 /**
- * A course may be used while it is active or completed and its access has not ended. Gives its status; otherwise throws
- * 402 payment_required, 403 suspended or access_ended, 404 for one that was cancelled.
+ * Requires a course that is active or completed and whose access has not ended, and gives its status. Otherwise throws
+ * 402 payment_required, 403 suspended or access_ended, or 404 if it was cancelled.
  */
-export function requireAccess({ id, status }: { id: number; status: AccessState }): Usable {
+export function requireAccess({ id, status }: { id: number; status: AccessState }): UsableStatus {
   if (status === "cancelled") throw new NotFound("কোর্সটি পাওয়া যায়নি।");
   if (status === "pending_payment") throw new PaymentRequired(id);
   if (status === "suspended") {
@@ -33,15 +33,15 @@ export function requireAccess({ id, status }: { id: number; status: AccessState 
   return status;
 }
 
-/** True of what the doctor is or was enrolled in: another doctor's enrolment and a cancelled one are not found at all. */
+/** Condition for the doctor's own enrolments, without cancelled ones. */
 export function isOwn(doctorId: number | Placeholder): SQL | undefined {
   return and(eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled"));
 }
 
-/** What says which of the doctor's courses is meant: its id, or the place in the catalogue that the schedule's address names. */
+/** Identifies one of the doctor's courses: by enrolment id, or by the three catalogue ids in the URL of a schedule. */
 export type CourseKey = number | { year_course_session_id: number; batch_id: number; schedule_id: number };
 
-function isMeant(key: CourseKey): SQL | undefined {
+function matchesKey(key: CourseKey): SQL | undefined {
   return typeof key === "number"
     ? eq(enrolments.id, key)
     : and(
@@ -51,7 +51,9 @@ function isMeant(key: CourseKey): SQL | undefined {
       );
 }
 
-/** The doctor's own course, when it may be used. Throws 404 for an id that is absent or another's, and as requireAccess(). */
+/**
+ * Finds the doctor's own course, which must be usable. Throws 404 if there is none, and the errors of requireAccess().
+ */
 export async function requireCourse({ db, doctor }: { db: Writer; doctor: { id: number } }, key: CourseKey) {
   const [course] = await db
     .select({
@@ -78,7 +80,7 @@ export async function requireCourse({ db, doctor }: { db: Writer; doctor: { id: 
     .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
     .innerJoin(sessions, eq(sessions.id, yearCourseSessions.session_id))
     .leftJoin(orders, eq(orders.enrolment_id, enrolments.id))
-    .where(and(isOwn(doctor.id), isMeant(key)))
+    .where(and(isOwn(doctor.id), matchesKey(key)))
     .limit(1);
   if (!course) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
   return { ...course, status: requireAccess(course) };
@@ -96,7 +98,7 @@ export function toCourseHead(course: OwnCourse): CourseHead {
   };
 }
 
-/** The courses a doctor may use now, as a table to join. */
+/** Subquery of the courses that a doctor may use now. */
 export function usableCourses(db: Writer, doctorId: number | Placeholder) {
   return db
     .select({

@@ -22,7 +22,7 @@ export interface Wish {
   now: Date;
 }
 
-/** What stands in the way, as an answer. */
+/** Error response for an obstacle to enrolment. */
 function refusal({ code, message, action_url }: Obstacle, existingId: number | undefined): ApiError {
   const details = { action_url, ...(existingId !== undefined && { course_id: existingId }) };
   if (code === "unpaid_enrolment") return new Conflict("already_enrolled", message, details);
@@ -33,7 +33,7 @@ function refusal({ code, message, action_url }: Obstacle, existingId: number | u
 
 type FieldErrors = Record<string, string[]>;
 
-async function wrongChoices(transaction: Writer, { batch, doctor }: EnrolFacts, { disciplineId }: Wish) {
+async function validateChoices(transaction: Writer, { batch, doctor }: EnrolFacts, { disciplineId }: Wish) {
   const wrong: FieldErrors = {};
   if (batch.candidateTypes.length > 0 && doctor.candidateType === null) {
     wrong["candidate_type"] = ["আপনার ক্যাটাগরি বাছুন।"];
@@ -45,10 +45,10 @@ async function wrongChoices(transaction: Writer, { batch, doctor }: EnrolFacts, 
 }
 
 /**
- * The order with the coupon of the form, which calls the field by another name than the coupon's own call. What is `wrong`
- * with other fields is told together with what is wrong with this one.
+ * Applies the coupon of the enrolment form to the order. Reports a coupon error under the form's field name (the coupon
+ * endpoint uses `code`), together with the errors of other fields in `wrong`.
  */
-async function withCouponOf({ coupon, now }: Wish, transaction: Writer, order: Order, wrong: FieldErrors) {
+async function applyFormCoupon({ coupon, now }: Wish, transaction: Writer, order: Order, wrong: FieldErrors) {
   const isWrong = Object.keys(wrong).length > 0;
   const held = coupon === undefined ? order : await holdCoupon(transaction, order, coupon, now).catch(withOthers);
   if (isWrong) throw new Invalid(wrong);
@@ -60,26 +60,26 @@ async function withCouponOf({ coupon, now }: Wish, transaction: Writer, order: O
   }
 }
 
-async function enrolUnderLock(transaction: Writer, wish: Wish) {
-  const { batchId, scheduleId, doctorId, now } = wish;
+async function enrolUnderLock(transaction: Writer, request: Wish) {
+  const { batchId, scheduleId, doctorId, now } = request;
   await lockBatch(transaction, batchId);
-  const found = await findEnrolFacts(transaction, wish);
+  const found = await findEnrolFacts(transaction, request);
   if (!found) return undefined;
   const { facts, item, minFirstPayment } = found;
   const obstacle = enrolObstacle(facts);
   if (obstacle) throw refusal(obstacle, facts.existing?.id);
-  const wrong = await wrongChoices(transaction, facts, wish);
-  const place = { batch_id: batchId, batch_schedule_id: scheduleId };
-  if (!(await takeSeat(transaction, place))) throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
+  const wrong = await validateChoices(transaction, facts, request);
+  const seat = { batch_id: batchId, batch_schedule_id: scheduleId };
+  if (!(await takeSeat(transaction, seat))) throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
 
   const price = item.discounted_price ?? item.price;
   const [enrolment] = await transaction
     .insert(enrolments)
     .values({
-      ...place,
+      ...seat,
       doctor_id: doctorId,
       status: "pending_payment",
-      discipline_id: wrong["discipline_id"] ? null : (wish.disciplineId ?? null),
+      discipline_id: wrong["discipline_id"] ? null : (request.disciplineId ?? null),
       candidate_type: facts.doctor.candidateType,
       total_fee: price,
       seat_held_until: await seatHeldUntil(transaction, now),
@@ -100,15 +100,18 @@ async function enrolUnderLock(transaction: Writer, wish: Wish) {
       min_first_payment: minFirstPayment,
     },
   );
-  const order = await withCouponOf(wish, transaction, opened, wrong);
+  const order = await applyFormCoupon(request, transaction, opened, wrong);
   if (order.status === "paid") await activateEnrolment(transaction, enrolment.id);
   return { courseId: enrolment.id, order };
 }
 
-/** Looks at everything once more under the batch's lock, takes a seat and opens an order. undefined: no such batch or schedule. */
-export async function enrolDoctor(db: Database, wish: Wish) {
+/**
+ * Enrols a doctor in a batch: repeats all checks under the batch's lock, takes a seat and opens an order. Gives
+ * undefined for an unknown batch or schedule.
+ */
+export async function enrolDoctor(db: Database, request: Wish) {
   return db
-    .transaction((transaction) => enrolUnderLock(transaction, wish))
+    .transaction((transaction) => enrolUnderLock(transaction, request))
     .catch((error: unknown) => {
       if (uniqueViolation(error) !== "enrolments_one_per_batch") throw error;
       throw new Conflict("already_enrolled", "আপনি এই ব্যাচে আগেই ভর্তি হয়েছেন।");

@@ -11,7 +11,7 @@ import { testAccounts } from "#tests/support/accounts.ts";
 import { addOffer, newcomer, seatsOf, wish } from "#tests/support/enrolments.ts";
 import { addPayment, orderNow } from "#tests/support/order-rows.ts";
 
-test("a doctor enrols, sees the course and what is due, and can give it up while nothing is paid", async () => {
+test("a doctor can enrol, see the course and the amount due, and cancel before paying", async () => {
   const accounts = await testAccounts();
   const { ok, refused } = accounts;
   const { who } = await newcomer(accounts);
@@ -63,7 +63,7 @@ test("a doctor enrols, sees the course and what is due, and can give it up while
   await ok(enrol, wish(offer), who);
 });
 
-test("a course is not given up while it is not known what became of its payment, nor twice", async () => {
+test("a course cannot be cancelled while a payment is being verified, nor cancelled twice", async () => {
   const accounts = await testAccounts();
   const { db, ok, refused } = accounts;
   const { who } = await newcomer(accounts);
@@ -77,7 +77,7 @@ test("a course is not given up while it is not known what became of its payment,
   await refused(404, cancelEnrolment, { params }, who);
 });
 
-test("a free batch becomes active at once, and one that asks for a kind of candidate is told it", async () => {
+test("a free batch is activated immediately, and a restricted batch asks for the candidate type", async () => {
   const accounts = await testAccounts();
   const { ok, refused } = accounts;
   const { who } = await newcomer(accounts);
@@ -97,44 +97,44 @@ test("a free batch becomes active at once, and one that asks for a kind of candi
     code: "already_paid",
   });
 
-  const choosy = await addOffer(accounts.db, { batch: { candidate_types: ["government", "private"] } });
-  const asked = await ok(getEnrollEligibility, { params: { id: choosy.batch.id } }, who);
-  expect(asked.candidate_types.map(({ key }) => key)).toEqual(["government", "private"]);
-  expect(await refused(422, enrol, wish(choosy), who)).toMatchObject({
+  const restricted = await addOffer(accounts.db, { batch: { candidate_types: ["government", "private"] } });
+  const eligible = await ok(getEnrollEligibility, { params: { id: restricted.batch.id } }, who);
+  expect(eligible.candidate_types.map(({ key }) => key)).toEqual(["government", "private"]);
+  expect(await refused(422, enrol, wish(restricted), who)).toMatchObject({
     errors: { candidate_type: [expect.any(String)] },
   });
   expect(
-    await refused(422, enrol, wish(choosy, { coupon: "NONE" }), who),
-    "all that is wrong is told at once",
+    await refused(422, enrol, wish(restricted, { coupon: "NONE" }), who),
+    "all errors are reported together",
   ).toMatchObject({
     errors: { candidate_type: [expect.any(String)], coupon: [expect.any(String)] },
   });
-  expect(await refused(403, enrol, wish(choosy, { candidate_type: "other" }), who)).toMatchObject({
+  expect(await refused(403, enrol, wish(restricted, { candidate_type: "other" }), who)).toMatchObject({
     code: "candidate_type",
   });
-  await ok(enrol, wish(choosy, { candidate_type: "private" }), who);
+  await ok(enrol, wish(restricted, { candidate_type: "private" }), who);
 });
 
-test("fifty doctors race for the last five seats: five have one", async () => {
+test("at most five of fifty concurrent enrolments get the last five seats", async () => {
   const accounts = await testAccounts();
   const offer = await addOffer(accounts.db, {
     batch: { seat_limit: 12, seats_taken: 7 },
     schedule: { seats_limit: 30 },
   });
   const doctors = await Promise.all(Array.from({ length: 50 }, () => newcomer(accounts)));
-  /** Who finds the database busy comes again. */
+  /** Enrols, and retries while the server responds 503. */
   async function race(who: (typeof doctors)[number]["who"]): Promise<number> {
     const { status } = await accounts.send(enrol, wish(offer), who);
     return status === 503 ? race(who) : status;
   }
   const statuses = await Promise.all(doctors.map(({ who }) => race(who)));
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
-  // who was told "busy" of a seat that was taken already hears of it the second time
+  // a request whose enrolment succeeded despite its 503 gets 409 on the retry
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
   expect(await seatsOf(accounts, offer)).toEqual([12, 5]);
 });
 
-test("one key is one enrolment: ten copies at once, again later, and never with other words", async () => {
+test("one idempotency key makes one enrolment, also in parallel copies, and rejects another body", async () => {
   const accounts = await testAccounts();
   const { db, ok, refused, send } = accounts;
   const { who } = await newcomer(accounts);
@@ -162,7 +162,7 @@ test("one key is one enrolment: ten copies at once, again later, and never with 
   await ok(enrol, wish(full), late);
 });
 
-test("a coupon says why it is not good, takes its part off, and its last use has one winner of twenty", async () => {
+test("a coupon reports why it is invalid, reduces the price, and has only one last use", async () => {
   const accounts = await testAccounts();
   const { db, ok, refused } = accounts;
   const offer = await addOffer(db);
@@ -198,18 +198,18 @@ test("a coupon says why it is not good, takes its part off, and its last use has
       return { ...racer, order: (await ok(enrol, wish(offer), racer.who)).order };
     }),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     racers.map(({ who: racer, order: { id } }) =>
       accounts.send(applyCoupon, { params: { id }, body: { code: "LAST" } }, racer),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(19);
   const [last] = await db.select().from(coupons).where(eq(coupons.code, "LAST"));
   expect(last?.used).toBe(3);
 
-  const lucky = racers.find((_, n) => answers[n]?.status === 200);
-  if (!lucky) throw new Error("nobody won");
+  const lucky = racers.find((_, n) => responses[n]?.status === 200);
+  if (!lucky) throw new Error("no request got the last use");
   const freed = await ok(applyCoupon, { params: { id: lucky.order.id }, body: { code: "all" } }, lucky.who);
   expect(freed.order).toMatchObject({ payable: "0.00", coupon: "ALL" });
   expect((await ok(listMyCourses, {}, lucky.who)).courses).toMatchObject([{ status: "active" }]);

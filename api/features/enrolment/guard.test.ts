@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { enrolObstacle, type EnrolFacts } from "./guard.ts";
 
-const fine: EnrolFacts = {
+const eligibleFacts: EnrolFacts = {
   batch: { id: 7, categorySlug: "phase-a", state: "open", candidateTypes: ["private"], facultyKeys: ["medicine"] },
   schedule: { seats_limit: 10, seats_taken: 9 },
   schedules: [{ seats_limit: 10, seats_taken: 9 }],
@@ -13,7 +13,7 @@ const fine: EnrolFacts = {
 };
 const full = { seats_limit: 10, seats_taken: 10 };
 const everythingWrong: EnrolFacts = {
-  batch: { ...fine.batch, state: "closed" },
+  batch: { ...eligibleFacts.batch, state: "closed" },
   schedule: full,
   schedules: [full],
   doctor: { status: "blocked", candidateType: "government", facultyKey: "surgery" },
@@ -23,17 +23,20 @@ const everythingWrong: EnrolFacts = {
   allowedDuePaisa: 500,
 };
 
-test("nothing stands in the way of a doctor whom the batch is for", () => {
-  expect(enrolObstacle(fine)).toBeUndefined();
-  expect(enrolObstacle({ ...fine, schedule: undefined, schedules: [full, fine.schedules[0] ?? full] })).toBeUndefined();
-  const unknown = { ...fine.doctor, candidateType: null, facultyKey: null };
-  expect(enrolObstacle({ ...fine, doctor: unknown })).toBeUndefined();
+test("gives no obstacle to a doctor who meets all conditions", () => {
+  expect(enrolObstacle(eligibleFacts)).toBeUndefined();
+  expect(
+    enrolObstacle({ ...eligibleFacts, schedule: undefined, schedules: [full, eligibleFacts.schedules[0] ?? full] }),
+  ).toBeUndefined();
+  const unknown = { ...eligibleFacts.doctor, candidateType: null, facultyKey: null };
+  expect(enrolObstacle({ ...eligibleFacts, doctor: unknown })).toBeUndefined();
 });
 
-test("seats are wanting only where they are limited and all taken", () => {
+test("gives seat_full only if seats are limited and all taken", () => {
   const unlimited = { seats_limit: null, seats_taken: 900 };
   const free = { seats_limit: 10, seats_taken: 9 };
-  const codeWith = (seats: Pick<EnrolFacts, "schedule" | "schedules">) => enrolObstacle({ ...fine, ...seats })?.code;
+  const codeWith = (seats: Pick<EnrolFacts, "schedule" | "schedules">) =>
+    enrolObstacle({ ...eligibleFacts, ...seats })?.code;
   expect(codeWith({ schedule: unlimited, schedules: [unlimited] })).toBeUndefined();
   expect(codeWith({ schedule: full, schedules: [full, free] })).toBe("seat_full");
   expect(codeWith({ schedule: undefined, schedules: [free, free] })).toBeUndefined();
@@ -42,33 +45,33 @@ test("seats are wanting only where they are limited and all taken", () => {
   expect(codeWith({ schedule: undefined, schedules: [] })).toBe("seat_full");
 });
 
-test("a batch that names no candidates and no faculties is for everybody", () => {
-  const forAll = { ...fine.batch, candidateTypes: [], facultyKeys: [] };
-  expect(enrolObstacle({ ...fine, batch: forAll })).toBeUndefined();
+test("a batch without candidate types and faculties is open to everybody", () => {
+  const forAll = { ...eligibleFacts.batch, candidateTypes: [], facultyKeys: [] };
+  expect(enrolObstacle({ ...eligibleFacts, batch: forAll })).toBeUndefined();
 });
 
-test("of several obstacles the first in the order is told, with the page that leads on", () => {
-  const told = [];
+test("reports the first of several obstacles in order, with the portal path that helps on", () => {
+  const reported = [];
   let facts = everythingWrong;
-  const cures: ((facts: EnrolFacts) => EnrolFacts)[] = [
+  const fixes: ((facts: EnrolFacts) => EnrolFacts)[] = [
     (one) => ({ ...one, existing: { id: 3, status: "pending_payment" } }),
     (one) => ({ ...one, existing: undefined }),
     (one) => ({ ...one, batch: { ...one.batch, state: "soon" } }),
     (one) => ({ ...one, batch: { ...one.batch, state: "full" } }),
     (one) => ({ ...one, batch: { ...one.batch, state: "open" } }),
-    (one) => ({ ...one, schedule: fine.schedule }),
+    (one) => ({ ...one, schedule: eligibleFacts.schedule }),
     (one) => ({ ...one, doctor: { ...one.doctor, candidateType: "private" } }),
     (one) => ({ ...one, doctor: { ...one.doctor, facultyKey: "medicine" } }),
     (one) => ({ ...one, missingInformation: [] }),
-    (one) => ({ ...one, doctor: fine.doctor }),
+    (one) => ({ ...one, doctor: eligibleFacts.doctor }),
     (one) => ({ ...one, duePaisa: 500 }),
   ];
-  for (const cure of cures) {
+  for (const fix of fixes) {
     const obstacle = enrolObstacle(facts);
-    told.push([obstacle?.code, obstacle?.action_url]);
-    facts = cure(facts);
+    reported.push([obstacle?.code, obstacle?.action_url]);
+    facts = fix(facts);
   }
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ["already_enrolled", "/my/courses/3"],
     ["unpaid_enrolment", "/my/courses/3/checkout"],
     ["enroll_closed", "/batch-details/7"],

@@ -1,7 +1,7 @@
 import type { EnrollState } from "#contract/catalogue/batches.ts";
 import type { EnrolObstacle } from "#contract/payments/enrolment.ts";
 
-/** What is looked at before a doctor may enrol, as the database knows it at one moment. */
+/** Data that decides whether a doctor may enrol, read at one moment. */
 export interface EnrolFacts {
   batch: {
     id: number;
@@ -10,11 +10,11 @@ export interface EnrolFacts {
     candidateTypes: string[];
     facultyKeys: string[];
   };
-  /** The schedule that was chosen; undefined while none is: one with a seat is enough then. */
+  /** Chosen schedule; undefined before one is chosen, when any schedule with a free seat is enough. */
   schedule: Seats | undefined;
   schedules: Seats[];
   doctor: { status: "active" | "blocked"; candidateType: string | null; facultyKey: string | null };
-  /** The doctor's own in this batch that is not cancelled. */
+  /** The doctor's enrolment in this batch that is not cancelled. */
   existing: { id: number; status: string } | undefined;
   missingInformation: string[];
   duePaisa: number;
@@ -29,7 +29,7 @@ interface Seats {
 export interface Obstacle {
   code: EnrolObstacle;
   message: string;
-  /** A path of the portal. */
+  /** Portal path that helps the doctor on. */
   action_url: string;
 }
 
@@ -61,7 +61,7 @@ function audienceObstacle({ batch, doctor }: EnrolFacts): Obstacle | undefined {
   return undefined;
 }
 
-/** The first thing that stands in the way of an enrolment; undefined: nothing does. */
+/** First obstacle to an enrolment, in a fixed order; undefined if there is none. */
 export function enrolObstacle(facts: EnrolFacts): Obstacle | undefined {
   const { batch, existing, doctor } = facts;
   const page = `/batch-details/${batch.id}`;

@@ -17,13 +17,13 @@ async function sweep(db: Database): Promise<void> {
   await sweepSeats({}, { ...scope, isLastTry: false, signal: new AbortController().signal });
 }
 
-/** The time of every seat that is kept unpaid runs out, and the sweep finds it. */
+/** Lets every unpaid seat hold expire, and runs the sweep. */
 async function lapse(db: Database): Promise<void> {
   await db.update(enrolments).set({ seat_held_until: sql`now() - interval '1 second'` });
   await sweep(db);
 }
 
-test("who gives up a course whose seat another has by now frees no seat", async () => {
+test("cancelling a course whose seat hold has expired releases no seat", async () => {
   const accounts = await testAccounts();
   const { db, ok, refused } = accounts;
   const offer = await addOffer(db, { batch: { seat_limit: 1 } });
@@ -36,7 +36,7 @@ test("who gives up a course whose seat another has by now frees no seat", async 
   expect(await refused(409, enrol, wish(offer), (await newcomer(accounts)).who)).toMatchObject({ code: "seat_full" });
 });
 
-test("a seat that is not paid for in time is free again; who pays after it is taken has paid without a seat", async () => {
+test("an unpaid seat is released in time; a payment after it is taken again gets the status paid_no_seat", async () => {
   const accounts = await testAccounts();
   const { db, ok, refused } = accounts;
   const offer = await addOffer(db, { batch: { seat_limit: 1 } });
@@ -64,7 +64,7 @@ test("a seat that is not paid for in time is free again; who pays after it is ta
   expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
   expect(
     await refused(409, cancelEnrolment, { params: { id: course.id } }, slow.who),
-    "whose money is here",
+    "the fee has been received",
   ).toMatchObject({
     code: "already_paid",
   });

@@ -15,7 +15,7 @@ import { addCourseOrder, orderNow } from "#tests/support/order-rows.ts";
 const { db, close } = await testDatabase();
 afterAll(close);
 
-test("what others owe, and what is owed for no course under way, keeps nobody out", async () => {
+test("debts of others, or for courses that are not active, do not prevent enrolment", async () => {
   const accounts = await testAccounts({ db });
   const { ok } = accounts;
   const { doctor, who } = await newcomer(accounts);
@@ -39,7 +39,7 @@ test("what others owe, and what is owed for no course under way, keeps nobody ou
   expect(again).toMatchObject({ ok: false, existing_course_id: course.id });
 });
 
-test("a form asks for the disciplines of its batch, and what is chosen is kept with the course", async () => {
+test("eligibility lists the disciplines of the batch, and the enrolment stores the chosen one", async () => {
   const accounts = await testAccounts({ db });
   const { ok, refused } = accounts;
   const [medicine, surgery] = await db
@@ -59,38 +59,38 @@ test("a form asks for the disciplines of its batch, and what is chosen is kept w
   const batch = { faculty_keys: [medicine?.key ?? ""], candidate_types: ["private"] };
   const [other, offer] = [await addOffer(db), await addOffer(db, { batch })];
   const { who } = await newcomer(accounts);
-  const asked = (by: typeof who) => ok(getEnrollEligibility, { params: { id: offer.batch.id } }, by);
-  expect((await asked(who)).disciplines.map(({ name }) => name)).toEqual(["Cardiology", "Neurology"]);
+  const eligibility = (by: typeof who) => ok(getEnrollEligibility, { params: { id: offer.batch.id } }, by);
+  expect((await eligibility(who)).disciplines.map(({ name }) => name)).toEqual(["Cardiology", "Neurology"]);
   const known = await newcomer(accounts, { discipline_id: cardiology.id, candidate_type: "private" });
-  expect(await asked(known.who)).toMatchObject({ ok: true, disciplines: [], candidate_types: [] });
+  expect(await eligibility(known.who)).toMatchObject({ ok: true, disciplines: [], candidate_types: [] });
 
   const { params, body } = wish(offer, { candidate_type: "private" });
   const choose = (discipline_id: number) => ({ params, body: { ...body, discipline_id } });
   const unknown = await refused(422, enrol, choose(999_999), who);
   expect(Object.keys(unknown.errors ?? {})).toEqual(["discipline_id"]);
   const { course, order } = await ok(enrol, choose(neurology.id), who);
-  const kept = only(await db.select().from(enrolments).where(eq(enrolments.id, course.id)));
-  expect(kept).toMatchObject({ discipline_id: neurology.id, candidate_type: "private" });
+  const stored = only(await db.select().from(enrolments).where(eq(enrolments.id, course.id)));
+  expect(stored).toMatchObject({ discipline_id: neurology.id, candidate_type: "private" });
   expect((await orderNow(db, order.id)).title).toBe(`${offer.batch.title}, ${offer.schedule.title}`);
-  expect(await seatsOf(accounts, other), "of that batch alone").toEqual([0, 0]);
+  expect(await seatsOf(accounts, other), "the other batch is unchanged").toEqual([0, 0]);
 
   const closed = await addOffer(db, { batch: { enroll_closes_at: daysFromNow(-1) } });
   expect(await refused(409, enrol, wish(closed), who)).toMatchObject({ code: "enroll_closed" });
 });
 
-test("giving up a course frees its own seat and coupon, and changes nothing of any other", async () => {
+test("cancelling a course releases its own seat and coupon, and changes no other course", async () => {
   const accounts = await testAccounts({ db });
   const { ok } = accounts;
   const { who } = await newcomer(accounts);
   const code = newKey("ONCE");
   await db.insert(coupons).values({ code, kind: "percent", value: "10.00", use_limit: 1 });
   const [first, second] = [await addOffer(db), await addOffer(db)];
-  const kept = await ok(enrol, wish(first), who);
-  const given = await ok(enrol, wish(second, { coupon: code }), who);
-  await ok(cancelEnrolment, { params: { id: given.course.id } }, who);
+  const unchanged = await ok(enrol, wish(first), who);
+  const cancelled = await ok(enrol, wish(second, { coupon: code }), who);
+  await ok(cancelEnrolment, { params: { id: cancelled.course.id } }, who);
   for (const [{ course }, status] of [
-    [kept, "pending_payment"],
-    [given, "cancelled"],
+    [unchanged, "pending_payment"],
+    [cancelled, "cancelled"],
   ] as const) {
     expect((await ok(getMyCourse, { params: { id: course.id } }, who)).course).toMatchObject({ ...course, status });
   }
@@ -98,9 +98,9 @@ test("giving up a course frees its own seat and coupon, and changes nothing of a
     [1, 1],
     [0, 0],
   ]);
-  const row = only(await db.select().from(enrolments).where(eq(enrolments.id, given.course.id)));
+  const row = only(await db.select().from(enrolments).where(eq(enrolments.id, cancelled.course.id)));
   expect(row).toMatchObject({ status: "cancelled", seat_held_until: null });
-  expect(await orderNow(db, given.order.id)).toMatchObject({ status: "cancelled", coupon_id: null });
-  expect((await orderNow(db, kept.order.id)).status).toBe("open");
+  expect(await orderNow(db, cancelled.order.id)).toMatchObject({ status: "cancelled", coupon_id: null });
+  expect((await orderNow(db, unchanged.order.id)).status).toBe("open");
   expect((await ok(enrol, wish(second, { coupon: code }), who)).order.payable).toBe("12600.00");
 });

@@ -22,7 +22,7 @@ const defaults = {
   payment_bank_account: "",
 };
 
-/** What an operator can set about enrolment and money. */
+/** Operator settings for enrolment and payments, with defaults. */
 export async function selectMoneySettings(db: Writer): Promise<typeof defaults> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
@@ -31,13 +31,13 @@ export async function selectMoneySettings(db: Writer): Promise<typeof defaults> 
   return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
-/** Until when a seat that is taken now waits for its payment. */
+/** Time until which a seat taken now is held without payment. */
 export async function seatHeldUntil(db: Writer, now: Date): Promise<Date> {
   const minutes = Number((await selectMoneySettings(db)).seat_hold_minutes);
   return new Date(now.getTime() + minutes * 60_000);
 }
 
-interface Chosen {
+interface EnrolmentChoice {
   batchId: number;
   scheduleId: number | undefined;
   doctorId: number;
@@ -47,7 +47,7 @@ interface Chosen {
   now: Date;
 }
 
-async function selectDoctorFacts(db: Writer, { doctorId, disciplineId, candidateType }: Chosen) {
+async function selectDoctorFacts(db: Writer, { doctorId, disciplineId, candidateType }: EnrolmentChoice) {
   const discipline = disciplineId ?? sql`${doctors.discipline_id}`;
   const [doctor] = await db
     .select({ status: doctors.status, candidateType: doctors.candidate_type, facultyKey: faculties.key })
@@ -59,7 +59,7 @@ async function selectDoctorFacts(db: Writer, { doctorId, disciplineId, candidate
   return { ...doctor, candidateType: candidateType ?? doctor.candidateType };
 }
 
-/** What the doctor owes for courses that are under way. */
+/** Amount that the doctor still owes for active courses, in paisa. */
 async function sumDuePaisa(db: Writer, doctorId: number): Promise<number> {
   const [row] = await db
     .select({ due: sql<string>`coalesce(sum(${orders.payable} - ${orders.paid}), 0)` })
@@ -69,8 +69,8 @@ async function sumDuePaisa(db: Writer, doctorId: number): Promise<number> {
   return inPaisa(row?.due ?? "0");
 }
 
-/** Everything that decides about an enrolment; undefined when the batch is not offered, or the schedule is another's. */
-export async function findEnrolFacts(db: Writer, chosen: Chosen) {
+/** Reads the facts that decide about an enrolment; undefined if the batch is a draft or the schedule is not its own. */
+export async function findEnrolFacts(db: Writer, chosen: EnrolmentChoice) {
   const { batchId, scheduleId, doctorId, bmuInstituteIds, now } = chosen;
   const found = await findBatch(db, batchId);
   const [more] = await db
@@ -107,7 +107,7 @@ export async function findEnrolFacts(db: Writer, chosen: Chosen) {
   return { facts, item, minFirstPayment: found.batch.min_first_payment };
 }
 
-/** The disciplines of a batch; none when it is for all of them. */
+/** Disciplines of a batch's faculties; empty if the batch is open to all faculties. */
 export function selectDisciplines(db: Database, facultyKeys: string[]) {
   return db
     .select({ id: disciplines.id, name: disciplines.name })

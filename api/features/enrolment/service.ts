@@ -5,20 +5,20 @@ import { batches, batchSchedules, yearCourseSessions } from "#api/db/schema/cata
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { selectMoneySettings } from "./queries.ts";
 
-/** Holds the batch's row until the transaction ends: its seats are counted by one at a time. */
+/** Locks the batch's row until the transaction ends, so that changes of its seat count are serialised. */
 export async function lockBatch(transaction: Writer, batchId: number): Promise<void> {
   await transaction.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for("update");
 }
 
-interface Place {
+interface SeatKey {
   batch_id: number;
   batch_schedule_id: number;
 }
 
-/** Takes seats of the batch and of the schedule. Says whether there were as many; else none is taken. */
+/** Takes seats in both the batch and the schedule. Gives false, and takes none, if either has too few. */
 export async function takeSeat(
   transaction: Writer,
-  { batch_id, batch_schedule_id }: Place,
+  { batch_id, batch_schedule_id }: SeatKey,
   seats = 1,
 ): Promise<boolean> {
   const ofBatch = await transaction
@@ -39,27 +39,27 @@ export async function takeSeat(
     .where(and(eq(batchSchedules.id, batch_schedule_id), or(isNull(limit), lte(sql`${taken} + ${seats}`, limit))))
     .returning({ id: batchSchedules.id });
   if (ofSchedule.length > 0) return true;
-  await giveBack(transaction, batch_id, seats);
+  await releaseBatchSeats(transaction, batch_id, seats);
   return false;
 }
 
-async function giveBack(transaction: Writer, batchId: number, seats = 1): Promise<void> {
+async function releaseBatchSeats(transaction: Writer, batchId: number, seats = 1): Promise<void> {
   await transaction
     .update(batches)
     .set({ seats_taken: sql`${batches.seats_taken} - ${seats}` })
     .where(and(eq(batches.id, batchId), gte(batches.seats_taken, seats)));
 }
 
-/** Gives back a seat that was taken. */
-export async function freeSeat(transaction: Writer, { batch_id, batch_schedule_id }: Place): Promise<void> {
-  await giveBack(transaction, batch_id);
+/** Releases a seat in the batch and the schedule. */
+export async function freeSeat(transaction: Writer, { batch_id, batch_schedule_id }: SeatKey): Promise<void> {
+  await releaseBatchSeats(transaction, batch_id);
   await transaction
     .update(batchSchedules)
     .set({ seats_taken: sql`${batchSchedules.seats_taken} - 1` })
     .where(and(eq(batchSchedules.id, batch_schedule_id), gt(batchSchedules.seats_taken, 0)));
 }
 
-/** As many registration numbers of a year, one after the other: nobody else gets them. */
+/** Reserves `count` consecutive registration numbers of a year. */
 export async function registrationNumbers(transaction: Writer, ofYear: number, count: number): Promise<string[]> {
   const year = String(ofYear % 100);
   const { reg_no_prefix: prefix } = await selectMoneySettings(transaction);
@@ -70,7 +70,7 @@ export async function registrationNumbers(transaction: Writer, ofYear: number, c
   });
 }
 
-/** Makes an enrolment whose seat is taken an active course. Its registration number is given once. */
+/** Activates an enrolment whose seat is taken. Assigns a registration number unless it already has one. */
 export async function activateEnrolment(transaction: Writer, enrolmentId: number): Promise<void> {
   const [row] = await transaction
     .select({ reg_no: enrolments.reg_no, year: yearCourseSessions.year })
@@ -78,7 +78,7 @@ export async function activateEnrolment(transaction: Writer, enrolmentId: number
     .innerJoin(batches, eq(batches.id, enrolments.batch_id))
     .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
     .where(eq(enrolments.id, enrolmentId));
-  if (!row) throw new Error(`enrolment ${enrolmentId} is gone`);
+  if (!row) throw new Error(`enrolment ${enrolmentId} does not exist`);
   const numbers = row.reg_no === null ? await registrationNumbers(transaction, row.year, 1) : [row.reg_no];
   await transaction
     .update(enrolments)

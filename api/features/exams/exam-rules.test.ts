@@ -29,45 +29,45 @@ const blank = "উত্তর না দিলে কিছু পাবেন 
 
 test.each<[string, Partial<Exam>, string]>([
   [
-    "of two kinds without deduction",
+    "both question kinds, no deduction",
     {},
     `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ২: প্রতিটি সঠিক স্টেমে ০.৪। প্রতিটি সঠিক SBA-তে ২। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
   ],
   [
-    "of statements with a deduction",
+    "statements with a deduction",
     presets.bmu_residency,
     `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: প্রতিটি সঠিক স্টেমে ০.২। প্রতিটি ভুল স্টেমে ০.০৫ কাটা যায়। ${blank}`,
   ],
   [
-    "of single answers with a deduction, never below zero",
+    "single answers with a deduction, never below zero",
     { ...presets.sba_generic, sba_negative: 250, question_floor: "zero" },
     `প্রতিটি সঠিক SBA-তে ১। প্রতিটি ভুল SBA-তে ০.২৫ কাটা যায়। কোনো প্রশ্নের নম্বর শূন্যের নিচে নামে না। ${blank}`,
   ],
   [
-    "of statements that must all be right",
+    "statements that must all be right",
     { ...presets.bmu_residency, mcq_scoring: "all_or_nothing", mcq_negative_per_stem: 0, sba_negative: 250 },
     `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: ৫টি স্টেমই সঠিক হলে তবেই নম্বর পাবেন। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
   ],
   [
-    "of statements of which one may be wrong",
+    "statements of which one may be wrong",
     { ...presets.bmu_residency, mcq_scoring: "all_but_one_half" },
     `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ১: একটি বাদে সব স্টেম সঠিক হলে অর্ধেক পাবেন। প্রতিটি ভুল স্টেমে ০.০৫ কাটা যায়। ${blank}`,
   ],
   [
-    "of single answers alone, whatever a statement would cost",
+    "single answers only, with an unused deduction for statements",
     { ...presets.sba_generic, mcq_negative_per_stem: 50 },
     `প্রতিটি সঠিক SBA-তে ১। ভুল উত্তরে নম্বর কাটা হয় না। ${blank}`,
   ],
   [
-    "of both kinds with a deduction for each",
+    "both question kinds, each with a deduction",
     { mcq_negative_per_stem: 80, sba_negative: 500 },
     `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ২: প্রতিটি সঠিক স্টেমে ০.৪। প্রতিটি সঠিক SBA-তে ২। প্রতিটি ভুল স্টেমে ০.০৮ কাটা যায়। প্রতিটি ভুল SBA-তে ০.৫ কাটা যায়। ${blank}`,
   ],
-])("the marking %s is said in Bengali", (_, marking, text) => {
+])("explains in Bengali the marking of: %s", (_, marking, text) => {
   expect(markingText({ ...exam, ...marking })).toBe(text);
 });
 
-test("an exam tells before it begins how many questions and marks it has, and what passes", () => {
+test("examRules gives the number of questions, the total and the pass mark", () => {
   expect(nominalTotal({ ...exam, mcq_count: 3, sba_count: 4, mcq_mark: 1500, sba_mark: 500 })).toBe(6500);
   expect(examRules(exam)).toEqual({
     ...{ title: "মক টেস্ট", instructions_html: null, duration_minutes: 240 },

@@ -8,7 +8,7 @@ function inBengali(thousandths: number): string {
   return marksFormat.format(thousandths / 1000);
 }
 
-/** The highest mark of the paper as it was announced, in thousandths. */
+/** Maximum mark of the paper as announced, in thousandths; withdrawn questions are not subtracted. */
 export function nominalTotal({ mcq_count, mcq_mark, sba_count, sba_mark }: Exam): number {
   return mcq_count * mcq_mark + sba_count * sba_mark;
 }
@@ -32,7 +32,7 @@ function deductionSentences(exam: Exam): string[] {
   ];
 }
 
-/** How an exam marks, in Bengali sentences. */
+/** Bengali sentences that explain how the exam is marked. */
 export function markingText(exam: Exam): string {
   return [
     exam.mcq_count > 0 ? statementSentence(exam) : "",
@@ -44,7 +44,7 @@ export function markingText(exam: Exam): string {
     .join(" ");
 }
 
-/** What an exam tells before it begins: nothing of its questions. */
+/** Rules of an exam that a candidate may read before it starts; contains no questions. */
 export function examRules(exam: Exam): ExamRules {
   const total = nominalTotal(exam);
   const pass = passMark(exam, { total, nominal: total });

@@ -20,7 +20,7 @@ import { requireExamPlace } from "./service.ts";
 
 const perPage = 20;
 
-/** The doctor's exam as it stands: an attempt whose time is over has ended. Throws 404, 402 or 403. */
+/** Reads the doctor's exam, and closes the attempt first if its time is over. Throws 404, 402 or 403. */
 export async function openExamPlace(db: Database, session: Session, address: ExamAddress): Promise<ExamPlace> {
   const key = {
     doctorId: session.doctor.id,
@@ -28,10 +28,10 @@ export async function openExamPlace(db: Database, session: Session, address: Exa
     eventId: address.event_id,
     scheduleId: address.schedule_id,
   };
-  const place = await requireExamPlace(db, key);
-  if (place.attempt?.status !== "in_progress") return place;
+  const doctorExam = await requireExamPlace(db, key);
+  if (doctorExam.attempt?.status !== "in_progress") return doctorExam;
   const { attempt } = await readAttempt(db, courseGuest(session, address));
-  return { ...place, attempt };
+  return { ...doctorExam, attempt };
 }
 
 function stateOf({ attempt, event, now }: ExamPlace, visible: Visible | undefined): ExamStatus["state"] {
@@ -45,8 +45,8 @@ function stateOf({ attempt, event, now }: ExamPlace, visible: Visible | undefine
   return attempt.status;
 }
 
-function actionsOf(place: ExamPlace, visible: Visible | undefined): ExamAction[] {
-  const { attempt, event, now } = place;
+function actionsOf(doctorExam: ExamPlace, visible: Visible | undefined): ExamAction[] {
+  const { attempt, event, now } = doctorExam;
   if (attempt?.status === "in_progress") return ["resume"];
   if (attempt && visible) {
     const isInMerit = attempt.status === "published" && !attempt.is_pending;
@@ -57,17 +57,17 @@ function actionsOf(place: ExamPlace, visible: Visible | undefined): ExamAction[]
     ];
   }
   const isLate = startState(event, now) === "over";
-  if (startReasons(place, isLate).length > 0) return [];
+  if (startReasons(doctorExam, isLate).length > 0) return [];
   return [isLate ? "start_pending" : "start"];
 }
 
 export async function readStatus(db: Database, session: Session, address: ExamAddress): Promise<ExamStatus> {
-  const place = await openExamPlace(db, session, address);
-  const { attempt, event, now } = place;
-  const visible = attempt ? requireReview(place).visible : undefined;
+  const doctorExam = await openExamPlace(db, session, address);
+  const { attempt, event, now } = doctorExam;
+  const visible = attempt ? requireReview(doctorExam).visible : undefined;
   return {
     title: event.title,
-    state: stateOf(place, visible),
+    state: stateOf(doctorExam, visible),
     opens_at: timestamp(event.opens_at),
     start_until: timestamp(event.start_until),
     ends_at: timestampOrNull(attempt?.ends_at ?? null),
@@ -76,23 +76,23 @@ export async function readStatus(db: Database, session: Session, address: ExamAd
     solution_at: timestamp(event.solution_at),
     attempt_id: attempt?.id ?? null,
     is_pending: attempt?.is_pending ?? false,
-    actions: actionsOf(place, visible),
+    actions: actionsOf(doctorExam, visible),
     server_now: timestamp(now),
   };
 }
 
-/** The rules of an exam before its start, in time or late as practice. */
+/** Reads the rules of an exam that has not been started, for an attempt in time or for late practice. */
 export async function readInfo(
   db: Database,
   session: Session,
   { address, isPending }: { address: ExamAddress; isPending: boolean },
 ): Promise<ExamInfo> {
-  const place = await openExamPlace(db, session, address);
-  const { attempt, event, exam, now } = place;
-  const reasons = startReasons(place, isPending);
+  const doctorExam = await openExamPlace(db, session, address);
+  const { attempt, event, exam, now } = doctorExam;
+  const reasons = startReasons(doctorExam, isPending);
   const running = attempt?.status === "in_progress";
   const canStart = reasons.length === 0 && !running;
-  const length = lengthIfStartedNow(place, isPending);
+  const length = lengthIfStartedNow(doctorExam, isPending);
   return {
     exam: {
       ...examRules(exam),
@@ -108,17 +108,17 @@ export async function readInfo(
   };
 }
 
-interface CoursePage {
+interface PendingExamsQuery {
   enrolmentId: number;
   doctorId: number;
   after?: string | undefined;
   before?: string | undefined;
 }
 
-/** Exams of a course that are past and that the doctor did not finish. */
+/** Past exams of a course that the doctor has not finished, newest first. */
 export async function selectPendingExams(
   db: Database,
-  { enrolmentId, doctorId, ...page }: CoursePage,
+  { enrolmentId, doctorId, ...page }: PendingExamsQuery,
 ): Promise<{ exams: PendingExam[]; meta: PageMeta }> {
   const course = await requireCourse({ db, doctor: { id: doctorId } }, enrolmentId);
   const past = pastUnfinished(db, doctorId);

@@ -27,7 +27,7 @@ import { requestRegrade } from "./grading/regrading.ts";
 
 type Sitting = { exam: ExamRow; event: ExamEventRow };
 
-/** Candidates of an exam whose attempts are marked, one for each paper of answers; of the first it may be said who it is. */
+/** Adds a graded attempt for each paper of answers; `first` names the doctor and enrolment of the first one. */
 async function sit(
   db: Database,
   { exam, event }: Sitting,
@@ -36,8 +36,8 @@ async function sit(
 ) {
   const ids = [];
   for (const [place, answers] of papers.entries()) {
-    const whose = place === 0 && first ? { doctor_id: first.doctorId, enrolment_id: first.enrolmentId } : {};
-    ids.push((await addAttempt(db, { exam, event, answers, ...whose })).id);
+    const candidate = place === 0 && first ? { doctor_id: first.doctorId, enrolment_id: first.enrolmentId } : {};
+    ids.push((await addAttempt(db, { exam, event, answers, ...candidate })).id);
   }
   await gradeAttempts(db, ids);
   return ids;
@@ -48,17 +48,17 @@ async function statusesIn(db: Database, { id }: ExamRow) {
   return rows.map(({ status }) => status);
 }
 
-test("what becomes of another exam, of the same doctor and of others, changes nothing of one's own", async () => {
+test("publishing and regrading another exam changes nothing that a candidate sees of this exam", async () => {
   const { db, ok, exam, event, params, who, doctorId, enrolment } = await testExam(["TFTFT", "FFFFF", "b"]);
   const other = await addExam(db, ["FTFTF", "a", "TTTTT", "d"], { pass_percent: 50 });
   const otherEvent = await addExamEvent(db, other);
-  const there = await addCandidate(db, otherEvent, doctorId);
+  const otherCourse = await addCandidate(db, otherEvent, doctorId);
   const otherPapers = [
     ["FTFTF", "a", "TTTTT", "d"],
     ["-----", "b", "-----", "d"],
     ["FTFTF", "-", "-----", "-"],
   ];
-  await sit(db, { exam: other, event: otherEvent }, otherPapers, { doctorId, enrolmentId: there.enrolment.id });
+  await sit(db, { exam: other, event: otherEvent }, otherPapers, { doctorId, enrolmentId: otherCourse.enrolment.id });
   await addAttempt(db, { exam: other, event: otherEvent, answers: ["FTFTF"] });
   const papers = [
     ["TFTF-", "FFTFF", "b"],
@@ -113,17 +113,20 @@ test("what becomes of another exam, of the same doctor and of others, changes no
     { changed: 0, before: { participants: 3 } },
     { changed: 0, before: { participants: 2 } },
   ]);
-  expect((await ok(getResult, { params: there.params }, who)).result).toMatchObject({ obtained: 4, passed: true });
+  expect((await ok(getResult, { params: otherCourse.params }, who)).result).toMatchObject({
+    obtained: 4,
+    passed: true,
+  });
   expect(await db.$count(smsOutbox)).toBe(0);
 });
 
-test("two exams of a doctor that run at once are two papers", async () => {
+test("two exams that one doctor sits at the same time do not affect each other", async () => {
   const { db, ok, exam, params, who, doctorId, attempt, token } = await startedExam(["TFTFT", "b"], {
     instant_result: true,
   });
   const other = await addExam(db, ["TFTFT", "b"], { instant_result: true });
-  const there = await addCandidate(db, await addExamEvent(db, other), doctorId);
-  const begun = await ok(startExam, { params: there.params, body: { agree: true } }, who);
+  const otherCourse = await addCandidate(db, await addExamEvent(db, other), doctorId);
+  const begun = await ok(startExam, { params: otherCourse.params, body: { agree: true } }, who);
   expect(begun.attempt.id).not.toBe(attempt.id);
   const save = (
     of: ExamRow,
@@ -138,18 +141,18 @@ test("two exams of a doctor that run at once are two papers", async () => {
       who,
     );
   await save(exam, token, params, 1, { a: 1 });
-  await save(other, begun.attempt.token ?? "", there.params, 2, "c");
+  await save(other, begun.attempt.token ?? "", otherCourse.params, 2, "c");
   const valuesOf = async (at: typeof params) =>
     (await ok(examRoom.getAttempt, { params: at }, who)).questions.map(({ value }) => value);
   expect(await valuesOf(params)).toEqual([{ a: 1 }, null]);
-  expect(await valuesOf(there.params)).toEqual([null, "c"]);
+  expect(await valuesOf(otherCourse.params)).toEqual([null, "c"]);
 
   const tablet = await loggedIn(db, doctorId);
-  const { attempt: moved } = await ok(examRoom.takeOver, { params: there.params }, tablet);
-  expect((await ok(examRoom.getAttempt, { params }, who)).attempt.token, "on the phone, as before").toBe(token);
+  const { attempt: moved } = await ok(examRoom.takeOver, { params: otherCourse.params }, tablet);
+  expect((await ok(examRoom.getAttempt, { params }, who)).attempt.token, "still on the phone").toBe(token);
   const submit = (at: typeof params, submission_key: string, by: typeof who) =>
     ok(examRoom.submitAttempt, { params: at, body: { submission_key } }, by);
-  expect((await submit(there.params, moved.submission_key, tablet)).result).toMatchObject({ obtained: 0 });
+  expect((await submit(otherCourse.params, moved.submission_key, tablet)).result).toMatchObject({ obtained: 0 });
   expect(await ok(examRoom.getClock, { params }, who)).toMatchObject({ status: "in_progress" });
   expect((await ok(examRoom.getPalette, { params }, who)).counts).toMatchObject({ answered: 0, partial: 1, blank: 1 });
   expect((await submit(params, attempt.submission_key, who)).result).toMatchObject({ obtained: 0.2 });

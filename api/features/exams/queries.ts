@@ -10,10 +10,10 @@ import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { accessState, isOwn } from "#api/features/enrolment/access.ts";
 
-/** PostgreSQL's clock at the begin of the transaction: the only clock that an exam knows. */
+/** PostgreSQL's clock at the start of the transaction. Exams use no other clock. */
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
 
-/** What the doctor calls a device, or what it calls itself. */
+/** Label of a device: the doctor's own name for it, otherwise the name that the device reported. */
 export function labelOfDevice(deviceId: PgColumn, doctorId: PgColumn | number | null): SQL<string | null> {
   return sql`(
     select coalesce(${doctorDevices.label}, ${devices.label}) from ${devices}
@@ -24,18 +24,18 @@ export function labelOfDevice(deviceId: PgColumn, doctorId: PgColumn | number | 
 export type Attempt = typeof examAttempts.$inferSelect;
 export type Exam = typeof exams.$inferSelect;
 
-/** Which exam of which course is meant, and whose. */
+/** Identifies one doctor's exam in one course. */
 export interface ExamKey {
   doctorId: number;
   enrolmentId: number;
   eventId: number;
-  /** Left out where the address does not name it. */
+  /** Omitted if the URL does not contain it. */
   scheduleId?: number | null | undefined;
 }
 
 const scheduleId = sql.placeholder("scheduleId");
 
-const placeQuery = prepared((db) =>
+const doctorExamQuery = prepared((db) =>
   db
     .select({
       now: databaseNow,
@@ -91,15 +91,21 @@ const placeQuery = prepared((db) =>
     .prepare("exam_place"),
 );
 
-/** An exam as one doctor meets it in one course, with the doctor's own attempt. Another's course and an absent one are the same: undefined. */
+/**
+ * Finds a doctor's exam in one of the doctor's courses, with its attempt. Gives undefined both for an unknown course
+ * and for another doctor's course.
+ */
 export async function findExamPlace(db: Writer, { scheduleId = null, ...key }: ExamKey) {
-  const [place] = await placeQuery(db).execute({ ...key, scheduleId });
-  return place;
+  const [doctorExam] = await doctorExamQuery(db).execute({ ...key, scheduleId });
+  return doctorExam;
 }
 
 export type ExamPlace = NonNullable<Awaited<ReturnType<typeof findExamPlace>>>;
 
-/** Exams that are past and that a doctor has not finished, with their schedules. What was begun in time and runs is not among them. */
+/**
+ * Subquery of past exams that a doctor has not finished, with their schedules. Leaves out an attempt that was started
+ * in time and is still running.
+ */
 export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {
   const own = and(
     eq(examAttempts.doctor_id, doctorId),
@@ -133,7 +139,8 @@ export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {
     .leftJoin(examAttempts, and(own, eq(examAttempts.status, "in_progress")))
     .where(
       and(
-        // first of all: joined to more tables than PostgreSQL puts in order, every exam of the centre would be read
+        // an array subquery, evaluated first: with more joins than join_collapse_limit every exam of the centre would
+        // be read
         sql`${scheduleEvents.batch_schedule_id} = any(array(${ownSchedules}))`,
         eq(scheduleEvents.kind, "exam"),
         sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until}) < now()`,
@@ -145,7 +152,7 @@ export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {
     .as("past_unfinished");
 }
 
-/** How many exams a doctor can still sit late as practice, by schedule. */
+/** Counts by schedule the exams that a doctor can still sit late as practice. */
 export async function countPendingExams(
   db: Writer,
   { doctorId, scheduleIds }: { doctorId: number; scheduleIds: number[] },
@@ -187,7 +194,7 @@ const runningQuery = prepared((db) =>
     .prepare("running_attempts"),
 );
 
-/** The attempts that a doctor is in the middle of, the newest first, and where each goes on. */
+/** A doctor's running attempts, newest first, with the ids needed to link back to each. */
 export function selectRunningAttempts(db: Writer, doctorId: number) {
   return runningQuery(db).execute({ doctorId });
 }

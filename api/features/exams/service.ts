@@ -3,10 +3,10 @@ import { requireAccess } from "#api/features/enrolment/access.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { findExamPlace, type ExamKey, type ExamPlace } from "./queries.ts";
 
-/** The doctor's exam, in a course that may be used. Throws 404, and as requireAccess(). */
+/** Finds the doctor's exam in a course that the doctor may use. Throws 404, and the errors of requireAccess(). */
 export async function requireExamPlace(db: Writer, key: ExamKey): Promise<ExamPlace> {
-  const place = await findExamPlace(db, key);
-  if (!place) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
-  requireAccess(place.enrolment);
-  return place;
+  const doctorExam = await findExamPlace(db, key);
+  if (!doctorExam) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
+  requireAccess(doctorExam.enrolment);
+  return doctorExam;
 }

@@ -5,12 +5,12 @@ import { freeVideos, lectureViews } from "#api/db/schema/study.ts";
 import { coverageOf } from "#api/features/schedules/queries.ts";
 import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
 
-interface Whose {
+interface VideoScope {
   courseId: number;
   doctorId: number;
 }
 
-function selectRows(db: Writer, { courseId, doctorId }: Whose, where: SQL | undefined) {
+function selectRows(db: Writer, { courseId, doctorId }: VideoScope, where: SQL | undefined) {
   return db
     .select({
       id: freeVideos.id,
@@ -37,7 +37,7 @@ function toVideo({ id, title, mentor, poster, duration_seconds, covered_seconds,
   return { id, title, mentor, poster, duration_seconds, coverage, is_completed: Boolean(completed_at) };
 }
 
-export async function selectFreeVideos(db: Writer, { courseId, doctorId, ...page }: Whose & Page) {
+export async function selectFreeVideos(db: Writer, { courseId, doctorId, ...page }: VideoScope & Page) {
   const { rows, meta } = await keysetPage(
     { column: freeVideos.sort, id: freeVideos.id, direction: "asc", ...page },
     (beyond) => selectRows(db, { courseId, doctorId }, beyond),
@@ -46,11 +46,11 @@ export async function selectFreeVideos(db: Writer, { courseId, doctorId, ...page
   return { videos: rows.map(toVideo), meta };
 }
 
-/** A video of the course and the one after it; undefined when it is another course's. */
-export async function findFreeVideo(db: Writer, whose: Whose, videoId: number) {
-  const [found] = await selectRows(db, whose, eq(freeVideos.id, videoId)).limit(1);
+/** Finds a video of the course and the one after it; undefined if it belongs to another course. */
+export async function findFreeVideo(db: Writer, scope: VideoScope, videoId: number) {
+  const [found] = await selectRows(db, scope, eq(freeVideos.id, videoId)).limit(1);
   if (!found) return undefined;
-  const [next] = await selectRows(db, whose, beyondKey(freeVideos.sort, freeVideos.id, [found.sort, found.id], "asc"))
+  const [next] = await selectRows(db, scope, beyondKey(freeVideos.sort, freeVideos.id, [found.sort, found.id], "asc"))
     .orderBy(asc(freeVideos.sort), asc(freeVideos.id))
     .limit(1);
   return { lectureId: found.lecture_id, next: next ? toVideo(next) : null };

@@ -11,10 +11,10 @@ export const freeVideoRoutes = [
   implement(listFreeVideos, async (scope) => {
     const { db, doctor, params, query } = scope;
     const course = await requireCourse(scope, params.id);
-    const whose = { courseId: course.course_id, doctorId: doctor.id };
+    const videoScope = { courseId: course.course_id, doctorId: doctor.id };
     return {
       course: toCourseHead(course),
-      ...(await selectFreeVideos(db, { ...whose, perPage: videosPerPage, ...query })),
+      ...(await selectFreeVideos(db, { ...videoScope, perPage: videosPerPage, ...query })),
     };
   }),
 

@@ -24,7 +24,7 @@ async function withLecture(duration_seconds = 100) {
   return { ...api, doctor, course, lecture, event, who, params, read, watch };
 }
 
-/** The server's clock goes on by so many seconds from a fixed time. */
+/** Gives a function that advances the server's clock by seconds from a fixed time. */
 function clock() {
   const begin = Date.now();
   let passed = 0;
@@ -34,21 +34,21 @@ function clock() {
   };
 }
 
-test("a lecture comes with links, a watermark, and the class after it", async () => {
+test("a lecture has media links, a watermark and the next class", async () => {
   const { db, ok, course, event, params, who, doctor } = await withLecture();
   const next = await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(2) });
   await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(1), kind: "exam" });
-  const answer = await ok(getLecture, { params }, who);
-  expect(answer.event.id).toBe(event.id);
-  expect(answer.next?.id).toBe(next.id);
-  expect(answer.lecture).toMatchObject({
+  const response = await ok(getLecture, { params }, who);
+  expect(response.event.id).toBe(event.id);
+  expect(response.next?.id).toBe(next.id);
+  expect(response.lecture).toMatchObject({
     watermark_text: `ডা. রেহানা নমুনা · ${doctor.mobile_number.slice(-4)}`,
     sources: [{ kind: "video", label: "240p", media: { id: event.fileId } }],
     ...{ resume_at: 0, ranges: [], coverage: 0, is_completed: false },
   });
 });
 
-test("a lecture that has not begun says when it opens and nothing else; a class without one is not found", async () => {
+test("a future lecture gives 403 with its opening time only; a class without a lecture gives 404", async () => {
   const { db, send, refused, course, params, who } = await withLecture();
   const later = await addLectureEvent(db, course.scheduleId, { startsAt: new Date("2040-01-01T18:00:00+06:00") });
   const plain = await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(-1) });
@@ -62,7 +62,7 @@ test("a lecture that has not begun says when it opens and nothing else; a class 
   await refused(404, updateLectureMark, { params: own, body: { is_watched: true } }, who);
 });
 
-test("what is watched is merged, the position goes along to another device, and 90 % complete a lecture", async () => {
+test("watched ranges are merged, the position is shared between devices, and 90 % completes a lecture", async () => {
   const { db, doctor, read, watch } = await withLecture();
   const pass = clock();
   await watch(0, []);
@@ -99,10 +99,10 @@ test("what is watched is merged, the position goes along to another device, and 
   expect(await read()).toMatchObject({ resume_at: 0, is_completed: true });
 });
 
-test("watched time grows no faster than twice the server's clock and three seconds, however it is sent", async () => {
+test("watched time grows at most by twice the elapsed time plus three seconds, however it is sent", async () => {
   const { db, lecture, read, watch } = await withLecture(7200);
   const pass = clock();
-  pass(0); // the clock stands while they are sent
+  pass(0); // stop the clock while the calls are sent
   expect((await watch(7200, [[0, 7200]])).coverage).toBe(0);
   const covered = async () => (await read()).ranges.reduce((sum, [from, to]) => sum + to - from, 0);
   expect(await covered()).toBe(3);
@@ -122,7 +122,7 @@ test("watched time grows no faster than twice the server's clock and three secon
   expect(view?.covered_seconds).toBe(await covered());
 });
 
-test("one who watches at ordinary speed, saving every 15 seconds, loses nothing", async () => {
+test("watching at normal speed with a save every 15 seconds loses nothing", async () => {
   const { read, watch } = await withLecture(600);
   const pass = clock();
   await watch(0, []);
@@ -133,7 +133,7 @@ test("one who watches at ordinary speed, saving every 15 seconds, loses nothing"
   expect(await read()).toMatchObject({ ranges: [[0, 600]], coverage: 100, is_completed: true });
 });
 
-test("calls at the same time keep what each of them saw", async () => {
+test("concurrent calls keep the ranges of each", async () => {
   const { read, watch } = await withLecture(1000);
   const pass = clock();
   await watch(0, []);
@@ -142,7 +142,7 @@ test("calls at the same time keep what each of them saw", async () => {
   expect((await read()).ranges).toHaveLength(3);
 });
 
-test("without script a form marks a lecture as watched, takes it back, and remembers a minute", async () => {
+test("the form without script marks and unmarks a lecture, and saves a minute", async () => {
   const { ok, lecture, read, who } = await withLecture(300);
   const mark = (body: { is_watched: boolean } | { minute: number }) =>
     ok(updateLectureMark, { params: { id: lecture.id }, body }, who);
@@ -153,7 +153,7 @@ test("without script a form marks a lecture as watched, takes it back, and remem
   expect(await mark({ minute: 90 })).toMatchObject({ position: 300 });
 });
 
-test("what was seen to be watched stays so, whatever is taken back", async () => {
+test("unmarking does not undo a completion recorded from playback", async () => {
   const { ok, lecture, watch, who } = await withLecture();
   const pass = clock();
   await watch(0, []);
@@ -163,7 +163,7 @@ test("what was seen to be watched stays so, whatever is taken back", async () =>
   expect(await ok(updateLectureMark, { params: { id: lecture.id }, body }, who)).toMatchObject({ is_completed: true });
 });
 
-test("progress that makes no sense is refused, and another doctor's lecture is not found", async () => {
+test("rejects invalid progress with 422, and another doctor's lecture with 404", async () => {
   const { db, request, refused, lecture, who } = await withLecture();
   const { id: strangerId } = await addDoctor(db);
   const stranger = await loggedIn(db, strangerId);
@@ -188,14 +188,14 @@ test("progress that makes no sense is refused, and another doctor's lecture is n
   };
   for (const [word, bodies] of Object.entries(wrong)) {
     for (const one of bodies) {
-      const given = { method: "POST", headers, body: JSON.stringify(one) };
-      const { status } = await request(`/web/doctor/lectures/${lecture.id}/${word}`, given);
+      const init = { method: "POST", headers, body: JSON.stringify(one) };
+      const { status } = await request(`/web/doctor/lectures/${lecture.id}/${word}`, init);
       expect([word, one, status]).toEqual([word, one, 422]);
     }
   }
 });
 
-test("pending videos are those that are over and not completed, the newest first, page by page", async () => {
+test("pending videos are past and not completed, newest first, in pages", async () => {
   const { db, ok, refused, course, event, who, lecture } = await withLecture();
   const older: Awaited<ReturnType<typeof addLectureEvent>>[] = [];
   for (let n = 2; n < 27; n++) older.push(await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(-n) }));
@@ -210,17 +210,17 @@ test("pending videos are those that are over and not completed, the newest first
   );
   expect(pages.flat()).toEqual([event, ...older.slice(1)].map(({ id }) => id));
   const video = (event_id: number) => ({ params: { id: course.id, event_id } });
-  const answer = await ok(getPendingVideo, video(event.id), who);
-  expect([answer.event.state, answer.next?.id]).toEqual(["open", older[1]?.id]);
+  const response = await ok(getPendingVideo, video(event.id), who);
+  expect([response.event.state, response.next?.id]).toEqual(["open", older[1]?.id]);
   await refused(404, getPendingVideo, video(running.id), who);
 });
 
-test("free videos come in their order, page by page, and each leads to the next", async () => {
+test("free videos are listed in order in pages, and each has the next one", async () => {
   const { db, ok, course, who } = await withLecture();
   const videos: Awaited<ReturnType<typeof addFreeVideo>>[] = [];
   for (let n = 0; n < 23; n++) videos.push(await addFreeVideo(db, course.courseId, { sort: Math.floor(n / 5) }));
-  const neighbour = await addDoctor(db);
-  const theirs = { doctor_id: neighbour.id, completed_at: new Date(), last_flush_at: new Date() };
+  const otherDoctor = await addDoctor(db);
+  const theirs = { doctor_id: otherDoctor.id, completed_at: new Date(), last_flush_at: new Date() };
   await db.insert(lectureViews).values(videos.map(({ lecture_id }) => ({ lecture_id, ...theirs })));
   const pages = await walk(
     (query) => ok(listFreeVideos, { params: { id: course.id }, query }, who),

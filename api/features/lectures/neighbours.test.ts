@@ -7,17 +7,17 @@ import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
 import { withLecture } from "#tests/support/open-lecture.ts";
 import { addLectureEvent, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
 
-test("a lecture is shown with its own files, and with nobody else's name or progress, nor that in another lecture", async () => {
+test("a lecture has its own files and the doctor's own name and progress", async () => {
   const { db, ok, refused, course, lecture, params, who, doctor } = await withLecture();
   const other = await addLectureEvent(db, course.scheduleId);
-  const neighbour = await addDoctor(db, { name: "ডা. প্রতিবেশী" });
-  const { id } = await addOwnCourse(db, neighbour.id, {
+  const otherDoctor = await addDoctor(db, { name: "ডা. প্রতিবেশী" });
+  const { id } = await addOwnCourse(db, otherDoctor.id, {
     batch_id: course.batchId,
     batch_schedule_id: course.scheduleId,
   });
   const seen = { position_seconds: 40, covered_seconds: 95, completed_at: new Date(), last_flush_at: new Date() };
   await db.insert(lectureViews).values([
-    { doctor_id: neighbour.id, lecture_id: lecture.id, ...seen },
+    { doctor_id: otherDoctor.id, lecture_id: lecture.id, ...seen },
     { doctor_id: doctor.id, lecture_id: other.lectureId, ...seen },
   ]);
   const [audio, larger, notes] = [await addMediaFile(db), await addMediaFile(db), await addMediaFile(db)];
@@ -31,11 +31,11 @@ test("a lecture is shown with its own files, and with nobody else's name or prog
     notes: { id: notes.id },
     ...{ resume_at: 0, coverage: 0, is_completed: false },
   });
-  const theirs = await ok(getLecture, { params: { ...params, id } }, await loggedIn(db, neighbour.id));
+  const theirs = await ok(getLecture, { params: { ...params, id } }, await loggedIn(db, otherDoctor.id));
   expect(theirs.lecture).toMatchObject({ resume_at: 40, coverage: 95, is_completed: true });
-  expect(theirs.lecture.watermark_text).toContain(neighbour.name);
+  expect(theirs.lecture.watermark_text).toContain(otherDoctor.name);
 
-  expect(other.id, "else nothing is swapped").not.toBe(course.scheduleId);
+  expect(other.id, "precondition: the ids differ, so that swapping has an effect").not.toBe(course.scheduleId);
   const swapped = { ...params, schedule_id: other.id, event_id: course.scheduleId };
   expect((await ok(getLecture, { params: swapped }, who)).event.id).toBe(other.id);
   await refused(404, getLecture, { params: { ...params, schedule_id: 999_999 } }, who);

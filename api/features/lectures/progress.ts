@@ -6,17 +6,17 @@ import { coverageOf } from "#api/features/schedules/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { mayWatch } from "./queries.ts";
 
-interface Watching {
+interface WatchContext {
   doctorId: number;
   lectureId: number;
   now: Date;
 }
 
-const watchedFasterBy = 2;
-const spareSeconds = 3;
-const completeShare = 0.9;
+const maxPlaybackRate = 2;
+const toleranceSeconds = 3;
+const completionRatio = 0.9;
 
-async function requireDuration(db: Writer, { lectureId, ...who }: Watching): Promise<number> {
+async function requireDuration(db: Writer, { lectureId, ...who }: WatchContext): Promise<number> {
   const [found] = await db
     .select({ duration: lectures.duration_seconds })
     .from(lectures)
@@ -25,14 +25,14 @@ async function requireDuration(db: Writer, { lectureId, ...who }: Watching): Pro
   return found.duration;
 }
 
-/** Whole seconds inside the lecture, as PostgreSQL writes them. */
+/** Writes ranges as a PostgreSQL int4multirange of whole seconds, cut at the lecture's end. */
 function multirange(ranges: [number, number][], duration: number): string {
   const whole = ranges.map(([from, to]) => [Math.floor(from), Math.floor(Math.min(to, duration))] as const);
   const parts = whole.filter(([from, to]) => from < to).map(([from, to]) => `[${from},${to})`);
   return `{${parts.join()}}`;
 }
 
-async function updateView(db: Writer, { doctorId, lectureId, now }: Watching, duration: number, set: SQL) {
+async function updateView(db: Writer, { doctorId, lectureId, now }: WatchContext, duration: number, set: SQL) {
   await db
     .insert(lectureViews)
     .values({ doctor_id: doctorId, lecture_id: lectureId, last_flush_at: now })
@@ -42,18 +42,18 @@ async function updateView(db: Writer, { doctorId, lectureId, now }: Watching, du
     where doctor_id = ${doctorId} and lecture_id = ${lectureId}
     returning position_seconds as position, covered_seconds as covered, completed_at is not null as is_completed`);
   const [row] = rows;
-  if (!row) throw new Error("a view was not kept");
+  if (!row) throw new Error("a lecture view was not stored");
   return { position: row.position, coverage: coverageOf(row.covered, duration), is_completed: row.is_completed };
 }
 
 /**
- * Notes where the doctor is and what was watched. New seconds count only as far as the server's clock allows: twice what
- * has passed since the last call, and three. What a call takes beyond the time that has passed, the next one lacks, so that
- * many small calls earn no more than one. 90 % make a lecture complete.
+ * Records the playback position and the watched ranges. Limits new seconds by the server's clock: twice the time since
+ * the last call, plus three seconds. A call that uses more than the elapsed time reduces the limit of the next one, so
+ * that many small calls gain no more than one. A lecture is complete at 90 %.
  */
 export async function recordProgress(
   db: Writer,
-  watching: Watching,
+  watching: WatchContext,
   { position, ranges }: { position: number; ranges: [number, number][] },
 ) {
   const duration = await requireDuration(db, watching);
@@ -64,7 +64,7 @@ export async function recordProgress(
     (watched_ranges, covered_seconds, completed_at, last_flush_at) = (
       with fresh as (
         select part, upper(part) - lower(part) as seconds,
-          floor(${watchedFasterBy}::int * ${elapsed} + ${spareSeconds}::int)
+          floor(${maxPlaybackRate}::int * ${elapsed} + ${toleranceSeconds}::int)
             - coalesce(sum(upper(part) - lower(part)) over (order by part rows between unbounded preceding and 1 preceding), 0) as left_over
         from unnest(${multirange(ranges, duration)}::int4multirange - view.watched_ranges) as part
       ), earned as (
@@ -77,24 +77,24 @@ export async function recordProgress(
         select ranges, grown, (select coalesce(sum(upper(part) - lower(part)), 0) from unnest(ranges) as part) as seconds from total
       )
       select ranges, seconds,
-        coalesce(view.completed_at, case when seconds >= ${completeShare}::numeric * ${duration}::int then ${now} end),
-        ${now} + make_interval(secs => greatest(0, grown::numeric / ${watchedFasterBy}::int - ${elapsed})::float)
+        coalesce(view.completed_at, case when seconds >= ${completionRatio}::numeric * ${duration}::int then ${now} end),
+        ${now} + make_interval(secs => greatest(0, grown::numeric / ${maxPlaybackRate}::int - ${elapsed})::float)
       from covered
     )`;
   return updateView(db, watching, duration, set);
 }
 
-/** The doctor's own word: watched, or not after all. What was seen to be watched stays as it is. */
-export async function markLecture(db: Writer, watching: Watching, isWatched: boolean) {
+/** Marks a lecture as watched or not watched by hand. Unmarking keeps a completion that was recorded from playback. */
+export async function markLecture(db: Writer, watching: WatchContext, isWatched: boolean) {
   const duration = await requireDuration(db, watching);
   const now = sql`${watching.now.toISOString()}::timestamptz`;
   const set = isWatched
     ? sql`is_marked = true, completed_at = coalesce(completed_at, ${now})`
-    : sql`is_marked = false, completed_at = case when covered_seconds >= ${completeShare}::numeric * ${duration}::int then completed_at end`;
+    : sql`is_marked = false, completed_at = case when covered_seconds >= ${completionRatio}::numeric * ${duration}::int then completed_at end`;
   return updateView(db, watching, duration, set);
 }
 
-export async function rememberMinute(db: Writer, watching: Watching, minute: number) {
+export async function rememberMinute(db: Writer, watching: WatchContext, minute: number) {
   const duration = await requireDuration(db, watching);
   return updateView(db, watching, duration, sql`position_seconds = ${Math.min(minute * 60, duration)}::int`);
 }

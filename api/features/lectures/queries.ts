@@ -8,7 +8,7 @@ import { usableCourses } from "#api/features/enrolment/access.ts";
 import { isViewed } from "#api/features/subscriptions/queries.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
-/** Who watches, by which login. */
+/** Doctor who watches a lecture, with the login session. */
 export interface Viewer {
   db: Writer;
   now: Date;
@@ -17,7 +17,10 @@ export interface Viewer {
   doctor: { id: number; mobileNumber: string };
 }
 
-/** True of a lecture that the doctor's schedule has come to, that is free in a course of theirs, or that they subscribe to and have begun. */
+/**
+ * Condition that the doctor may watch the lecture: it has started in the doctor's schedule, is a free video of one of
+ * the doctor's courses, or is part of a subscription and was opened there.
+ */
 export function mayWatch(
   db: Writer,
   { doctorId, now }: { doctorId: number; now: Date },
@@ -37,13 +40,13 @@ export function mayWatch(
   return or(exists(held), exists(free), isViewed(db, { doctorId, now }, lectureId));
 }
 
-/** What stands over the picture: a name and the last four digits of a number. */
+/** Watermark over the video: the doctor's name and the last four digits of the mobile number. */
 export async function watermarkText({ db, doctor }: Pick<Viewer, "db" | "doctor">): Promise<string> {
   const [found] = await db.select({ name: doctors.name }).from(doctors).where(eq(doctors.id, doctor.id));
   return [found?.name, doctor.mobileNumber.slice(-4)].filter(Boolean).join(" · ");
 }
 
-/** {[0,40),[65,90)} as pairs. */
+/** Parses a PostgreSQL multirange such as {[0,40),[65,90)} into pairs. */
 export function rangesOf(multirange: string | null): [number, number][] {
   const pairs = (multirange ?? "").matchAll(/\[(\d+),(\d+)\)/g);
   return [...pairs].map(([, from, to]) => [Number(from), Number(to)]);
@@ -51,7 +54,7 @@ export function rangesOf(multirange: string | null): [number, number][] {
 
 const restartSeconds = 5;
 
-/** Where to go on from: at the end, from the beginning. */
+/** Position at which playback resumes; 0 if the lecture was watched to its last 5 seconds. */
 export function resumeAt(position: number | null, duration: number): number {
   return position === null || position >= duration - restartSeconds ? 0 : position;
 }

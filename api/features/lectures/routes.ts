@@ -8,7 +8,7 @@ import { markLecture, recordProgress, rememberMinute } from "./progress.ts";
 import type { Viewer } from "./queries.ts";
 import { requireLecture } from "./service.ts";
 
-/** The two ids are easily taken for each other: whichever is the schedule's, the other one is the event's. */
+/** Accepts a URL with schedule and event id swapped: the id that is not the schedule's is the event's. */
 function eventIdOf({ schedule_id, event_id }: { schedule_id: number; event_id: number }, scheduleId: number) {
   if (schedule_id === scheduleId) return event_id;
   return event_id === scheduleId ? schedule_id : undefined;
@@ -24,7 +24,7 @@ export const lectureRoutes = [
     const course = await requireCourse(scope, params.id);
     const own = { scheduleId: course.schedule_id, doctorId: doctor.id, now };
     const eventId = eventIdOf(params, course.schedule_id);
-    if (eventId === params.schedule_id) scope.log.info({ eventId }, "an address has its schedule and event swapped");
+    if (eventId === params.schedule_id) scope.log.info({ eventId }, "lecture URL has schedule and event id swapped");
     const found = eventId === undefined ? undefined : await findCourseEvent(db, own, eventId);
     if (!found?.lectureId) throw new NotFound("লেকচারটি পাওয়া যায়নি।");
     if (now < found.startsAt) {

@@ -14,7 +14,10 @@ function labelOf({ kind, height }: { kind: LectureSource["kind"]; height: number
   return { hls: "অটো (নেট অনুযায়ী)", audio: "শুধু অডিও", captions: "লেখা" }[kind];
 }
 
-/** A lecture with links for this login. Whether the doctor may watch it is the caller's question. */
+/**
+ * Reads a lecture with media links for this login. The caller must have checked that the doctor may watch it. Throws
+ * 404.
+ */
 export async function requireLecture(viewer: Viewer, lectureId: number): Promise<Lecture> {
   const { db, doctor } = viewer;
   const [[found], sources, watermark] = await Promise.all([

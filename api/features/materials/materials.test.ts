@@ -11,7 +11,7 @@ import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addMaterial, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
 import { walk } from "#tests/support/lists.ts";
 
-test("materials of the course and of the doctor's batch are listed, and their files are attachments", async () => {
+test("lists materials of the course and of the doctor's batch, and serves their files as attachments", async () => {
   const { db, ok, request } = await testAccounts();
   const doctor = await addDoctor(db);
   const course = await addOwnCourse(db, doctor.id);
@@ -49,17 +49,17 @@ test("materials of the course and of the doctor's batch are listed, and their fi
   const link = (await page({})).materials[0]?.file;
   if (!link) throw new Error("no file");
   expect(link.pages).toBe(24);
-  const answer = await fetchMedia(link);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetchMedia(link);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "application/pdf",
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   });
-  const disposition = answer.headers.get("content-disposition") ?? "";
+  const disposition = response.headers.get("content-disposition") ?? "";
   expect(disposition).toMatch(/^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w%.-]+$/);
   expect(decodeURIComponent(disposition.split("''")[1] ?? "")).toBe(file.download_name);
   expect(
-    Buffer.from(await answer.arrayBuffer())
+    Buffer.from(await response.arrayBuffer())
       .subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");

@@ -4,13 +4,13 @@ import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { materials } from "#api/db/schema/study.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
 
-interface Whose {
+interface MaterialScope {
   courseId: number;
   batchId: number;
   now: Date;
 }
 
-function isFor({ courseId, batchId, now }: Whose): SQL | undefined {
+function isInScope({ courseId, batchId, now }: MaterialScope): SQL | undefined {
   return and(
     eq(materials.course_id, courseId),
     or(isNull(materials.batch_id), eq(materials.batch_id, batchId)),
@@ -18,8 +18,8 @@ function isFor({ courseId, batchId, now }: Whose): SQL | undefined {
   );
 }
 
-/** The materials of a course and a batch, the newest first. */
-export function selectMaterials(db: Writer, { courseId, batchId, now, ...page }: Whose & Page) {
+/** Page of the visible materials of a course and a batch, newest first. */
+export function selectMaterials(db: Writer, { courseId, batchId, now, ...page }: MaterialScope & Page) {
   const query = db
     .select({
       id: materials.id,
@@ -33,11 +33,11 @@ export function selectMaterials(db: Writer, { courseId, batchId, now, ...page }:
     .leftJoin(mediaFiles, eq(mediaFiles.id, materials.media_file_id));
   return keysetPage(
     { column: materials.visible_from, id: materials.id, direction: "desc", ...page },
-    (beyond) => query.where(and(isFor({ courseId, batchId, now }), beyond)),
+    (beyond) => query.where(and(isInScope({ courseId, batchId, now }), beyond)),
     (material) => material.visible_from,
   );
 }
 
-export function countMaterials(db: Writer, whose: Whose): Promise<number> {
-  return db.$count(materials, isFor(whose));
+export function countMaterials(db: Writer, scope: MaterialScope): Promise<number> {
+  return db.$count(materials, isInScope(scope));
 }

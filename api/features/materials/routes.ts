@@ -11,8 +11,8 @@ export const materialRoutes = [
   implement(listMaterials, async (scope) => {
     const { db, now, params, query } = scope;
     const course = await requireCourse(scope, params.id);
-    const whose = { courseId: course.course_id, batchId: course.batch_id, now };
-    const { rows, meta } = await selectMaterials(db, { ...whose, perPage: materialsPerPage, ...query });
+    const materialScope = { courseId: course.course_id, batchId: course.batch_id, now };
+    const { rows, meta } = await selectMaterials(db, { ...materialScope, perPage: materialsPerPage, ...query });
     return {
       course: toCourseHead(course),
       materials: rows.map(({ file, ...material }) => ({

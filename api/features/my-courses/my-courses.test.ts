@@ -13,16 +13,16 @@ import { addCourseOrder } from "#tests/support/order-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 import { selectNewestCourses } from "./queries.ts";
 
-test("a fee is due on the day in Dhaka on which its seat's hold ends, and the rest thirty days after the last part", async () => {
+test("a fee is due on the Dhaka date of the seat hold's end, the rest thirty days after the last part", async () => {
   const { db, ok } = await testAccounts();
   const who = await loggedIn(db, (await addDoctor(db)).id);
   const { batch, schedule } = await addOffer(db);
-  const wish = { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const } };
-  const { course, order } = await ok(enrol, wish, who);
+  const request = { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const } };
+  const { course, order } = await ok(enrol, request, who);
   const due = async () => {
     const [listed] = (await ok(listMyCourses, {}, who)).courses;
     const { payment } = (await ok(getMyCourse, { params: { id: course.id } }, who)).course;
-    expect(payment, "the list says the same").toEqual(listed?.payment);
+    expect(payment, "equal in the list").toEqual(listed?.payment);
     return [payment.due, payment.next_due_on];
   };
   const pay = async (now: string) => {
@@ -42,7 +42,7 @@ test("a fee is due on the day in Dhaka on which its seat's hold ends, and the re
   expect(await due()).toEqual(["0.00", null]);
 });
 
-test("a list has the doctor's own courses, the newest first, each with what is due and what comes next on its own schedule", async () => {
+test("lists the doctor's own courses, newest first, with the amount due and the next event", async () => {
   const { db, ok, refused } = await testAccounts();
   const { id: doctorId } = await addDoctor(db);
   const who = await loggedIn(db, doctorId);
@@ -51,7 +51,7 @@ test("a list has the doctor's own courses, the newest first, each with what is d
   const fee = { total_fee: "14000.00", discount: "1000.00", paid_total: "3000.00" };
   const older = await addOwnCourse(db, doctorId, { ...since(9), ...fee });
   const newer = await addOwnCourse(db, doctorId, { ...since(2), status: "suspended" });
-  const given = await addOwnCourse(db, doctorId, { ...since(1), ...fee, status: "cancelled" });
+  const cancelled = await addOwnCourse(db, doctorId, { ...since(1), ...fee, status: "cancelled" });
   const refunded = await addCourseOrder(db, {
     doctorId,
     enrolment: { ...since(3), status: "active", seat_held_until: null },
@@ -78,7 +78,7 @@ test("a list has the doctor's own courses, the newest first, each with what is d
     (await ok(listMyCourses, { query: { status } }, who)).courses.map(({ id, payment }) => [id, payment.due]);
   expect([await ofStatus("suspended"), await ofStatus("cancelled")]).toEqual([
     [[newer.id, "14000.00"]],
-    [[given.id, "0.00"]],
+    [[cancelled.id, "0.00"]],
   ]);
   const one = await ok(getMyCourse, { params: { id: newer.id } }, who);
   expect(one.course).toMatchObject({ id: newer.id, next_event: null });

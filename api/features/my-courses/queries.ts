@@ -16,7 +16,7 @@ import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
 import type { CoursePayment, CourseStatus } from "#contract/study/my-courses.ts";
 import { takaOf } from "#locale/taka.ts";
 
-/** When the last money of an order came: the rest is due some time after. */
+/** Time of the last credited payment of an order; the rest is due `instalmentIntervalDays` later. */
 export const lastPaidAt = sql<string | null>`(select max(${coursePayments.paid_at}) from ${coursePayments}
   where ${coursePayments.order_id} = ${orders.id} and ${coursePayments.credited} > 0)`;
 
@@ -54,12 +54,12 @@ function selectCourses(db: Writer) {
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 
 interface Fee {
-  /** null: a course that was not enrolled in here. */
+  /** null for a course that was not enrolled through this portal. */
   order: Pick<typeof orders.$inferSelect, "payable" | "paid" | "status"> | null;
   enrolment: Pick<typeof enrolments.$inferSelect, "status" | "total_fee" | "discount" | "paid_total">;
 }
 
-/** What a course costs, and what is left of it to pay, in paisa. Its order knows of coupons and refunds. */
+/** Total, paid and due amounts of a course in paisa. Coupons and refunds are taken from its order. */
 export function feeOf({ order, enrolment }: Fee): { total: number; paid: number; due: number } {
   const total = order ? inPaisa(order.payable) : inPaisa(enrolment.total_fee) - inPaisa(enrolment.discount);
   const paid = inPaisa(order?.paid ?? enrolment.paid_total);
@@ -70,7 +70,10 @@ export function feeOf({ order, enrolment }: Fee): { total: number; paid: number;
 export const partEveryDays = 30;
 const partEveryMs = partEveryDays * 24 * 60 * 60 * 1000;
 
-/** The rest of a fee is due thirty days after the last part; an unpaid fee by the end of its seat's hold. */
+/**
+ * Payment summary of a course. The rest of a fee is due 30 days after the last part, an unpaid fee when the seat hold
+ * ends.
+ */
 export function paymentOf(row: CourseRow): CoursePayment {
   const { order, enrolment, last_paid_at } = row;
   const { total, paid, due } = feeOf(row);
@@ -84,13 +87,13 @@ export function paymentOf(row: CourseRow): CoursePayment {
   };
 }
 
-interface CourseList extends Page {
+interface CourseQuery extends Page {
   doctorId: number;
   status?: CourseStatus | undefined;
 }
 
-/** The doctor's courses, the newest first. */
-export function selectMyCourses(db: Database, { doctorId, status, ...page }: CourseList) {
+/** Page of the doctor's courses, newest first. */
+export function selectMyCourses(db: Database, { doctorId, status, ...page }: CourseQuery) {
   return keysetPage(
     { column: enrolments.created_at, id: enrolments.id, direction: "desc", ...page },
     (beyond) =>
@@ -118,12 +121,12 @@ const newestQuery = prepared((db) =>
     .prepare("newest_courses"),
 );
 
-/** The first of the doctor's courses. */
+/** The doctor's newest courses. */
 export function selectNewestCourses(db: Writer, doctorId: number, limit: number): Promise<CourseRow[]> {
   return newestQuery(db).execute({ doctorId, limit });
 }
 
-/** The next class, exam or notice of each of these schedules. */
+/** Next class, exam or notice of each of these schedules. */
 export async function selectNextEvents(db: Database, scheduleIds: number[], now: Date) {
   const rows = await db
     .selectDistinctOn([scheduleEvents.batch_schedule_id], {
@@ -138,7 +141,7 @@ export async function selectNextEvents(db: Database, scheduleIds: number[], now:
   return new Map(rows.map(({ scheduleId, ...event }) => [scheduleId, event]));
 }
 
-/** Whether a course has an invoice: a place that was brought from another system, or is not paid for, has none. */
+/** True if a course has an invoice. Courses imported from another system and unpaid courses have none. */
 export async function hasInvoice(db: Writer, enrolmentId: number): Promise<boolean> {
   const ofCourse = db.select({ id: orders.id }).from(orders).where(eq(orders.enrolment_id, enrolmentId));
   return (await db.$count(invoices, inArray(invoices.order_id, ofCourse))) > 0;

@@ -14,12 +14,12 @@ import type { FoundQuiz } from "./entry.ts";
 
 type Quiz = FoundQuiz["quiz"];
 
-/** Who plays: a doctor who is logged in, or a guest by name and number. */
+/** Participant of a quiz: a logged-in doctor, or a guest with a name and a phone number. */
 export type Player =
   | { doctorId: number }
   | { name: string | undefined; phone: string | undefined; otpToken: string | undefined };
 
-interface Begin {
+interface NewEntry {
   quiz: Quiz;
   exam: Exam;
   player: Player;
@@ -33,8 +33,8 @@ function newEntryToken(keys: KeyRing, key: string): string {
 }
 
 /**
- * The token of an entry: it comes back with every proof that the entry is one's own. Where the secret it was made with is
- * gone the entry gets a new one, unless it is the one `held`.
+ * Gives the token of an entry to a caller who has proved ownership. If its signing secret was removed, the entry gets a
+ * new token, unless the caller already holds the current one (`held`).
  */
 export async function entryToken(
   db: Writer,
@@ -42,10 +42,10 @@ export async function entryToken(
   { key, held }: { key: string; held: string | undefined },
 ): Promise<string> {
   const [entry] = await db.select({ hash: quizEntries.token_hash }).from(quizEntries).where(eq(quizEntries.key, key));
-  const known = keys.all("quiz entry token").map((made) => sign(made, key));
-  if (held !== undefined) known.push(held);
-  const given = known.find((token) => hashToken(token) === entry?.hash);
-  if (given !== undefined) return given;
+  const candidates = keys.all("quiz entry token").map((secret) => sign(secret, key));
+  if (held !== undefined) candidates.push(held);
+  const current = candidates.find((token) => hashToken(token) === entry?.hash);
+  if (current !== undefined) return current;
   const token = newEntryToken(keys, key);
   await db
     .update(quizEntries)
@@ -54,23 +54,23 @@ export async function entryToken(
   return token;
 }
 
-/** An attempt at a quiz ends when the quiz closes: its answers are shown from then on. */
+/** Times of a quiz attempt. It ends at the latest when the quiz closes, because the answers are shown from then on. */
 export function quizLength({ quiz, exam, now }: { quiz: Quiz; exam: Exam; now: Date }) {
   return { startedAt: now, durationMinutes: exam.duration_minutes, answersUntil: quiz.closes_at };
 }
 
-/** Holds what is one for each player until the transaction ends. */
+/** Serialises the entries of one player in a quiz until the transaction ends. */
 async function lockPlayer(transaction: Writer, quizId: number, player: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quiz ${quizId} ${player}`}, 0))`);
 }
 
-interface Numbered {
+interface GuestPhone {
   phone: string;
-  /** Only entries that were made with a proof of the number count. */
+  /** True to find only entries made with a verified number. */
   isProved: boolean;
 }
 
-async function findEntry(transaction: Writer, quizId: number, player: { doctorId: number } | Numbered) {
+async function findEntry(transaction: Writer, quizId: number, player: { doctorId: number } | GuestPhone) {
   const isPlayers =
     "doctorId" in player
       ? eq(quizEntries.doctor_id, player.doctorId)
@@ -88,8 +88,8 @@ async function findEntry(transaction: Writer, quizId: number, player: { doctorId
   return entry;
 }
 
-/** Takes a number, whose owner has come, from the entries that others made with it. They go on without one. */
-async function freeNumber(transaction: Writer, quizId: number, phone: string): Promise<void> {
+/** Removes a verified owner's number from the unverified entries of others. These entries continue without a number. */
+async function clearUnverifiedNumber(transaction: Writer, quizId: number, phone: string): Promise<void> {
   await transaction
     .update(quizEntries)
     .set({ guest_phone: null })
@@ -103,13 +103,13 @@ async function freeNumber(transaction: Writer, quizId: number, phone: string): P
     );
 }
 
-/** A doctor has one entry of a quiz, which begins anew when its attempt was made void. */
-const oneOfDoctor = {
+/** Conflict target: a doctor has one entry in a quiz, which is reused if its attempt was made void. */
+const doctorEntryConflict = {
   target: [quizEntries.quiz_id, quizEntries.doctor_id],
   targetWhere: sql`doctor_id is not null and claimed_at is null`,
 };
 
-async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boolean): Promise<string> {
+async function insertEntry(transaction: Writer, begin: NewEntry, isPhoneProved: boolean): Promise<string> {
   const { quiz, exam, player, deviceId, keys, now } = begin;
   const key = randomBytes(16).toString("base64url");
   const doctorId = "doctorId" in player ? player.doctorId : undefined;
@@ -123,7 +123,7 @@ async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boo
       ...(!("doctorId" in player) && { guest_name: player.name, guest_phone: player.phone }),
       phone_verified_at: isPhoneProved ? now : null,
     })
-    .onConflictDoUpdate({ ...oneOfDoctor, set: { updated_at: now } })
+    .onConflictDoUpdate({ ...doctorEntryConflict, set: { updated_at: now } })
     .returning({ id: quizEntries.id, key: quizEntries.key });
   if (!entry) throw new Error("an entry was not inserted");
   const attemptId = await insertAttempt(transaction, {
@@ -136,17 +136,18 @@ async function insertEntry(transaction: Writer, begin: Begin, isPhoneProved: boo
     keys,
     of: { quiz_id: quiz.id, doctor_id: doctorId },
   });
-  if (attemptId === undefined) throw new Error("a doctor who holds the lock plays twice");
+  if (attemptId === undefined) throw new Error("an attempt already exists although the player is locked");
   await transaction.update(quizEntries).set({ attempt_id: attemptId }).where(eq(quizEntries.id, entry.id));
   return entry.key;
 }
 
 /**
- * The key of a new entry, or of the one that goes on or is finished. Anybody can type a number: an entry that was made
- * without a proof of it is of the browser that made it alone, and the number's owner, who proves it, begins anew. An entry
- * that was made with one is shown to who proves it again. Throws 403 otp_required, 422 for a used proof, 409 already_played.
+ * Starts an entry and gives its key, or the key of the player's running or finished entry. Since anybody can type a
+ * number, an entry made without an OTP proof belongs only to the browser that made it, and the owner who proves the
+ * number starts a new one. An entry made with a proof is returned to whoever proves the number again. Throws 403
+ * otp_required, 422 for a used proof, 409 already_played.
  */
-export async function beginEntry(transaction: Writer, begin: Begin): Promise<string> {
+export async function beginEntry(transaction: Writer, begin: NewEntry): Promise<string> {
   const { quiz, player, now } = begin;
   if ("doctorId" in player) {
     await lockPlayer(transaction, quiz.id, `doctor ${player.doctorId}`);
@@ -165,6 +166,6 @@ export async function beginEntry(transaction: Writer, begin: Begin): Promise<str
   if (before && quiz.one_per_phone) {
     throw new Conflict("already_played", "এই নম্বরে কুইজটি আগেই শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে প্রমাণ করুন।");
   }
-  if (isProved) await freeNumber(transaction, quiz.id, phone);
+  if (isProved) await clearUnverifiedNumber(transaction, quiz.id, phone);
   return insertEntry(transaction, begin, isProved);
 }

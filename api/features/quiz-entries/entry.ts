@@ -14,7 +14,7 @@ import { hashToken } from "#api/http/secret-token.ts";
 import type { Session } from "#api/http/session.ts";
 import { entryState, holderOf, isHeldBy, type Visitor } from "./queries.ts";
 
-/** Throws 404 for a quiz that is not there, or not yet shown. */
+/** Finds a quiz with its exam. Throws 404 if it does not exist or is a draft. */
 export async function requireQuiz(db: Writer, slug: string) {
   const [found] = await db
     .select({ now: databaseNow, quiz: quizzes, exam: exams })
@@ -47,14 +47,14 @@ async function findDeviceId(db: Database, { session, caller }: Visitor): Promise
   return device?.id;
 }
 
-/** Says why an entry is not the visitor's: throws 404, 423 or 403. */
-async function explainAbsence(db: Writer, { session }: Visitor, key: string): Promise<never> {
+/** Throws the reason why a visitor cannot use an entry: 404, 423 or 403. */
+async function throwNoEntry(db: Writer, { session }: Visitor, key: string): Promise<never> {
   if ((await db.$count(quizEntries, eq(quizEntries.key, key))) === 0) throw new NotFound("এন্ট্রিটি পাওয়া যায়নি।");
   if (session?.deviceVerified === false) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
   throw new Forbidden("other_owner", "এই এন্ট্রিটি আপনার নয়। যে ফোনে কুইজ দিয়েছেন সেখান থেকে খুলুন।");
 }
 
-/** Who is in the room of a quiz: whoever holds the entry. */
+/** Access to the attempt of a quiz entry, for the visitor who holds the entry. */
 export async function entryGuest(db: Database, visitor: Visitor, key: string): Promise<RoomGuest> {
   return {
     attempts: entryAttempts,
@@ -62,22 +62,24 @@ export async function entryGuest(db: Database, visitor: Visitor, key: string): P
     deviceId: await findDeviceId(db, visitor),
     isDeviceVerified: true,
     limitKey: `entry ${key}`,
-    explainAbsence: (reader) => explainAbsence(reader, visitor, key),
+    explainAbsence: (reader) => throwNoEntry(reader, visitor, key),
   };
 }
 
-/** What may be read of an entry: its result is out when the quiz has closed, or at once where the exam says so; then its key comes
- * with it, unless there is a prize, for which others still play. */
+/**
+ * Review of an entry. Its result and key are shown when the quiz closes, or at submission if the exam has instant
+ * results. With a prize, the key always waits for the close, since others still compete.
+ */
 export async function openEntry(db: Database, visitor: Visitor, key: string): Promise<Review> {
-  const guest = await entryGuest(db, visitor, key);
-  const { attempt, now, resultAt } = await readAttempt(db, guest);
+  const access = await entryGuest(db, visitor, key);
+  const { attempt, now, resultAt } = await readAttempt(db, access);
   const [entry] = await db
     .select({ exam: exams, prize: quizzes.prize_note, name: quizEntries.guest_name })
     .from(quizEntries)
     .innerJoin(quizzes, eq(quizzes.id, quizEntries.quiz_id))
     .innerJoin(exams, eq(exams.id, attempt.exam_id))
     .where(eq(quizEntries.key, key));
-  if (!entry) throw new Error(`the exam of attempt ${attempt.id} is gone`);
+  if (!entry) throw new Error(`the exam of attempt ${attempt.id} does not exist`);
   const { exam, prize, name } = entry;
   const isSolvedAtOnce = exam.instant_result && prize === null;
   const solution_at = isSolvedAtOnce ? (attempt.submitted_at ?? resultAt) : resultAt;
@@ -91,7 +93,9 @@ export async function openEntry(db: Database, visitor: Visitor, key: string): Pr
   };
 }
 
-/** Links an entry to a doctor who holds its token or whose number it was made with. Throws 404, or 403 other_owner. */
+/**
+ * Links an entry to a doctor who holds its token or whose number it was made with. Throws 404, 423 or 403 other_owner.
+ */
 export async function claimEntry(
   db: Database,
   visitor: Visitor,
@@ -112,5 +116,5 @@ export async function claimEntry(
     .from(quizEntries)
     .innerJoin(examAttempts, eq(examAttempts.id, quizEntries.attempt_id))
     .where(and(eq(quizEntries.key, key), eq(quizEntries.doctor_id, doctor.id)));
-  return entry ?? explainAbsence(db, visitor, key);
+  return entry ?? throwNoEntry(db, visitor, key);
 }

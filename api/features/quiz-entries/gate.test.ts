@@ -14,36 +14,51 @@ const doctor = { isDeviceVerified: true, isEnrolled: true };
 const entry = (state: "running" | "finished") => ({ key: "k".repeat(22), state });
 const visitor = { now, doctor: undefined, entry: undefined, mayRepeat: false };
 
-type Given = [string, Partial<Parameters<typeof quizGate>[0]>, Partial<Parameters<typeof quizGate>[1]>, string];
+type GateCase = [string, Partial<Parameters<typeof quizGate>[0]>, Partial<Parameters<typeof quizGate>[1]>, string];
 
-test.each<Given>([
-  ["a public quiz is for everyone", {}, {}, "start"],
-  ["one that is not open waits", { opens_at: new Date(now.getTime() + 1) }, {}, "not_open"],
-  ["one that opens this instant has begun", { opens_at: now }, {}, "start"],
-  ["one that closes this instant is still open", { closes_at: now }, {}, "start"],
-  ["one without a paper waits", { isReady: false }, {}, "not_open"],
-  ["one that is over is closed", { closes_at: new Date(now.getTime() - 1) }, {}, "closed"],
-  ["one that staff closed is closed", { status: "closed" }, {}, "closed"],
-  ["one for doctors asks a visitor to log in", { access: "doctor" }, {}, "login_required"],
+test.each<GateCase>([
+  ["a public quiz can be started by everyone", {}, {}, "start"],
+  ["a quiz before its opening time is not open", { opens_at: new Date(now.getTime() + 1) }, {}, "not_open"],
+  ["a quiz can be started exactly at its opening time", { opens_at: now }, {}, "start"],
+  ["a quiz can be started exactly at its closing time", { closes_at: now }, {}, "start"],
+  ["a quiz without a paper is not open", { isReady: false }, {}, "not_open"],
+  ["a quiz after its closing time is closed", { closes_at: new Date(now.getTime() - 1) }, {}, "closed"],
+  ["a quiz closed by staff is closed", { status: "closed" }, {}, "closed"],
+  ["a quiz for doctors asks a visitor to log in", { access: "doctor" }, {}, "login_required"],
   [
-    "and a doctor to verify the device",
+    "a quiz for doctors asks for a verified device",
     { access: "doctor" },
     { doctor: { ...doctor, isDeviceVerified: false } },
     "device_unverified",
   ],
-  ["and lets a doctor in", { access: "doctor" }, { doctor: { ...doctor, isEnrolled: false } }, "start"],
-  ["one for the enrolled asks a visitor to log in", { access: "enrolled" }, {}, "login_required"],
   [
-    "and names the batches to others",
+    "a quiz for doctors can be started by a doctor",
+    { access: "doctor" },
+    { doctor: { ...doctor, isEnrolled: false } },
+    "start",
+  ],
+  ["a quiz for enrolled doctors asks a visitor to log in", { access: "enrolled" }, {}, "login_required"],
+  [
+    "a quiz for enrolled doctors rejects other doctors",
     { access: "enrolled" },
     { doctor: { ...doctor, isEnrolled: false } },
     "not_enrolled",
   ],
-  ["and lets the enrolled in", { access: "enrolled" }, { doctor }, "start"],
-  ["an own entry that runs is resumed", { access: "enrolled" }, { entry: entry("running") }, "resume"],
-  ["also after the quiz has closed", { closes_at: new Date(now.getTime() - 1) }, { entry: entry("running") }, "resume"],
-  ["one that is finished is not played again", {}, { entry: entry("finished") }, "already_played"],
-  ["unless the quiz allows it", {}, { entry: entry("finished"), mayRepeat: true }, "start"],
+  ["a quiz for enrolled doctors can be started by them", { access: "enrolled" }, { doctor }, "start"],
+  ["a running entry can be resumed", { access: "enrolled" }, { entry: entry("running") }, "resume"],
+  [
+    "a running entry can be resumed after the quiz has closed",
+    { closes_at: new Date(now.getTime() - 1) },
+    { entry: entry("running") },
+    "resume",
+  ],
+  ["a finished entry cannot be repeated", {}, { entry: entry("finished") }, "already_played"],
+  [
+    "a finished entry can be repeated if the quiz allows it",
+    {},
+    { entry: entry("finished"), mayRepeat: true },
+    "start",
+  ],
 ])("%s", (_, ofQuiz, ofVisitor, code) => {
   const gate = quizGate({ ...quiz, ...ofQuiz }, { ...visitor, ...ofVisitor });
   expect(gate).toMatchObject({ code, ok: code === "start" || code === "resume" });

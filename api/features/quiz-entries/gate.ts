@@ -1,6 +1,6 @@
 import type { QuizGate } from "#contract/exams/quiz-entries.ts";
 
-interface Quiz {
+interface QuizFields {
   opens_at: Date;
   closes_at: Date;
   access: "public" | "doctor" | "enrolled";
@@ -8,12 +8,12 @@ interface Quiz {
   isReady: boolean;
 }
 
-interface Visitor {
+interface VisitorFacts {
   now: Date;
   doctor: { isDeviceVerified: boolean; isEnrolled: boolean } | undefined;
   /** The visitor's own entry. */
   entry: { key: string; state: "running" | "finished" } | undefined;
-  /** Whether another entry may follow one that is finished. */
+  /** True if another entry is allowed after a finished one. */
   mayRepeat: boolean;
 }
 
@@ -28,7 +28,7 @@ const messages: Record<QuizGate["code"], string> = {
   already_played: "আপনি এই কুইজটি আগেই দিয়েছেন।",
 };
 
-function codeFor(quiz: Quiz, { now, doctor, entry, mayRepeat }: Visitor): QuizGate["code"] {
+function codeFor(quiz: QuizFields, { now, doctor, entry, mayRepeat }: VisitorFacts): QuizGate["code"] {
   if (entry?.state === "running") return "resume";
   if (quiz.opens_at > now || !quiz.isReady) return "not_open";
   if (quiz.closes_at < now || quiz.status !== "published") return "closed";
@@ -39,8 +39,8 @@ function codeFor(quiz: Quiz, { now, doctor, entry, mayRepeat }: Visitor): QuizGa
   return quiz.access === "enrolled" && !doctor.isEnrolled ? "not_enrolled" : "start";
 }
 
-/** Whether a visitor may take a quiz now: the first thing in the way decides. */
-export function quizGate(quiz: Quiz, visitor: Visitor): Omit<QuizGate, "batches"> {
+/** Decides whether a visitor may take a quiz now; `code` is the first obstacle, or `start` or `resume`. */
+export function quizGate(quiz: QuizFields, visitor: VisitorFacts): Omit<QuizGate, "batches"> {
   const code = codeFor(quiz, visitor);
   return { ok: code === "start" || code === "resume", code, message: messages[code], entry: visitor.entry ?? null };
 }

@@ -10,28 +10,28 @@ import { addDoctor, loggedIn, newBrowser } from "#tests/support/accounts.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";
 import { closeQuiz, guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
 
-/** Proves a number, as its owner can. */
+/** Verifies a number by OTP, as its owner can, and gives the OTP token. */
 async function prove({ db, ok, codeFor, params }: Awaited<ReturnType<typeof testQuiz>>, phone: string) {
-  const here = await newBrowser(db);
-  await ok(requestQuizOtp, { params, body: { guest_phone: phone } }, here);
+  const browser = await newBrowser(db);
+  await ok(requestQuizOtp, { params, body: { guest_phone: phone } }, browser);
   const code = await codeFor(phone);
-  return (await ok(verifyOtp, { body: { phone, code, purpose: "quiz" } }, here)).otp_token;
+  return (await ok(verifyOtp, { body: { phone, code, purpose: "quiz" } }, browser)).otp_token;
 }
 
-test("a stranger who types another's number learns no key, resumes nothing and claims nothing", async () => {
+test("somebody who types another person's number cannot see, resume or claim the entry", async () => {
   const { db, ok, refused, params, quiz, exam } = await testQuiz();
   const victim = guest();
-  const made = await ok(createQuizEntry, { params, body: victim });
-  const entry = { key: made.entry.key };
+  const created = await ok(createQuizEntry, { params, body: victim });
+  const entry = { key: created.entry.key };
   const stranger = await refused(409, createQuizEntry, { params, body: victim });
   expect(stranger).toMatchObject({ code: "already_played" });
-  expect(JSON.stringify(stranger)).not.toContain(made.entry.key);
+  expect(JSON.stringify(stranger)).not.toContain(created.entry.key);
   expect((await ok(getQuiz, { params })).gate.entry).toBeNull();
 
   const other = await ok(createQuizEntry, { params, body: guest() });
   const doctor = await loggedIn(db, (await addDoctor(db)).id);
   for (const who of [{}, holder(other), { entry: "x".repeat(43) }, doctor]) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       refused(403, quizRoom.getAttempt, { params: entry }, who),
       refused(403, quizRoom.getClock, { params: entry }, who),
       refused(403, quizRoom.getPalette, { params: entry }, who),
@@ -43,7 +43,7 @@ test("a stranger who types another's number learns no key, resumes nothing and c
       refused(403, quizResults.listOwnAnswers, { params: entry }, who),
       refused(403, quizResults.listQuestionAnswers, { params: entry }, who),
     ]);
-    for (const answer of answers) expect(answer).toMatchObject({ code: "other_owner" });
+    for (const response of responses) expect(response).toMatchObject({ code: "other_owner" });
   }
   await refused(404, quizRoom.getAttempt, { params: { key: "x".repeat(22) } });
   expect(await refused(403, claimQuizEntry, { params: entry }, doctor)).toMatchObject({ code: "other_owner" });
@@ -51,7 +51,7 @@ test("a stranger who types another's number learns no key, resumes nothing and c
   await refused(423, quizRoom.getAttempt, { params: entry }, unverified);
 
   await closeQuiz(db, quiz.id, exam.id);
-  const claimed = await ok(claimQuizEntry, { params: entry }, { ...doctor, entry: made.entry.token });
+  const claimed = await ok(claimQuizEntry, { params: entry }, { ...doctor, entry: created.entry.token });
   expect(claimed.entry.key).toBe(entry.key);
   expect(await ok(claimQuizEntry, { params: entry }, doctor)).toEqual(claimed);
   expect((await ok(quizRoom.getClock, { params: entry }, doctor)).status).toBe("in_progress");
@@ -59,7 +59,7 @@ test("a stranger who types another's number learns no key, resumes nothing and c
   expect(await refused(403, claimQuizEntry, { params: entry }, late)).toMatchObject({ code: "other_owner" });
 });
 
-test("an entry is claimed by the doctor whose number it was made with", async () => {
+test("a doctor can claim an entry that was made with the doctor's number", async () => {
   const { db, ok, params } = await testQuiz();
   const body = guest();
   const { entry } = await ok(createQuizEntry, { params, body });
@@ -70,7 +70,7 @@ test("an entry is claimed by the doctor whose number it was made with", async ()
   expect(await ok(getQuiz, { params }, owner)).toMatchObject({ gate: { code: "resume", entry: { key: entry.key } } });
 });
 
-test("who proves the number by a code goes on with its entry, and a code opens one quiz entry once", async () => {
+test("a verified number resumes its entry, and each OTP token can be used once", async () => {
   const quiz = await testQuiz({ otp_required: true });
   const { db, ok, refused, params } = quiz;
   const body = guest();
@@ -78,18 +78,18 @@ test("who proves the number by a code goes on with its entry, and a code opens o
   const otp_token = await prove(quiz, body.guest_phone);
   const wrong = { ...guest(), otp_token };
   expect(await refused(422, createQuizEntry, { params, body: wrong })).toMatchObject({ code: "otp_required" });
-  const made = await ok(createQuizEntry, { params, body: { ...body, otp_token } });
+  const created = await ok(createQuizEntry, { params, body: { ...body, otp_token } });
   await refused(422, createQuizEntry, { params, body: { ...body, otp_token } });
   const [row] = await db.select().from(quizEntries);
   expect(row?.phone_verified_at).not.toBeNull();
 
   await db.update(examAttempts).set({ ends_at: minutesFromNow(-5) });
   const again = await issueOtpToken(db, { phone: body.guest_phone, purpose: "quiz", now: new Date() });
-  const back = await ok(createQuizEntry, { params, body: { ...body, otp_token: again } });
-  expect(back).toMatchObject({ entry: { ...made.entry, state: "finished" }, attempt: null });
+  const returned = await ok(createQuizEntry, { params, body: { ...body, otp_token: again } });
+  expect(returned).toMatchObject({ entry: { ...created.entry, state: "finished" }, attempt: null });
 });
 
-test("whoever types another's number first keeps the owner from nothing: who proves it begins anew, and it is the owner's", async () => {
+test("an unverified entry with a number does not block its owner, who starts a new entry", async () => {
   const quiz = await testQuiz();
   const { db, ok, refused, params } = quiz;
   const body = guest();
@@ -109,12 +109,12 @@ test("whoever types another's number first keeps the owner from nothing: who pro
 });
 
 test.each([
-  ["once", true, 1],
-  ["as often as they like where the quiz lets them", false, 5],
-])("guests of one number who start at the same moment play %s", async (_, one_per_phone, entries) => {
+  ["once if the quiz allows one entry per number", true, 1],
+  ["repeatedly if the quiz allows it", false, 5],
+])("guests who start concurrently with one number play %s", async (_, one_per_phone, entries) => {
   const { db, send, params } = await testQuiz({ one_per_phone });
   const body = guest();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(createQuizEntry, { params, body })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(entries);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(createQuizEntry, { params, body })));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(entries);
   expect(await db.$count(examAttempts)).toBe(entries);
 });

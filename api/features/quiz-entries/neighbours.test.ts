@@ -13,17 +13,17 @@ import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addExam } from "#tests/support/exam-rows.ts";
 import { guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
 
-test("a number and a doctor play each quiz for itself, and anew where an entry was made void", async () => {
+test("entries are separate for each quiz, and can be restarted after a void attempt", async () => {
   const { db, ok, refused, params } = await testQuiz();
   const exam = await addExam(db, ["a"]);
   const other = { slug: (await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id })).slug };
   const body = guest();
-  const made = await ok(createQuizEntry, { params, body });
-  const who = holder(made);
+  const created = await ok(createQuizEntry, { params, body });
+  const who = holder(created);
   expect((await ok(getQuiz, { params: other }, who)).gate).toMatchObject({ code: "start", entry: null });
-  const there = await ok(createQuizEntry, { params: other, body });
-  expect(there.entry.key).not.toBe(made.entry.key);
-  expect(await ok(getQuiz, { params }, who), "it runs, and is not begun").toMatchObject({
+  const otherEntry = await ok(createQuizEntry, { params: other, body });
+  expect(otherEntry.entry.key).not.toBe(created.entry.key);
+  expect(await ok(getQuiz, { params }, who), "a running entry has no start times").toMatchObject({
     quiz: { will_end_at_if_started_now: null, is_shortened: false },
     gate: { code: "resume" },
   });
@@ -34,7 +34,7 @@ test("a number and a doctor play each quiz for itself, and anew where an entry w
   for (const quiz of [params, other, params]) {
     keys.push((await ok(createQuizEntry, { params: quiz, body: {} }, own)).entry.key);
   }
-  expect(new Set([...keys, made.entry.key, there.entry.key]).size).toBe(4);
+  expect(new Set([...keys, created.entry.key, otherEntry.entry.key]).size).toBe(4);
   const { deviceId } = own;
   const token = await issueToken(db, { doctorId: doctor.id, deviceId, isStaffView: true, now: new Date() });
   const staff = { ...own, token };
@@ -44,13 +44,13 @@ test("a number and a doctor play each quiz for itself, and anew where an entry w
 
   await db.update(examAttempts).set({ status: "void" });
   expect((await ok(getQuiz, { params }, who)).gate).toMatchObject({ code: "start", entry: null });
-  expect((await ok(createQuizEntry, { params, body })).entry.key).not.toBe(made.entry.key);
-  const anew = await ok(createQuizEntry, { params, body: {} }, own);
-  expect(anew, "in the doctor's entry, of which there is one").toMatchObject({
+  expect((await ok(createQuizEntry, { params, body })).entry.key).not.toBe(created.entry.key);
+  const restarted = await ok(createQuizEntry, { params, body: {} }, own);
+  expect(restarted, "reuses the doctor's single entry").toMatchObject({
     entry: { key: keys[0], state: "running" },
     attempt: { answered_count: 0 },
   });
-  const clock = await ok(quizRoom.getClock, { params: { key: anew.entry.key } }, own);
+  const clock = await ok(quizRoom.getClock, { params: { key: restarted.entry.key } }, own);
   expect(clock.status).toBe("in_progress");
 
   await db.update(exams).set({ status: "draft" }).where(eq(exams.id, exam.id));
@@ -58,7 +58,7 @@ test("a number and a doctor play each quiz for itself, and anew where an entry w
   await refused(404, requestQuizOtp, { params: { slug: "no-such-quiz" }, body: { guest_phone: newNumber() } });
 });
 
-test("whose number is proved takes it from strangers' entries of this quiz alone, and from nobody who has a right to it", async () => {
+test("verifying a number removes it only from unverified, unclaimed entries of the same quiz", async () => {
   const { db, ok, params, quiz } = await testQuiz({ one_per_phone: false });
   const other = { slug: (await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: quiz.exam_id })).slug };
   const [phone, another] = [newNumber(), newNumber()];
@@ -87,19 +87,19 @@ test("whose number is proved takes it from strangers' entries of this quiz alone
   expect(claims.flatMap(({ key, by }) => (by === null ? [] : [key]))).toEqual([claimed.key]);
 });
 
-test("an entry stays its holder's when the secret of its token is gone, and a new token takes nobody else's", async () => {
+test("an entry stays accessible after its token secret is removed, without effect on others", async () => {
   const { db, ok, params } = await testQuiz();
-  const made = await ok(createQuizEntry, { params, body: guest() });
+  const created = await ok(createQuizEntry, { params, body: guest() });
   const doctor = await loggedIn(db, (await addDoctor(db)).id);
   const before = await ok(createQuizEntry, { params, body: {} }, doctor);
   const other = await ok(createQuizEntry, { params, body: guest() });
   const later = await testAccounts({ db, keys: createKeyRing(["another secret"]) });
-  const resumed = await later.ok(createQuizEntry, { params, body: {} }, holder(made));
-  expect(resumed.entry).toEqual(made.entry);
+  const resumed = await later.ok(createQuizEntry, { params, body: {} }, holder(created));
+  expect(resumed.entry).toEqual(created.entry);
   const renewed = await later.ok(createQuizEntry, { params, body: {} }, doctor);
   expect(renewed.entry.key).toBe(before.entry.key);
   expect(renewed.entry.token).not.toBe(before.entry.token);
-  for (const { entry } of [made, other, renewed]) {
+  for (const { entry } of [created, other, renewed]) {
     expect((await later.ok(quizRoom.getClock, { params: { key: entry.key } }, { entry: entry.token })).status).toBe(
       "in_progress",
     );

@@ -8,13 +8,16 @@ import type { Caller } from "#api/http/caller.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import type { Session } from "#api/http/session.ts";
 
-/** Who looks at a quiz: what they hold and who they are. */
+/** Caller of a quiz endpoint: the tokens sent, and the session if logged in. */
 export interface Visitor {
   caller: Caller;
   session: Session | undefined;
 }
 
-/** An entry is its holder's: by the token, or by a login on a verified device. Staff who look at an account hold nothing of it. */
+/**
+ * Credentials that make a visitor the holder of entries: the entry token, or a login on a verified device (not a staff
+ * view).
+ */
 export function holderOf({ caller, session }: Visitor) {
   const isLoggedIn = session?.deviceVerified === true && !session.isStaffView;
   return {
@@ -30,7 +33,7 @@ export function isHeldBy({ tokenHash, doctorId }: Record<keyof ReturnType<typeof
 export const entryState = sql<"running" | "finished">`
   case when ${examAttempts.status} = 'in_progress' then 'running' else 'finished' end`;
 
-/** The visitor's newest entry of a quiz. */
+/** Finds the visitor's newest entry in a quiz. */
 export async function findOwnEntry(db: Writer, quizId: number, visitor: Visitor) {
   const [entry] = await db
     .select({ key: quizEntries.key, state: entryState })
@@ -42,7 +45,7 @@ export async function findOwnEntry(db: Writer, quizId: number, visitor: Visitor)
   return entry;
 }
 
-/** The batches whose doctors may take a quiz; none: it is for everyone who is enrolled in anything. */
+/** Batches whose doctors may take a quiz; empty if every enrolled doctor may. */
 export async function selectQuizBatches(db: Database, quizId: number) {
   return db
     .select({ id: batches.id, title: batches.title })
@@ -53,7 +56,7 @@ export async function selectQuizBatches(db: Database, quizId: number) {
     .limit(50);
 }
 
-/** Whether the doctor may use a course of one of these batches; none are named: any course. */
+/** True if the doctor may use a course of one of these batches, or any course if the list is empty. */
 export async function isEnrolled(db: Database, doctorId: number, batchIds: number[]): Promise<boolean> {
   const course = usableCourses(db, doctorId);
   return (await db.$count(course, batchIds.length > 0 ? inArray(course.batch_id, batchIds) : undefined)) > 0;

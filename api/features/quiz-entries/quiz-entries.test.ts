@@ -12,7 +12,7 @@ import { questionId, write } from "#tests/support/exam-room.ts";
 import { addEnrolment, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { closeQuiz, guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
 
-test("a guest plays a public quiz, comes back by the entry's token, and sees the result when it has closed", async () => {
+test("a guest plays a public quiz, resumes it with the entry token, and sees the result after it closes", async () => {
   const { db, ok, refused, exam, quiz, params } = await testQuiz();
   expect(await ok(getQuiz, { params })).toMatchObject({
     quiz: { slug: quiz.slug, rules: { questions: 2, marks: 2 }, phone_required: true, otp_required: false },
@@ -21,21 +21,21 @@ test("a guest plays a public quiz, comes back by the entry's token, and sees the
   expect(await refused(422, createQuizEntry, { params, body: {} })).toMatchObject({
     errors: { guest_name: ["নাম দিন।"], guest_phone: ["মোবাইল নম্বর দিন।"] },
   });
-  const made = await ok(createQuizEntry, { params, body: guest() });
-  expect(made.entry.state).toBe("running");
-  expect(made.entry.key).toMatch(/^[\w-]{22}$/);
-  const who = holder(made);
+  const created = await ok(createQuizEntry, { params, body: guest() });
+  expect(created.entry.state).toBe("running");
+  expect(created.entry.key).toMatch(/^[\w-]{22}$/);
+  const who = holder(created);
   expect(await ok(getQuiz, { params }, who)).toMatchObject({
-    gate: { code: "resume", entry: { key: made.entry.key } },
+    gate: { code: "resume", entry: { key: created.entry.key } },
   });
 
-  const entry = { key: made.entry.key };
+  const entry = { key: created.entry.key };
   const room = await ok(quizRoom.getAttempt, { params: entry }, who);
-  expect(room.attempt.token).toBe(made.attempt?.token);
+  expect(room.attempt.token).toBe(created.attempt?.token);
   const answers = [{ ...write("b"), question_id: questionId(exam, 2) }];
   await ok(quizRoom.saveAnswers, { params: entry, body: { attempt_token: room.attempt.token ?? "", answers } }, who);
   const resumed = await ok(createQuizEntry, { params, body: {} }, who);
-  expect(resumed).toMatchObject({ entry: made.entry, attempt: { answered_count: 1 } });
+  expect(resumed).toMatchObject({ entry: created.entry, attempt: { answered_count: 1 } });
   const part = { attempt_token: room.attempt.token ?? "", ...write({ a: 1 }) };
   await ok(quizRoom.saveAnswer, { params: { ...entry, question_id: questionId(exam, 1) }, body: part }, who);
   const counts = { answered: 1, partial: 1, blank: 0, flagged: 0 };
@@ -59,13 +59,13 @@ test("a guest plays a public quiz, comes back by the entry's token, and sees the
   expect((await ok(quizResults.listQuestionExplanations, { params: entry }, who)).questions).toHaveLength(2);
 });
 
-/** Plays a quiz that shows its mark at once, and hands in one right answer. */
-async function playAtOnce(given: Partial<typeof quizzes.$inferInsert>) {
-  const quiz = await testQuiz(given);
+/** Plays a quiz with instant results as a guest and submits one right answer. */
+async function playWithInstantResult(overrides: Partial<typeof quizzes.$inferInsert>) {
+  const quiz = await testQuiz(overrides);
   const { db, ok, exam, params } = quiz;
   await db.update(exams).set({ instant_result: true }).where(eq(exams.id, exam.id));
-  const made = await ok(createQuizEntry, { params, body: guest() });
-  const [who, entry] = [holder(made), { key: made.entry.key }];
+  const created = await ok(createQuizEntry, { params, body: guest() });
+  const [who, entry] = [holder(created), { key: created.entry.key }];
   const { attempt } = await ok(quizRoom.getAttempt, { params: entry }, who);
   const answers = [{ ...write("b"), question_id: questionId(exam, 2) }];
   await ok(quizRoom.saveAnswers, { params: entry, body: { attempt_token: attempt.token ?? "", answers } }, who);
@@ -75,41 +75,41 @@ async function playAtOnce(given: Partial<typeof quizzes.$inferInsert>) {
   return { ...quiz, who, entry };
 }
 
-test("a quiz without a prize shows its answers with the mark, one with a prize when it has closed", async () => {
-  const free = await playAtOnce({});
+test("an instant result includes the solution, unless the quiz has a prize and is still open", async () => {
+  const free = await playWithInstantResult({});
   const { result } = await free.ok(quizResults.getResult, { params: free.entry }, free.who);
   expect(result).toMatchObject({ obtained: 1, merit: null, candidate: { name: "অতিথি নমুনা" } });
   expect(result.links).toContain("question_explanation_list");
   const solved = await free.ok(quizResults.listQuestionExplanations, { params: free.entry }, free.who);
   expect(solved.questions[1]).toMatchObject({ key: "b", explanation_html: "<p>Explanation 2</p>" });
 
-  const won = await playAtOnce({ prize_note: "বই" });
+  const won = await playWithInstantResult({ prize_note: "বই" });
   const mark = await won.ok(quizResults.getResult, { params: won.entry }, won.who);
   expect(mark.result.links).not.toContain("question_explanation_list");
   await won.refused(403, quizResults.listQuestionAnswers, { params: won.entry }, won.who);
 });
 
-test("a doctor plays once, on every device, and ten starts at once are one", async () => {
+test("a doctor has one entry on all devices, even after ten concurrent starts", async () => {
   const { db, ok, params } = await testQuiz({ access: "doctor" });
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
-  const made = await Promise.all(Array.from({ length: 10 }, () => ok(createQuizEntry, { params, body: {} }, who)));
-  for (const { entry, attempt } of made) {
+  const created = await Promise.all(Array.from({ length: 10 }, () => ok(createQuizEntry, { params, body: {} }, who)));
+  for (const { entry, attempt } of created) {
     expect([entry, attempt?.id, attempt?.token]).toEqual([
-      made[0]?.entry,
-      made[0]?.attempt?.id,
-      made[0]?.attempt?.token,
+      created[0]?.entry,
+      created[0]?.attempt?.id,
+      created[0]?.attempt?.token,
     ]);
   }
   const tablet = await loggedIn(db, doctor.id);
-  const elsewhere = await ok(createQuizEntry, { params, body: {} }, tablet);
-  expect(elsewhere).toMatchObject({ entry: made[0]?.entry, attempt: { token: null } });
-  const key = { key: elsewhere.entry.key };
+  const onTablet = await ok(createQuizEntry, { params, body: {} }, tablet);
+  expect(onTablet).toMatchObject({ entry: created[0]?.entry, attempt: { token: null } });
+  const key = { key: onTablet.entry.key };
   expect((await ok(quizRoom.takeOver, { params: key }, tablet)).attempt.token).not.toBeNull();
   expect(await db.$count(quizEntries)).toBe(1);
 });
 
-test("the gate says why a quiz cannot be taken, and the call for an entry says the same", async () => {
+test("the quiz page tells why it cannot be taken, and starting an entry fails with the same code", async () => {
   const { db, ok, refused, exam } = await testQuiz();
   const schedule = await addSchedule(db, (await addBatch(db, await addPlace(db))).id);
   const enrolled = await addEnrolment(db, { schedule_id: schedule.id });
@@ -118,7 +118,12 @@ test("the gate says why a quiz cannot be taken, and the call for an entry says t
   const past = await addEnrolment(db, { schedule_id: schedule.id }, { access_until: minutesFromNow(-1) });
   const former = await loggedIn(db, past.doctor_id);
   const unverified = await loggedIn(db, (await addDoctor(db)).id, { status: "pending" });
-  const rows: [given: Partial<typeof quizzes.$inferInsert>, who: object, status: number, code: string | undefined][] = [
+  const rows: [
+    overrides: Partial<typeof quizzes.$inferInsert>,
+    who: object,
+    status: number,
+    code: string | undefined,
+  ][] = [
     [{ status: "draft" }, {}, 404, undefined],
     [{ exam_id: null }, {}, 403, "not_open"],
     [{ opens_at: minutesFromNow(5) }, {}, 403, "not_open"],
@@ -129,16 +134,16 @@ test("the gate says why a quiz cannot be taken, and the call for an entry says t
     [{ access: "enrolled" }, outsider, 403, "not_enrolled"],
     [{ access: "enrolled" }, former, 403, "not_enrolled"],
   ];
-  for (const [given, who, status, code] of rows) {
-    const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...given });
+  for (const [overrides, who, status, code] of rows) {
+    const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...overrides });
     await db.insert(quizBatches).values({ quiz_id: quiz.id, batch_id: schedule.batch_id });
     const params = { slug: quiz.slug };
     const refusal = await refused(status, createQuizEntry, { params, body: guest() }, who);
-    expect(refusal, JSON.stringify(given)).toMatchObject(code ? { code } : {});
+    expect(refusal, JSON.stringify(overrides)).toMatchObject(code ? { code } : {});
     if (status === 404) continue;
     const { gate, quiz: shown } = await ok(getQuiz, { params }, who);
-    expect([given, shown.state === "closed"]).toEqual([given, code === "closed"]);
-    expect([given, gate.code, gate.batches.length]).toEqual([given, code, code === "not_enrolled" ? 1 : 0]);
+    expect([overrides, shown.state === "closed"]).toEqual([overrides, code === "closed"]);
+    expect([overrides, gate.code, gate.batches.length]).toEqual([overrides, code, code === "not_enrolled" ? 1 : 0]);
   }
   const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, access: "enrolled" });
   await db.insert(quizBatches).values({ quiz_id: quiz.id, batch_id: schedule.batch_id });

@@ -51,8 +51,8 @@ function refuse({ code, message }: QuizGate): never {
   throw new Forbidden(code, message);
 }
 
-/** A guest says who it is, as far as the quiz asks for it. */
-function guestOf(
+/** Builds a guest player from the form. Throws 422 for fields that the quiz requires. */
+function requireGuest(
   quiz: FoundQuiz["quiz"],
   {
     guest_name: name,
@@ -104,9 +104,9 @@ export const quizEntryRoutes = [
     const visitor = { caller, session };
     const gate = await gateOf(db, found, visitor);
     const device = await ensureDevice(db, caller);
-    const answer = async (key: string, holder: Visitor) => {
-      const guest = { ...(await entryGuest(db, holder, key)), deviceId: device.id };
-      const state = await readAttempt(db, guest);
+    const respond = async (key: string, holder: Visitor) => {
+      const access = { ...(await entryGuest(db, holder, key)), deviceId: device.id };
+      const state = await readAttempt(db, access);
       const isRunning = state.attempt.status === "in_progress";
       return {
         entry: {
@@ -119,18 +119,18 @@ export const quizEntryRoutes = [
       };
     };
     if (gate.entry && (gate.code === "resume" || gate.code === "already_played")) {
-      return answer(gate.entry.key, visitor);
+      return respond(gate.entry.key, visitor);
     }
     if (!gate.ok || !exam) refuse(gate);
 
-    const player = session ? { doctorId: session.doctor.id } : guestOf(quiz, body);
+    const player = session ? { doctorId: session.doctor.id } : requireGuest(quiz, body);
     if ("phone" in player && player.phone !== undefined) await takeNumberLimit(scope, player.phone);
     const key = await db.transaction(async (transaction) => {
       const { now } = await requireQuiz(transaction, params.slug);
       return beginEntry(transaction, { quiz, exam, player, deviceId: device.id, keys, now });
     });
     const token = await entryToken(db, keys, { key, held: caller.entryToken });
-    return answer(key, { caller: { ...caller, entryToken: token }, session });
+    return respond(key, { caller: { ...caller, entryToken: token }, session });
   }),
 
   implement(claimQuizEntry, async ({ db, params, caller, session, doctor }) => ({

@@ -2,13 +2,13 @@ import type { quizzes } from "#api/db/schema/catalogue.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { QuizItem } from "#contract/catalogue/quizzes.ts";
 
-/** A quiz is open from `opens_at` up to and with `closes_at`. */
+/** State of a quiz by its times; `opens_at` and `closes_at` are inclusive. */
 export function quizState(quiz: { opens_at: Date; closes_at: Date }, now: Date): QuizItem["state"] {
   if (quiz.closes_at < now) return "closed";
   return quiz.opens_at > now ? "soon" : "open";
 }
 
-/** What every answer says of a quiz; one that staff have closed is closed whatever its hours say. */
+/** Quiz as sent in responses. A quiz closed by staff is `closed` regardless of its times. */
 export function quizItem(quiz: typeof quizzes.$inferSelect, now: Date): QuizItem {
   return {
     slug: quiz.slug,

@@ -5,14 +5,14 @@ import { testApi } from "#tests/support/api.ts";
 import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
 
-const slugs = (answer: { quizzes: { slug: string }[] }) => answer.quizzes.map(({ slug }) => slug);
+const slugs = (response: { quizzes: { slug: string }[] }) => response.quizzes.map(({ slug }) => slug);
 
 test("without quizzes the list is empty", async () => {
   const { load } = await testApi();
   expect(await load(listQuizzes, {})).toEqual({ quizzes: [], meta: { per_page: 12, next: null, prev: null } });
 });
 
-test("a quiz says when it is open, how long it is and who may take it", async () => {
+test("a quiz has its opening times, length and access", async () => {
   const { db, load } = await testApi();
   const [opens_at, closes_at] = [daysFromNow(1), daysFromNow(2)];
   await addQuiz(db, { slug: "cardio", title: "কার্ডিওলজি", opens_at, closes_at, access: "enrolled", prize_note: "বই" });
@@ -30,7 +30,7 @@ test("a quiz says when it is open, how long it is and who may take it", async ()
   ]);
 });
 
-test("current quizzes come with the one that closes next first, past ones newest first, drafts never", async () => {
+test("current quizzes are ordered soonest to close first, past ones newest first, without drafts", async () => {
   const { db, load } = await testApi();
   await addQuiz(db, { slug: "later", closes_at: daysFromNow(9), opens_at: daysFromNow(8) });
   await addQuiz(db, { slug: "next", closes_at: daysFromNow(1) });
@@ -46,8 +46,8 @@ test("current quizzes come with the one that closes next first, past ones newest
 test("the home page gets the first six", async () => {
   const { db, load } = await testApi();
   for (let n = 1; n <= 8; n++) await addQuiz(db, { slug: `quiz-${n}`, closes_at: daysFromNow(n) });
-  const answer = await load(listQuizzes, { query: { "list-for": "homepage" } });
-  expect(slugs(answer)).toEqual(["quiz-1", "quiz-2", "quiz-3", "quiz-4", "quiz-5", "quiz-6"]);
+  const response = await load(listQuizzes, { query: { "list-for": "homepage" } });
+  expect(slugs(response)).toEqual(["quiz-1", "quiz-2", "quiz-3", "quiz-4", "quiz-5", "quiz-6"]);
 });
 
 test.each(spellings)("a quiz is found by %s", async (_, search) => {
@@ -58,7 +58,7 @@ test.each(spellings)("a quiz is found by %s", async (_, search) => {
 });
 
 test.each(["current", "past"] as const)(
-  "paging through %s quizzes shows each once, forward and back",
+  "paging through %s quizzes in both directions shows each once",
   async (state) => {
     const { db, load } = await testApi();
     const sign = state === "past" ? -1 : 1;

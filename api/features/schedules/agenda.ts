@@ -9,14 +9,14 @@ import type { CourseEvent } from "#contract/study/course-events.ts";
 import { overAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
 import { ownAllowance } from "./exam-progress.ts";
 
-const longestWindow = sql`interval '31 days'`; // of an exam that may be begun on any of them
+const longestWindow = sql`interval '31 days'`; // of an exam that can be started on any of these days
 
 const agendaQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
   const now = sql`${sql.placeholder("now")}::timestamptz`;
   const openUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until}, ${overAt})`;
   const byTime = [asc(scheduleEvents.starts_at), asc(scheduleEvents.id)];
-  // course by course: asked of all at once, PostgreSQL may walk through the events of every schedule there is
+  // one lateral query per course: a single join may make PostgreSQL scan the events of every schedule
   const soonest = (where: SQL | undefined, limit: number | Placeholder) => {
     const own = usableCourses(db, doctorId);
     const ofCourse = db
@@ -39,15 +39,15 @@ const agendaQuery = prepared((db) => {
     .prepare("agenda");
 });
 
-interface Agenda {
+interface AgendaQuery {
   doctorId: number;
   now: Date;
-  /** Of those that are not over; the next exam may come behind them. */
+  /** Maximum number of events that are not over; the next exam is added if it is not among them. */
   limit: number;
 }
 
-/** What goes on now and what follows, in all courses that the doctor may use, the soonest first. */
-export async function selectAgenda(db: Writer, { doctorId, now, limit }: Agenda): Promise<CourseEvent[]> {
+/** Current and coming events in all courses that the doctor may use, soonest first. */
+export async function selectAgenda(db: Writer, { doctorId, now, limit }: AgendaQuery): Promise<CourseEvent[]> {
   const rows = await agendaQuery(db).execute({ doctorId, now: now.toISOString(), limit });
   return rows.map((row) => toCourseEvent(row, now));
 }

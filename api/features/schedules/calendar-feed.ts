@@ -4,7 +4,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { calendarFeeds } from "#api/db/schema/study.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 
-/** A new link in place of the one before. Gives the token, which is kept nowhere. */
+/** Replaces the doctor's feed link and gives its new token, of which only the hash is stored. */
 export async function replaceFeed(db: Writer, doctorId: number, now: Date): Promise<string> {
   const { token, hash } = newSecretToken();
   const fresh = { token_hash: hash, last_read_at: null, created_at: now };
@@ -19,7 +19,9 @@ export async function revokeFeed(db: Writer, doctorId: number): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.doctor_id, doctorId));
 }
 
-/** Whose link it is, noting that it was read; undefined when it is nobody's or its doctor is blocked. */
+/**
+ * Finds the doctor of a feed link and records the access; undefined if the link is unknown or the doctor is blocked.
+ */
 export async function openFeed(db: Writer, token: string, now: Date): Promise<{ doctorId: number } | undefined> {
   const [read] = await db
     .update(calendarFeeds)

@@ -13,7 +13,7 @@ export async function findFeed(db: Writer, doctorId: number) {
   return feed;
 }
 
-/** What a doctor's calendar shows: the last two months and all that is to come, of every course that may be used. */
+/** Events of a doctor's calendar: of all usable courses, from 60 days ago on, at most `maxEvents`. */
 export function selectCalendarEvents(db: Writer, { doctorId, now }: { doctorId: number; now: Date }) {
   const course = usableCourses(db, doctorId);
   const since = new Date(now.getTime() - daysBack * 24 * 60 * 60 * 1000);

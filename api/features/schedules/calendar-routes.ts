@@ -6,7 +6,7 @@ import { calendarText } from "./calendar.ts";
 import { openFeed, replaceFeed, revokeFeed } from "./calendar-feed.ts";
 import { findFeed, selectCalendarEvents } from "./calendar-queries.ts";
 
-/** A calendar program has no login: who knows the link may read. */
+/** Calendar feed without login, since calendar programs have none: the token in the link authorises the read. */
 const calendarRoute: Route = {
   endpoint: getCalendar,
   handle:

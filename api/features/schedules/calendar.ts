@@ -2,11 +2,11 @@ import ical from "ical-generator";
 import type { CalendarEvent } from "./calendar-queries.ts";
 
 const refreshSeconds = 60 * 60;
-const shortMs = 15 * 60 * 1000;
+const defaultDurationMs = 15 * 60 * 1000;
 
 /**
- * The events as iCalendar. An event keeps its UID whatever else of it changes. Times are in UTC, which every calendar
- * program shows in its owner's zone.
+ * Writes the events as iCalendar text. The UID of an event never changes. Times are in UTC; calendar programs show them
+ * in their own time zone.
  */
 export function calendarText(events: CalendarEvent[]): string {
   const calendar = ical({
@@ -22,7 +22,7 @@ export function calendarText(events: CalendarEvent[]): string {
       description: [event.topic, event.mentor, event.batch].filter(Boolean).join("\n"),
       location: event.venue,
       start: event.starts_at,
-      end: event.ends_at ?? new Date(event.starts_at.getTime() + shortMs),
+      end: event.ends_at ?? new Date(event.starts_at.getTime() + defaultDurationMs),
       created: event.created_at,
       lastModified: event.updated_at,
       stamp: event.updated_at,

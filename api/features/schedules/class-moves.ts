@@ -4,12 +4,12 @@ import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogu
 import { classMeetings, classMoves } from "#api/db/schema/reminders.ts";
 import { isClass, placeOfClass } from "./event-rows.ts";
 
-/** A class that did not take place when it should have may still be put off. */
+/** Days for which a past class is still tracked, since it may be postponed after its start. */
 const rememberedDays = 2;
 
 /**
- * Notes which classes have moved since they were last looked at, whoever moved them and how: in time, or to another place.
- * What moved at once in one timetable is one move. One that is new has not moved. Gives how many moves there are.
+ * Records classes whose time or place changed since the last call, however they were changed. Changes in one schedule
+ * count as one move; new classes do not count. Gives the number of moves.
  */
 export async function noteClassMoves(db: Database, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;

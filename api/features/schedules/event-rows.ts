@@ -10,10 +10,10 @@ import type { CourseEvent } from "#contract/study/course-events.ts";
 import { eventState } from "./event-state.ts";
 import { examColumns, ownAllowance } from "./exam-progress.ts";
 
-/** When an event is over; one without an end when it has begun. */
+/** End of an event; its start if it has no end. */
 export const overAt = sql<Date>`coalesce(${scheduleEvents.ends_at}, ${scheduleEvents.starts_at})`;
 
-/** Rows of any schedules, as one doctor meets them. */
+/** Query of schedule events with one doctor's progress, exam and allowance. */
 export function selectRowsFor(db: Writer, doctorId: number | Placeholder, where: SQL | undefined) {
   return db
     .select({
@@ -49,20 +49,20 @@ export function selectRowsFor(db: Writer, doctorId: number | Placeholder, where:
 
 type EventRow = Awaited<ReturnType<typeof selectRowsFor>>[number];
 
-/** Covered seconds in percent of the whole. */
+/** Watched share of a lecture in whole percent, at most 100. */
 export function coverageOf(covered: number | null, duration: number): number {
   return Math.min(100, Math.floor(((covered ?? 0) * 100) / duration));
 }
 
 const classKinds: EventRow["kind"][] = ["lecture", "solve"];
 
-/** Where a class meets, in one of two ways; other events nowhere. */
+/** Where a class meets: a link or a venue. Both are null for other events. */
 function meetingOf({ kind, join_link, mode, venue }: EventRow) {
   if (!classKinds.includes(kind)) return { join_link: null, place: null };
   return { join_link, place: join_link === null && mode !== "online" ? venue : null };
 }
 
-/** The same as columns: of what is a class, where it meets. */
+/** SQL counterparts of meetingOf(): `isClass` selects classes, `classLocation` gives the link or the venue. */
 export const isClass = inArray(scheduleEvents.kind, classKinds);
 export const placeOfClass = sql<string | null>`coalesce(${batchSchedules.join_link},
   case when ${batches.mode} <> 'online' then ${batches.venue} end)`;

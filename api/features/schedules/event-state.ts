@@ -5,19 +5,19 @@ export interface StateFacts {
   kind: EventKind;
   starts_at: Date;
   ends_at: Date | null;
-  /** What there is to open: a lecture to watch, an exam to take. */
+  /** True if there is a lecture to watch or an exam to take. */
   isOpenable: boolean;
-  /** Whether that is so also when it is over: a recording, an exam that may be sat late as practice. */
+  /** True if it can be opened after its end: a recording, or an exam that allows late practice. */
   isOpenableLater: boolean;
-  /** How far the doctor is with it. */
+  /** The doctor's progress with the event. */
   progress: "none" | "begun" | "done";
 }
 
-/** How a row of a doctor's schedule stands now. */
+/** Current state of an event in a doctor's schedule. */
 export function eventState(facts: StateFacts, now: Date): EventState {
   const { kind, starts_at, ends_at, isOpenable, isOpenableLater, progress } = facts;
   if (progress === "done") return "done";
-  if (kind === "exam" && progress === "begun") return "running"; // also beyond the last moment to start
+  if (kind === "exam" && progress === "begun") return "running"; // also after the start window has closed
   if (now < starts_at) return "upcoming";
   const isOver = now >= (ends_at ?? starts_at);
   if (kind === "notice") return isOver ? "done" : "running";

@@ -3,7 +3,7 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 
-/** Whether the doctor has handed in an answer script of the event, or is writing one. */
+/** Doctor's progress with the event's exam: `done` after submission, `begun` during an attempt, otherwise null. */
 function examProgress(doctorId: number | Placeholder) {
   return sql<"done" | "begun" | null>`(
     select case when bool_or(${examAttempts.status} <> 'in_progress') then 'done' when count(*) > 0 then 'begun' end
@@ -12,12 +12,12 @@ function examProgress(doctorId: number | Placeholder) {
       and ${examAttempts.status} <> 'void')`;
 }
 
-/** What staff allow the doctor at the event's exam, as a condition to join by. */
+/** Join condition for the allowance that staff granted the doctor for the event's exam. */
 export function ownAllowance(doctorId: number | Placeholder) {
   return and(eq(examAllowances.schedule_event_id, scheduleEvents.id), eq(examAllowances.doctor_id, doctorId));
 }
 
-/** The event's exam as it is for one doctor. */
+/** Columns of the event's exam for one doctor. */
 export function examColumns(doctorId: number | Placeholder) {
   const startUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until})`;
   return {

@@ -13,10 +13,10 @@ import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
 
 const at = (time: string) => new Date(`${time}+06:00`);
 
-async function scene() {
+async function setUp() {
   const { db, ok } = await testAccounts();
   moveClock(at("2026-11-25T10:00:00").getTime() - Date.now());
-  const [neighbour, doctor] = [await addDoctor(db), await addDoctor(db)];
+  const [otherDoctor, doctor] = [await addDoctor(db), await addDoctor(db)];
   const course = await addOwnCourse(db, doctor.id);
   const who = await loggedIn(db, doctor.id);
   const place = {
@@ -29,16 +29,16 @@ async function scene() {
     return { months, rows: weeks.flatMap(({ days }) => days.flatMap(({ events }) => events)) };
   }
   const home = () => ok(getCourseHome, { params: { id: course.id } }, who);
-  return { db, neighbour, doctor, course, month, home };
+  return { db, otherDoctor, doctor, course, month, home };
 }
 
 const stateOf = ({ id, state, coverage }: CourseEvent) => [id, state, coverage];
 
-test("a schedule shows its own events, and of each what the doctor did and may, whatever others did and may", async () => {
-  const { db, neighbour, doctor, course, month, home } = await scene();
-  const beside = await addSchedule(db, course.batchId);
-  await addLectureEvent(db, beside.id, { startsAt: at("2026-11-25T08:00:00") });
-  await addScheduleEvent(db, beside.id, { starts_at: at("2026-11-26T08:00:00") });
+test("a schedule has only its own events, with the progress and allowances of this doctor only", async () => {
+  const { db, otherDoctor, doctor, course, month, home } = await setUp();
+  const otherSchedule = await addSchedule(db, course.batchId);
+  await addLectureEvent(db, otherSchedule.id, { startsAt: at("2026-11-25T08:00:00") });
+  await addScheduleEvent(db, otherSchedule.id, { starts_at: at("2026-11-26T08:00:00") });
   const lecture = (time: string) => addLectureEvent(db, course.scheduleId, { startsAt: at(time) });
   const [unseen, begun, done] = [
     await lecture("2026-11-22T08:00:00"),
@@ -47,8 +47,8 @@ test("a schedule shows its own events, and of each what the doctor did and may, 
   ];
   const seen = { covered_seconds: 95, completed_at: new Date(), last_flush_at: new Date() };
   await db.insert(lectureViews).values([
-    { doctor_id: neighbour.id, lecture_id: unseen.lectureId, ...seen },
-    { doctor_id: neighbour.id, lecture_id: begun.lectureId, ...seen },
+    { doctor_id: otherDoctor.id, lecture_id: unseen.lectureId, ...seen },
+    { doctor_id: otherDoctor.id, lecture_id: begun.lectureId, ...seen },
     { doctor_id: doctor.id, lecture_id: begun.lectureId, position_seconds: 10, last_flush_at: new Date() },
     { doctor_id: doctor.id, lecture_id: done.lectureId, ...seen },
   ]);
@@ -63,7 +63,7 @@ test("a schedule shows its own events, and of each what the doctor did and may, 
   const [missed = 0, allowed = 0] = exams.map(({ schedule_event_id }) => schedule_event_id);
   const allowance = { start_until: at("2026-11-25T13:00:00"), reason: "অসুস্থতা" };
   await db.insert(examAllowances).values([
-    { schedule_event_id: missed, doctor_id: neighbour.id, ...allowance },
+    { schedule_event_id: missed, doctor_id: otherDoctor.id, ...allowance },
     { schedule_event_id: allowed, doctor_id: doctor.id, ...allowance },
   ]);
 
@@ -76,13 +76,13 @@ test("a schedule shows its own events, and of each what the doctor did and may, 
     [missed, "missed", null],
     [allowed, "open", null],
   ]);
-  const { today, next, missed: behind, missed_count, lectures } = await home();
+  const { today, next, missed: missedEvents, missed_count, lectures } = await home();
   expect([today, next, missed_count, lectures]).toEqual([[], [], 2, { done: 1, total: 3 }]);
-  expect(behind.map(({ id }) => id)).toEqual([begun.id, unseen.id]);
+  expect(missedEvents.map(({ id }) => id)).toEqual([begun.id, unseen.id]);
 });
 
-test("what runs past midnight is of the next day too, and a class alone says where it meets", async () => {
-  const { db, course, month, home } = await scene();
+test("an event past midnight belongs to both days, and only classes have a location", async () => {
+  const { db, course, month, home } = await setUp();
   const add = (starts: string, ends: string, kind: "lecture" | "exam" = "lecture") =>
     addScheduleEvent(db, course.scheduleId, { starts_at: at(starts), ends_at: at(ends), kind });
   await add("2026-11-24T22:00:00", "2026-11-25T00:00:00");
@@ -98,12 +98,12 @@ test("what runs past midnight is of the next day too, and a class alone says whe
     db.update(batches).set(batch).where(eq(batches.id, course.batchId));
   const meetings = async () =>
     (await month()).rows.filter(({ id }) => id === night.id || id === exam.id).map((row) => [row.place, row.join_link]);
-  const nowhere = [null, null];
+  const noLocation = [null, null];
   await set({ venue: "ধানমন্ডি" });
-  expect(await meetings(), "an online batch").toEqual([nowhere, nowhere]);
+  expect(await meetings(), "an online batch").toEqual([noLocation, noLocation]);
   await set({ mode: "offline" });
-  expect(await meetings()).toEqual([["ধানমন্ডি", null], nowhere]);
+  expect(await meetings()).toEqual([["ধানমন্ডি", null], noLocation]);
   const join_link = "https://meet.example/1";
   await db.update(batchSchedules).set({ join_link }).where(eq(batchSchedules.id, course.scheduleId));
-  expect(await meetings()).toEqual([[null, join_link], nowhere]);
+  expect(await meetings()).toEqual([[null, join_link], noLocation]);
 });

@@ -13,7 +13,7 @@ import { addDays, nextMonth, startOfDay, weekOfInstant } from "./weeks.ts";
 export { selectAgenda } from "./agenda.ts";
 export { coverageOf } from "./event-rows.ts";
 
-/** Whose schedule, seen by whom and when. */
+/** Schedule as seen by one doctor at one time. */
 export interface OwnSchedule {
   scheduleId: number;
   doctorId: number;
@@ -24,7 +24,7 @@ function selectRows(db: Writer, { scheduleId, doctorId }: OwnSchedule, where: SQ
   return selectRowsFor(db, doctorId, and(eq(scheduleEvents.batch_schedule_id, scheduleId), where));
 }
 
-/** How many events each month of a schedule has. */
+/** Number of events in each month of a schedule, in order. */
 export async function selectMonths(db: Writer, scheduleId: number): Promise<{ month: string; count: number }[]> {
   const month = sql<string>`to_char(${scheduleEvents.starts_at} at time zone ${dhaka}, 'YYYY-MM')`;
   return db
@@ -35,7 +35,7 @@ export async function selectMonths(db: Writer, scheduleId: number): Promise<{ mo
     .orderBy(sql`1`);
 }
 
-/** A page of one month's events. */
+/** Page of the events of one month. */
 export async function selectMonth(
   db: Writer,
   { month, kind, perPage, after, before, ...own }: OwnSchedule & Page & { month: string; kind?: EventKind | undefined },
@@ -53,13 +53,13 @@ export async function selectMonth(
   return { events: rows.map((row) => toCourseEvent(row, own.now)), meta };
 }
 
-/** Whole weeks from the Saturday `from` on (else from the beginning), about as many as hold `perPage` events. */
+/** Events in whole weeks from the Saturday `from` (default: the first event), up to about `perPage` events. */
 export async function selectWeeks(
   db: Writer,
   { from, perPage, ...own }: OwnSchedule & { from?: string | undefined; perPage: number },
 ) {
   const start = from === undefined ? undefined : startOfDay(from);
-  const [ahead, behind] = await Promise.all([
+  const [ahead, earlier] = await Promise.all([
     selectRows(db, own, start && gte(scheduleEvents.starts_at, start))
       .orderBy(asc(scheduleEvents.starts_at), asc(scheduleEvents.id))
       .limit(perPage + 1),
@@ -71,20 +71,23 @@ export async function selectWeeks(
   ]);
   const cutWeek = ahead.length > perPage ? weekOfInstant(ahead[perPage]?.starts_at ?? own.now) : undefined;
   const whole = ahead.filter(({ starts_at }) => cutWeek === undefined || weekOfInstant(starts_at) < cutWeek);
-  // a week that is longer than a page stands alone, and the rest of it is left to the month's list
+  // a week with more events than a page is shown alone and truncated; the month list has the rest
   const shown = whole.length > 0 ? whole : ahead.slice(0, perPage);
   const next = whole.length > 0 || !cutWeek ? cutWeek : addDays(cutWeek, 7);
-  const weeksBehind = [...new Set(behind.map(({ starts_at }) => weekOfInstant(starts_at)))];
-  if (behind.length === perPage && weeksBehind.length > 1) weeksBehind.pop(); // its first events were not read
+  const earlierWeeks = [...new Set(earlier.map(({ starts_at }) => weekOfInstant(starts_at)))];
+  if (earlier.length === perPage && earlierWeeks.length > 1) earlierWeeks.pop(); // its first events were not read
   return {
     events: shown.map((row) => toCourseEvent(row, own.now)),
-    meta: { next: next ?? null, prev: weeksBehind.at(-1) ?? null },
+    meta: { next: next ?? null, prev: earlierWeeks.at(-1) ?? null },
   };
 }
 
 const longestEventMs = 24 * 60 * 60 * 1000;
 
-/** What of today is not over, or was; and what follows after today. An event that runs past midnight is also of the next day. */
+/**
+ * Events of today, past ones included, and the events after today. An event that runs past midnight belongs to both
+ * days.
+ */
 export async function selectTodayAndNext(db: Writer, own: OwnSchedule, { limit }: { limit: number }) {
   const today = startOfDay(dayInDhaka(own.now));
   const tomorrow = startOfDay(addDays(dayInDhaka(own.now), 1));
@@ -106,13 +109,13 @@ export async function selectTodayAndNext(db: Writer, own: OwnSchedule, { limit }
   };
 }
 
-/** Of an event with its view: a lecture that is over at this instant and was not watched to the end. */
+/** Condition on events joined with lecture views: the event is over at `at` and its lecture was not completed. */
 export function isPending(at: Date | SQL): SQL | undefined {
   const instant = at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at;
   return and(isNotNull(scheduleEvents.lecture_id), lte(overAt, instant), isNull(lectureViews.completed_at));
 }
 
-/** Lectures that are over and were not watched to the end, the newest first. */
+/** Page of past lectures that the doctor has not completed, newest first. */
 export async function selectPending(db: Writer, { perPage, after, before, ...own }: OwnSchedule & Page) {
   const { rows, meta } = await keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", perPage, after, before },
@@ -122,7 +125,7 @@ export async function selectPending(db: Writer, { perPage, after, before, ...own
   return { events: rows.map((row) => toCourseEvent(row, own.now)), meta };
 }
 
-/** The lectures of a schedule in numbers. */
+/** Number of lectures in a schedule: all, completed and pending. */
 export async function countLectures(db: Writer, { scheduleId, doctorId, now }: OwnSchedule) {
   const [found] = await db
     .select({
@@ -146,7 +149,7 @@ export interface FoundEvent {
   isOver: boolean;
 }
 
-/** One event of the schedule; undefined when it is another schedule's. */
+/** Finds an event of the schedule; undefined if it belongs to another schedule. */
 export async function findCourseEvent(db: Writer, own: OwnSchedule, eventId: number): Promise<FoundEvent | undefined> {
   const [row] = await selectRows(db, own, eq(scheduleEvents.id, eventId)).limit(1);
   if (!row) return undefined;
@@ -158,16 +161,16 @@ export async function findCourseEvent(db: Writer, own: OwnSchedule, eventId: num
   };
 }
 
-/** The next event behind a given one that has a lecture to watch; going back, only those that are pending. */
+/** Finds the next event with a lecture after the given one (`asc`), or the next older pending one (`desc`). */
 export async function findNextLecture(
   db: Writer,
   own: OwnSchedule,
   { from, direction }: { from: { id: number; startsAt: Date }; direction: "asc" | "desc" },
 ): Promise<CourseEvent | null> {
   const order = direction === "asc" ? asc : desc;
-  const behind = beyondKey(scheduleEvents.starts_at, scheduleEvents.id, [from.startsAt, from.id], direction);
-  const wanted = direction === "asc" ? isNotNull(scheduleEvents.lecture_id) : isPending(own.now);
-  const [row] = await selectRows(db, own, and(behind, wanted))
+  const beyond = beyondKey(scheduleEvents.starts_at, scheduleEvents.id, [from.startsAt, from.id], direction);
+  const hasLecture = direction === "asc" ? isNotNull(scheduleEvents.lecture_id) : isPending(own.now);
+  const [row] = await selectRows(db, own, and(beyond, hasLecture))
     .orderBy(order(scheduleEvents.starts_at), order(scheduleEvents.id))
     .limit(1);
   return row ? toCourseEvent(row, own.now) : null;

@@ -8,7 +8,7 @@ import { toWeeks } from "./weeks.ts";
 
 const eventsPerPage = 80;
 
-/** The present month, else the next that has events, else the last that had some. */
+/** Current month if it has events, otherwise the next month with events, otherwise the last one. */
 function nearestMonth(months: { month: string }[], now: Date): string | undefined {
   const present = dayInDhaka(now).slice(0, 7);
   return (months.find(({ month }) => month >= present) ?? months.at(-1))?.month;
@@ -17,10 +17,10 @@ function nearestMonth(months: { month: string }[], now: Date): string | undefine
 export const scheduleRoutes = [
   implement(getCourseSchedule, async (scope) => {
     const { db, doctor, now, params, query } = scope;
-    const { month: asked, ...filters } = query;
+    const { month: requestedMonth, ...filters } = query;
     const course = await requireCourse(scope, params);
     const months = await selectMonths(db, course.schedule_id);
-    const month = asked ?? nearestMonth(months, now);
+    const month = requestedMonth ?? nearestMonth(months, now);
     const head = { course: toCourseHead(course), months };
     if (month === undefined) {
       return { ...head, month: null, weeks: [], meta: { per_page: eventsPerPage, next: null, prev: null } };

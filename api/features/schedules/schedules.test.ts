@@ -25,7 +25,7 @@ async function withCourse() {
   return { ...api, doctorId: doctor.id, course, place, who: await loggedIn(api.db, doctor.id) };
 }
 
-test("a schedule shows the present month by week and day in Dhaka, and others when asked", async () => {
+test("a schedule shows the current month by week and day in Dhaka, or the requested month", async () => {
   const { db, ok, course, place, who } = await withCourse();
   const add = (time: string, kind: "lecture" | "exam" = "lecture") =>
     addScheduleEvent(db, course.scheduleId, { starts_at: at(time), kind });
@@ -59,7 +59,7 @@ test("a schedule shows the present month by week and day in Dhaka, and others wh
   expect(await shown({ month: "2027-05" })).toEqual([]);
 });
 
-test("the row of an exam tells whether it was sat, goes on, or is still to be sat", async () => {
+test("the state of an exam event follows the doctor's attempt, the start window and allowances", async () => {
   const { db, ok, course, place, who, doctorId } = await withCourse();
   const exam = await addExam(db, ["a"]);
   const opens_at = at("2026-11-25T09:00:00");
@@ -73,7 +73,7 @@ test("the row of an exam tells whether it was sat, goes on, or is still to be sa
     );
   expect(await state()).toEqual(["open"]);
   const attempt = await addAttempt(db, { exam, event, enrolment_id: course.id, doctor_id: doctorId, status: "void" });
-  expect(await state(), "a void script is none").toEqual(["open"]);
+  expect(await state(), "a void attempt does not count").toEqual(["open"]);
   await db.update(examAttempts).set({ status: "in_progress" }).where(eq(examAttempts.id, attempt.id));
   expect(await state()).toEqual(["running"]);
   await db.update(examAttempts).set({ status: "graded" }).where(eq(examAttempts.id, attempt.id));
@@ -82,13 +82,13 @@ test("the row of an exam tells whether it was sat, goes on, or is still to be sa
   moveClock(60 * 60 * 1000);
   expect(await state(), "too late to start").toEqual(["missed"]);
   await db.update(exams).set({ allow_pending: false }).where(eq(exams.id, exam.id));
-  expect(await state(), "too late, and not to be sat as practice").toEqual(["locked"]);
+  expect(await state(), "too late, and late practice is not allowed").toEqual(["locked"]);
   const later = { schedule_event_id: event.schedule_event_id, doctor_id: doctorId, reason: "অসুস্থতা" };
   await db.insert(examAllowances).values({ ...later, start_until: at("2026-11-25T13:00:00") });
-  expect(await state(), "staff gave this doctor more time").toEqual(["open"]);
+  expect(await state(), "staff granted this doctor more time").toEqual(["open"]);
 });
 
-test("without events this month it is the next month that has some, else the last one, else none", async () => {
+test("without events this month, shows the next month with events, otherwise the last, otherwise none", async () => {
   const { db, ok, course, place, who } = await withCourse();
   const month = async () => (await ok(getCourseSchedule, { params: place }, who)).month;
   expect(await month()).toBe(null);
@@ -98,7 +98,7 @@ test("without events this month it is the next month that has some, else the las
   expect(await month()).toBe("2027-02");
 });
 
-test("what does not parse as a filter is refused, and another place is not found", async () => {
+test("rejects invalid filters, and gives 404 for other catalogue ids", async () => {
   const { db, refused, course, place, who } = await withCourse();
   await addScheduleEvent(db, course.scheduleId);
   for (const query of [{ month: "2026-13" }, { month: "11" }, { after: "abc" }]) {
@@ -109,7 +109,7 @@ test("what does not parse as a filter is refused, and another place is not found
   }
 });
 
-test("the full schedule of 420 events is walked in whole weeks, each event once, there and back", async () => {
+test("the full schedule of 420 events is paged in whole weeks in both directions, each event once", async () => {
   const { db, ok, course, who } = await withCourse();
   await db.execute(sql`
     insert into schedule_events (batch_schedule_id, key, kind, title, starts_at)
@@ -134,7 +134,7 @@ test("the full schedule of 420 events is walked in whole weeks, each event once,
   expect((await page("2030-01-05")).weeks).toEqual([]);
 });
 
-test("a month with more events than a page holds is walked there and back", async () => {
+test("a month with more events than a page is paged in both directions", async () => {
   const { db, ok, course, place, who } = await withCourse();
   await db.execute(sql`
     insert into schedule_events (batch_schedule_id, key, kind, title, starts_at)
@@ -147,7 +147,7 @@ test("a month with more events than a page holds is walked there and back", asyn
   expect(pages.map((ids) => ids.length)).toEqual([80, 80, 80, 10]);
 });
 
-test("a recorded event says how long its lecture is and how much of it was watched", async () => {
+test("a recorded event has the duration of its lecture and the watched share", async () => {
   const { db, ok, course, place, who } = await withCourse();
   const event = await addLectureEvent(db, course.scheduleId, { startsAt: at("2026-11-24T10:00:00") });
   const { weeks } = await ok(getCourseSchedule, { params: place }, who);

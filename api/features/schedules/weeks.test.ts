@@ -6,12 +6,12 @@ test("a day begins at midnight in Dhaka", () => {
   expect(startOfDay("2027-01-01").toISOString()).toBe("2026-12-31T18:00:00.000Z");
 });
 
-test("days are counted across the ends of months and years", () => {
+test("addDays crosses month and year boundaries", () => {
   expect([addDays("2026-12-31", 1), addDays("2027-01-01", -1)]).toEqual(["2027-01-01", "2026-12-31"]);
   expect([addDays("2028-02-28", 1), addDays("2027-02-28", 1)]).toEqual(["2028-02-29", "2027-03-01"]);
 });
 
-test("a month is followed by the next, December by January", () => {
+test("nextMonth gives the following month, also after December", () => {
   expect(["2026-11", "2026-12", "2027-01"].map(nextMonth)).toEqual(["2026-12-01", "2027-01-01", "2027-02-01"]);
 });
 
@@ -20,7 +20,7 @@ test("a week begins on Saturday", () => {
   expect(days.map(weekOf)).toEqual(["2026-11-14", "2026-11-21", "2026-11-21", "2026-11-28", "2026-12-26"]);
 });
 
-test("an instant belongs to the week that it falls in in Dhaka", () => {
+test("an instant belongs to its week in Dhaka time", () => {
   expect(weekOfInstant(new Date("2026-11-20T17:59:59Z"))).toBe("2026-11-14");
   expect(weekOfInstant(new Date("2026-11-20T18:00:00Z"))).toBe("2026-11-21");
 });
@@ -32,7 +32,7 @@ function event(id: number, starts_at: string): CourseEvent {
   };
 }
 
-test("events are grouped by week and day, each where it belongs and none twice", () => {
+test("toWeeks groups events by week and day, each event once", () => {
   const events = [
     event(0, "2026-11-19T09:00:00+06:00"),
     event(1, "2026-11-20T09:00:00+06:00"),

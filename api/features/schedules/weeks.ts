@@ -4,7 +4,7 @@ import type { ScheduleWeek } from "#contract/study/schedules.ts";
 
 const saturday = 6;
 
-/** The instant at which a day begins in Dhaka. */
+/** Instant at which a day begins in Dhaka. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+06:00`);
 }
@@ -15,7 +15,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The Saturday with which the day's week begins. */
+/** Saturday on which the week of a day begins. */
 export function weekOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday - saturday + 7) % 7));
@@ -25,14 +25,14 @@ export function weekOfInstant(instant: Date): string {
   return weekOf(dayInDhaka(instant));
 }
 
-/** The first day of the month after YYYY-MM. */
+/** First day of the month after the month YYYY-MM. */
 export function nextMonth(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + 1);
   return date.toISOString().slice(0, 10);
 }
 
-/** Groups events, in their order, by week and day. */
+/** Groups ordered events by week and day. */
 export function toWeeks(events: CourseEvent[]): ScheduleWeek[] {
   const weeks: ScheduleWeek[] = [];
   for (const event of events) {

@@ -16,10 +16,10 @@ test.each([
 
 test.each<[what: string, startedAt: string, answersUntil: string | null, allowanceSeconds: number, end: string]>([
   ["has its full duration", "09:00:00", null, 0, "10:40:00"],
-  ["has it also when it starts late", "09:29:00", null, 0, "11:09:00"],
-  ["ends where the exam ends for everybody", "09:29:00", "11:00:00", 0, "11:00:00"],
-  ["goes on for what staff allow", "09:00:00", null, 600, "10:50:00"],
-  ["goes on for it beyond the common end too", "09:29:00", "11:00:00", 600, "11:10:00"],
+  ["has its full duration when it starts late", "09:29:00", null, 0, "11:09:00"],
+  ["ends at the common end of the exam", "09:29:00", "11:00:00", 0, "11:00:00"],
+  ["is extended by the allowance of staff", "09:00:00", null, 600, "10:50:00"],
+  ["is extended by the allowance beyond the common end", "09:29:00", "11:00:00", 600, "11:10:00"],
 ])("an attempt of 100 minutes %s", (_, startedAt, answersUntil, allowanceSeconds, end) => {
   const length = {
     startedAt: at(startedAt),
@@ -46,17 +46,20 @@ test.each<[now: string, typedAt: string | undefined, inTime: boolean]>([
 
 test.each<[what: string, lastSavedAt: string | null, inTime: boolean]>([
   ["that has saved nothing yet", null, true],
-  ["that was last heard of at its end", "10:40:00", true],
-  ["that saved something after its end, and so had a connection", "10:40:00.001", false],
-  ["that did so until ten seconds before the grace was over", "10:40:50", false],
-  ["whose queue began to arrive just within the grace", "10:40:50.001", true],
-  ["whose queue is arriving", "10:41:29", true],
-])("what a room sends after the grace as typed in time counts for one %s: %s, %s", (_, lastSavedAt, inTime) => {
-  const attempt = { ends_at: at("10:40:00"), last_saved_at: lastSavedAt === null ? null : at(lastSavedAt) };
-  expect(isInTime(attempt, grace, at("10:41:30"), at("10:39:00"))).toBe(inTime);
-});
+  ["that last saved exactly at its end", "10:40:00", true],
+  ["that saved after its end, which proves a connection", "10:40:00.001", false],
+  ["that saved until ten seconds before the grace period ended", "10:40:50", false],
+  ["whose queue began to arrive just within the grace period", "10:40:50.001", true],
+  ["whose queue is still arriving", "10:41:29", true],
+])(
+  "an answer typed in time that arrives after the grace period, for an attempt %s (last saved at %s), counts: %s",
+  (_, lastSavedAt, inTime) => {
+    const attempt = { ends_at: at("10:40:00"), last_saved_at: lastSavedAt === null ? null : at(lastSavedAt) };
+    expect(isInTime(attempt, grace, at("10:41:30"), at("10:39:00"))).toBe(inTime);
+  },
+);
 
-test("what counts at some time counted at every time before, and an attempt is expired when nothing counts any more", () => {
+test("an answer that counts at one time counts at every earlier time, and an expired attempt accepts no answer", () => {
   const anyInstant = fc.date({ min: at("09:00:00"), max: at("12:00:00"), noInvalidDate: true });
   const anyGrace = fc.record({ grace_seconds: fc.nat(300), offline_grace_seconds: fc.nat(300) });
   fc.assert(
@@ -67,8 +70,8 @@ test("what counts at some time counted at every time before, and an attempt is e
       fc.option(anyInstant, { nil: undefined }),
       anyGrace,
       fc.option(anyInstant),
-      (...given) => {
-        const [ends_at, one, other, typedAt, seconds, last_saved_at] = given;
+      (...values) => {
+        const [ends_at, one, other, typedAt, seconds, last_saved_at] = values;
         const [earlier, later] = one < other ? [one, other] : [other, one];
         if (isInTime({ ends_at, last_saved_at }, seconds, later, typedAt)) {
           expect(isInTime({ ends_at, last_saved_at }, seconds, earlier, typedAt)).toBe(true);
@@ -89,13 +92,13 @@ test.each([
   [1000, 1],
   [1001, 2],
   [90_000, 90],
-])("with %i milliseconds left there are %i seconds; a part counts as a whole one", (ms, seconds) => {
+])("%i milliseconds are rounded up to %i seconds", (ms, seconds) => {
   const end = at("10:40:00");
   const now = new Date(end.getTime() - ms);
   expect([remainingSeconds(end, now), secondsLate(now, end)]).toEqual([seconds, seconds]);
 });
 
-test("no attempt ends before it starts, or later than its duration and what staff allow", () => {
+test("an attempt ends no earlier than its start plus allowance, and no later than its duration plus allowance", () => {
   const minute = 60_000;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(7200), fc.option(fc.nat(500)), (minutes, allowance, cut) => {

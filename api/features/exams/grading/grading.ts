@@ -7,12 +7,12 @@ import type { AnswerValue } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { scoreAttempt, type AttemptScore, type KeyedQuestion } from "./scoring.ts";
 
-/** True of the answer that an attempt has given to a question of its paper. */
+/** SQL condition that selects the answer of an attempt to a question of its paper. */
 export function isAnswerOf(attemptId: number | AnyPgColumn): SQL | undefined {
   return and(eq(examAnswers.attempt_id, attemptId), eq(examAnswers.exam_question_id, examQuestions.id));
 }
 
-/** What marking needs of a question, from its three tables. */
+/** Columns of a question that grading needs, from its three tables. */
 export const keyedColumns = {
   id: examQuestions.id,
   paper: examQuestions.paper,
@@ -21,7 +21,7 @@ export const keyedColumns = {
   options: questionVersions.options,
 };
 
-/** The questions of an exam with their key: for marking, and for those who may see it. */
+/** Questions of an exam with their key, for grading and for readers who may see the solution. */
 export function selectKeyedPaper(db: Writer, examId: number): Promise<KeyedQuestion[]> {
   return db
     .select(keyedColumns)
@@ -39,8 +39,8 @@ async function selectAnswers(db: Writer, attemptIds: number[]) {
     .where(inArray(examAnswers.attempt_id, attemptIds));
   const answers = new Map<number, Map<number, AnswerValue>>();
   for (const { attempt, question, value } of rows) {
-    const given = answers.get(attempt) ?? new Map<number, AnswerValue>();
-    answers.set(attempt, given.set(question, value));
+    const attemptAnswers = answers.get(attempt) ?? new Map<number, AnswerValue>();
+    answers.set(attempt, attemptAnswers.set(question, value));
   }
   return answers;
 }
@@ -97,10 +97,12 @@ async function gradeExam(db: Writer, examId: number, attempts: EndedAttempt[]): 
     .where(and(inArray(examAttempts.id, ids), inArray(examAttempts.status, ["submitted", "auto_submitted"])));
 }
 
-/** Of as many the answers are read at once: a hall of candidates is no reason to keep those who still save waiting. */
+/**
+ * Attempts graded at once. Keeps each read short, so that grading a full hall does not delay candidates who still save.
+ */
 const chunkSize = 50;
 
-/** Marks attempts that have ended, also again. One that still runs, or is void, is left alone. */
+/** Grades attempts that have ended, including ones graded before. Skips running and void attempts. */
 export async function gradeAttempts(db: Writer, ids: number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += chunkSize) {
     const attempts = await db

@@ -4,7 +4,7 @@ import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import type { MeritScope } from "#api/db/schema/exams/exam-values.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 
-/** Of equal marks, what puts a candidate first. */
+/** Sort order of each tie breaker, applied among candidates with equal marks. */
 const orders: Record<(typeof exams.$inferSelect)["tie_breakers"][number], SQL> = {
   fewer_wrong_stems: sql`wrong_stems`,
   higher_sba: sql`sba_obtained desc`,
@@ -20,15 +20,15 @@ const scopes: Record<Exclude<MeritScope, "overall">, SQL> = {
 };
 
 /**
- * Makes the merit list of an exam in one statement: positions overall and in each scope, and what is printed beside them.
- * In it is the first attempt of everybody who sat the exam in time; every other result leaves it. Does nothing for an exam
- * that is not there.
+ * Recomputes the merit list of an exam in one statement: positions overall and in each scope, participants, and the
+ * highest and average marks. Lists the first attempt of each candidate who sat the exam in time and clears the position
+ * of every other result. Does nothing if the exam does not exist.
  */
 export async function rankExam(db: Writer, examId: number): Promise<void> {
   const [exam] = await db.select().from(exams).where(eq(exams.id, examId)).for("no key update");
   if (!exam) return;
   const order = sql.join([sql`obtained desc`, ...exam.tie_breakers.map((name) => orders[name])], sql`, `);
-  const places = Object.entries(scopes).map(
+  const scopePositions = Object.entries(scopes).map(
     ([scope, column]) => sql`${scope}::text, case when ${column} is not null then json_build_object(
       'position', rank() over (partition by ${column} order by ${order}), 'of', count(*) over (partition by ${column})
     ) end`,
@@ -57,7 +57,7 @@ export async function rankExam(db: Writer, examId: number): Promise<void> {
         rank() over (order by ${order}) as position,
         json_build_object(
           'overall', json_build_object('position', rank() over (order by ${order}), 'of', count(*) over ()),
-          ${sql.join(places, sql`, `)}
+          ${sql.join(scopePositions, sql`, `)}
         )::jsonb as positions,
         count(*) over () as participants,
         rank() over (order by obtained) - 1 as below,
@@ -75,7 +75,7 @@ export async function rankExam(db: Writer, examId: number): Promise<void> {
   `);
 }
 
-/** How many participants have which marks, for the distribution. */
+/** Number of ranked participants by obtained marks, for the distribution. */
 export function selectMarks(db: Database, examId: number): Promise<{ obtained: number; count: number }[]> {
   return db
     .select({ obtained: examResults.obtained, count: sql<number>`count(*)::int` })

@@ -3,7 +3,7 @@ import type { Marking } from "./scoring.ts";
 
 type Preset = Marking & Pick<typeof exams.$inferSelect, "duration_minutes" | "mcq_count" | "sba_count">;
 
-/** Where neither a preset nor the exam itself says otherwise. */
+/** Default marking, used unless a preset or the exam overrides it. */
 export const plain = {
   stem_count: 5,
   mcq_scoring: "per_stem",
@@ -26,7 +26,7 @@ const residency: Preset = {
   sba_mark: 1000,
 };
 
-/** Markings to make an exam from: what is known of each examination. An exam may change every field. */
+/** Known marking rules of real examinations, as templates for exams. An exam may change every field. */
 export const presets = {
   fcps_p1_2024: {
     ...plain,
@@ -37,7 +37,7 @@ export const presets = {
     sba_mark: 2000,
     pass_mark: 210_000,
   },
-  /** One paper of three. An exam that holds all three has its questions in papers 1–3, and the rules see each of them. */
+  /** One paper of three. An exam with all three assigns its questions to papers 1–3; the paper rules check each one. */
   fcps_p1_2021_paper: {
     ...plain,
     duration_minutes: 100,
@@ -53,7 +53,7 @@ export const presets = {
     },
   },
   bmu_residency: residency,
-  /** Assumed: taken to be marked as the residency is. */
+  /** Assumption: marked like the residency examination. */
   bmu_diploma: residency,
   sba_generic: {
     ...plain,

@@ -7,7 +7,7 @@ import { exams } from "#api/db/schema/exams/exams.ts";
 import { gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit.ts";
 
-/** Graded attempts whose result may be out by now. */
+/** Graded attempts whose result time has come. */
 function dueAttempts(db: Writer, which: SQL | undefined) {
   return db
     .select({ id: examAttempts.id, exam_id: examAttempts.exam_id, is_pending: examAttempts.is_pending })
@@ -31,7 +31,7 @@ async function publish(db: Writer, ids: number[]): Promise<void> {
     .where(inArray(examResults.attempt_id, ids));
 }
 
-/** Publishes what is due of an exam: its merit list is made with it. Gives the number of results that came out. */
+/** Publishes the due results of an exam and recomputes its merit list. Gives the number of published results. */
 export async function publishExam(db: Writer, examId: number): Promise<number> {
   return db.transaction(async (transaction) => {
     await transaction.select({ id: exams.id }).from(exams).where(eq(exams.id, examId)).for("no key update");
@@ -46,13 +46,13 @@ export async function publishExam(db: Writer, examId: number): Promise<number> {
   });
 }
 
-/** Publishes every exam whose time has come. */
+/** Publishes the due results of every exam. */
 export async function publishDue(db: Database): Promise<void> {
   const due = await dueAttempts(db, undefined);
   for (const examId of new Set(due.map(({ exam_id }) => exam_id))) await publishExam(db, examId);
 }
 
-/** Ends attempts after whose end nothing can arrive any more, the oldest first, and marks them. Gives how many there were. */
+/** Ends and grades up to `limit` attempts whose longest grace period is over, oldest first. Gives their number. */
 export async function expireAttempts(db: Database, limit: number): Promise<number> {
   return db.transaction(async (transaction) => {
     const expired = transaction
@@ -82,7 +82,7 @@ export async function expireAttempts(db: Database, limit: number): Promise<numbe
   });
 }
 
-/** Marks what has ended and waits for its marks, of one exam or of all. Gives how many there were. */
+/** Grades up to `limit` ended attempts that are not graded yet, of one exam or of all. Gives their number. */
 export async function gradeWaiting(db: Writer, limit: number, examId?: number): Promise<number> {
   return db.transaction(async (transaction) => {
     const waiting = await transaction

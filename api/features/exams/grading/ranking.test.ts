@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { percentile, scoreDistribution, tieRule } from "./ranking.ts";
 
-test("the rule that is printed names the tie breakers in their order", () => {
+test("the printed rule names the tie breakers in order", () => {
   expect(tieRule([])).toBe("বেশি নম্বর আগে। একই নম্বরে একই স্থান, তার পরের স্থানটি ততটাই পিছিয়ে যায় (১, ২, ২, ৪)।");
   const order = /আগে আসেন যাঁর ভুল stem কম; তাও সমান হলে যিনি আগে জমা দিয়েছেন। সবই সমান হলে/;
   expect(tieRule(["fewer_wrong_stems", "earlier_submission"])).toMatch(order);
@@ -14,11 +14,11 @@ test.each([
   [29, 30, 96.67],
   [1, 3, 33.33],
   [0, 0, 0],
-])("with %i of %i below the percentile is %d", (below, participants, share) => {
+])("%i of %i participants below gives percentile %d", (below, participants, share) => {
   expect(percentile(below, participants)).toBe(share);
 });
 
-test("the distribution counts a mark on an edge in the bar above it, and the whole total in the last", () => {
+test("the distribution counts a mark on an edge in the bar above, and the full total in the last bar", () => {
   const marks = [-300, 0, 499, 500, 5000].map((obtained) => ({ obtained, count: 2 }));
   const bars = scoreDistribution(marks, { total: 5000 });
   expect(bars).toHaveLength(11);
@@ -30,7 +30,7 @@ test("the distribution counts a mark on an edge in the bar above it, and the who
   ]);
 });
 
-test("without anybody below zero there is no bar for them, and a total of few marks has no empty bars", () => {
+test("the distribution has no negative bar without negative marks, and no zero-width bars for a small total", () => {
   const bars = scoreDistribution([{ obtained: 0, count: 3 }], { total: 4 });
   expect(bars.map(({ from, to }) => [from, to])).toEqual([
     [0, 1],

@@ -9,7 +9,7 @@ const breakers: Record<TieBreaker, string> = {
   earlier_submission: "যিনি আগে জমা দিয়েছেন",
 };
 
-/** The rule of the list, as it is printed under it. */
+/** Bengali text under a merit list that explains its order. */
 export function tieRule(tieBreakers: readonly TieBreaker[]): string {
   const equal = "একই নম্বরে একই স্থান, তার পরের স্থানটি ততটাই পিছিয়ে যায় (১, ২, ২, ৪)।";
   if (tieBreakers.length === 0) return `বেশি নম্বর আগে। ${equal}`;
@@ -17,12 +17,12 @@ export function tieRule(tieBreakers: readonly TieBreaker[]): string {
   return `বেশি নম্বর আগে। নম্বর সমান হলে আগে আসেন ${order}। সবই সমান হলে ${equal}`;
 }
 
-/** The share of participants with fewer marks, 0 to 100 with two decimals. */
+/** Share of participants with fewer marks, 0 to 100 with two decimals. */
 export function percentile(below: number, participants: number): number {
   return participants === 0 ? 0 : Math.round((below * 10_000) / participants) / 100;
 }
 
-/** Participants by their marks in equal bars up to the total; one more bar below zero holds who has less than nothing. */
+/** Histogram of marks in equal bars from 0 to the total, with one extra bar for negative marks if there are any. */
 export function scoreDistribution(
   marks: readonly { obtained: number; count: number }[],
   { total, bars = 10 }: { total: number; bars?: number },

@@ -17,7 +17,7 @@ import { requestRegrade } from "./regrading.ts";
 
 type Sat = Awaited<ReturnType<typeof satExam>>;
 
-/** An exam whose results are out. The eight candidates have 4, 3, four times 2.8 and twice 0 of 4 marks. */
+/** Exam with published results. Its eight candidates have 4, 3, 2.8 (four of them) and 0 (two) of 4 marks. */
 async function published() {
   const { db } = await ownDatabase();
   const sat = await satExam(db, { pass_percent: 50 });
@@ -36,17 +36,17 @@ function withdraw(db: Database, { exam }: Pick<Sat, "exam">, number: number) {
   return db.update(examQuestions).set({ status: "void" }).where(eq(examQuestions.id, question));
 }
 
-const changes: [what: string, change: (db: Database, sat: Sat) => Promise<unknown>, told: number[]][] = [
+const changes: [what: string, change: (db: Database, sat: Sat) => Promise<unknown>, notified: number[]][] = [
   ["nothing", async () => undefined, []],
-  ["what passes", (db) => db.update(exams).set({ pass_percent: 75 }), [2, 3, 4, 5]],
+  ["the pass mark", (db) => db.update(exams).set({ pass_percent: 75 }), [2, 3, 4, 5]],
   [
-    "the total, also of those who left blank what was withdrawn",
+    "the total, also for candidates who left the withdrawn question blank",
     (db, sat) => withdraw(db, sat, 3),
     [0, 1, 2, 3, 4, 5, 6, 7],
   ],
 ];
 
-test.each(changes)("whom a regrade tells that changes %s", async (_, change, told) => {
+test.each(changes)("a regrade that changes %s notifies only the affected candidates", async (_, change, notified) => {
   const { db, ...sat } = await published();
   await change(db, sat);
   await regrade(db, sat);
@@ -57,11 +57,11 @@ test.each(changes)("whom a regrade tells that changes %s", async (_, change, tol
     .orderBy(examAttempts.id);
   const messages = await db.select({ to: smsOutbox.recipient, purpose: smsOutbox.purpose }).from(smsOutbox);
   const places = messages.map(({ to }) => numbers.findIndex(({ number }) => number === to));
-  expect(places.toSorted((one, other) => one - other)).toEqual(told);
+  expect(places.toSorted((one, other) => one - other)).toEqual(notified);
   expect(messages.every(({ purpose }) => purpose === "notice")).toBe(true);
 });
 
-test("practice comes out with the exam and is marked again with it, but stands in no list and in no sum", async () => {
+test("late practice is published and regraded with the exam, but not ranked or summarised", async () => {
   const { db } = await ownDatabase();
   const sat = await satExam(db, { pass_percent: 50 });
   const [event] = sat.events;
@@ -83,7 +83,7 @@ test("practice comes out with the exam and is marked again with it, but stands i
   expect(after).toEqual({ participants: 8, highest: 3000, average: 1900, passed: 6 });
 });
 
-test("a regrade of a thousand candidates and more keeps what each of them had", async () => {
+test("a regrade of more than a thousand candidates stores the earlier result of each", async () => {
   const { db, exam, ids } = await published();
   await addCrowd(db, ids[0], { count: 1100, status: "published", obtained: sql`1` });
   await regrade(db, { exam });

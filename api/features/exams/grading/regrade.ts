@@ -1,17 +1,17 @@
 import type { AttemptScore } from "./scoring.ts";
 
-/** The figures of a result that a regrade may change. */
+/** Score and position of a result, which a regrade may change. */
 export type Figures = AttemptScore & { position: number | null };
 
 export interface RegradeSummary {
   participants: number;
   highest: number | null;
-  /** In thousandths, rounded. */
+  /** Average mark in thousandths, rounded; null without participants. */
   average: number | null;
   passed: number;
 }
 
-/** What a regrade keeps of the whole exam, before and after. */
+/** Summary of an exam's results, stored before and after a regrade. */
 export function summaryOf(results: readonly Pick<Figures, "obtained" | "passed">[]): RegradeSummary {
   const marks = results.map(({ obtained }) => obtained);
   const sum = marks.reduce((total, mark) => total + mark, 0);
@@ -23,7 +23,7 @@ export function summaryOf(results: readonly Pick<Figures, "obtained" | "passed">
   };
 }
 
-/** The figures that differ, before and after; null when none does. */
+/** Fields that differ, with their values before and after; null if none differs. */
 export function changesOf<Row extends object>(
   before: Row,
   after: Row,

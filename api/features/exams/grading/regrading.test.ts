@@ -15,7 +15,7 @@ import { rankExam } from "./merit.ts";
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
 
-/** The key of the last question was wrong: a is right. */
+/** Corrects the key of the fourth question to `a`. */
 async function correctKey(db: Database, exam: ExamRow): Promise<void> {
   const [, , , question] = exam.questions;
   const [version] = await db
@@ -34,7 +34,7 @@ function statusesOf(db: Database, ids: number[]) {
   return db.selectDistinct({ status: examAttempts.status }).from(examAttempts).where(inArray(examAttempts.id, ids));
 }
 
-test("a regrade after a wrong key keeps what was before, ranks anew and tells whose published marks changed, once", async () => {
+test("a regrade stores the earlier figures, ranks again and notifies each changed candidate once", async () => {
   const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db, { pass_percent: 50 });
   await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
@@ -57,20 +57,20 @@ test("a regrade after a wrong key keeps what was before, ranks anew and tells wh
     after: { participants: 8, highest: 4000 },
   });
   expect(regrade?.finished_at).toBeInstanceOf(Date);
-  const kept = await db.select().from(examRegradeResults).orderBy(examRegradeResults.attempt_id);
-  expect(kept[0]).toMatchObject({
+  const changes = await db.select().from(examRegradeResults).orderBy(examRegradeResults.attempt_id);
+  expect(changes[0]).toMatchObject({
     attempt_id: ids[0],
     before: { obtained: 4000, position: 1 },
     after: { obtained: 3000 },
   });
-  expect(kept).toHaveLength(regrade?.changed ?? -1);
+  expect(changes).toHaveLength(regrade?.changed ?? -1);
   const messages = await db.select().from(smsOutbox);
   expect(messages).toHaveLength(5);
   expect(messages[0]?.body).toContain(exam.title);
   expect(await statusesOf(db, ids)).toEqual([{ status: "published" }]);
 });
 
-test("marks that are not out yet change without a word, and do not come out by it", async () => {
+test("a regrade of unpublished marks notifies nobody and does not publish them", async () => {
   const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db);
   await correctKey(db, exam);
@@ -83,7 +83,7 @@ test("marks that are not out yet change without a word, and do not come out by i
   expect(await db.$count(smsOutbox)).toBe(0);
 });
 
-test("two thousand attempts are placed by one statement", async () => {
+test("ranks two thousand attempts", async () => {
   const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db);
   await addCrowd(db, ids[0], { count: 1992, status: "graded", obtained: sql`id * 7919 % 4000` });

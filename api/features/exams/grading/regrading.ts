@@ -10,7 +10,7 @@ import { figures, gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit.ts";
 import { changesOf, summaryOf } from "./regrade.ts";
 
-/** Asks for a regrade. In a transaction it begins with the commit, or not at all. Gives its id. */
+/** Queues a regrade and gives its id. Called in a transaction, it is queued only if the transaction commits. */
 export async function requestRegrade(
   db: Writer,
   regrade: Pick<typeof examRegrades.$inferInsert, "exam_id" | "reason" | "actor">,
@@ -60,8 +60,8 @@ const hasNewMarks = (before: Result, after: Result) =>
   before.obtained !== after.obtained || before.total !== after.total || before.passed !== after.passed;
 
 /**
- * Marks all results of an exam again, makes its merit list anew, keeps what was there before, and tells the doctors whose
- * published marks have changed. All of it happens, or nothing; a regrade that is finished happens no second time.
+ * Grades all results of an exam again, recomputes its merit list, stores the earlier figures, and sends an SMS to
+ * doctors whose published marks changed. Runs in one transaction; does nothing if the regrade is already finished.
  */
 export async function runRegrade(db: Database, regradeId: number): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -90,11 +90,11 @@ export async function runRegrade(db: Database, regradeId: number): Promise<void>
     for (let start = 0; start < changed.length; start += 1000) {
       await transaction.insert(examRegradeResults).values(changed.slice(start, start + 1000));
     }
-    const told = pairs.filter(({ was, now }) => was.status === "published" && hasNewMarks(was, now));
+    const notified = pairs.filter(({ was, now }) => was.status === "published" && hasNewMarks(was, now));
     await notify(
       transaction,
       examId,
-      told.flatMap(({ was }) => was.doctor_id ?? []),
+      notified.flatMap(({ was }) => was.doctor_id ?? []),
     );
     await transaction
       .update(examRegrades)

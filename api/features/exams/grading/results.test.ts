@@ -25,7 +25,7 @@ async function resultOf(db: Database, attemptId: number) {
   return result;
 }
 
-test("an attempt that has ended is marked, one that still runs or is void is not", async () => {
+test("grades an ended attempt, but no running or void one", async () => {
   const { db } = await ownDatabase();
   const exam = await addExam(db, ["TFTFT", "b", "c"], { mcq_negative_per_stem: 50, pass_percent: 60 });
   const event = await addExamEvent(db, exam);
@@ -42,7 +42,7 @@ test("an attempt that has ended is marked, one that still runs or is void is not
   expect(await db.$count(examResults)).toBe(1);
 });
 
-test("the database places candidates as the rule says, overall and in every scope, whatever breaks the ties", async () => {
+test("ranks candidates overall and in every scope, with every combination of tie breakers", async () => {
   const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db);
   for (const rule of [[], ["fewer_wrong_stems"], ["higher_sba", "earlier_submission"], ["shorter_time"]] as const) {
@@ -76,17 +76,17 @@ test("the database places candidates as the rule says, overall and in every scop
     const below = marks.map((mark) => marks.filter((other) => other < mark).length);
     expect(printed).toEqual(below.map((count) => [ids.length, 4000, average, count]));
   }
-  const kept = await resultsOf(db, exam.id);
-  expect(kept.map(({ rank_version }) => rank_version)).toEqual(ids.map(() => 4));
-  expect(kept.filter(({ positions }) => positions?.candidate_type === null)).toHaveLength(5);
+  const ranked = await resultsOf(db, exam.id);
+  expect(ranked.map(({ rank_version }) => rank_version)).toEqual(ids.map(() => 4));
+  expect(ranked.filter(({ positions }) => positions?.candidate_type === null)).toHaveLength(5);
 });
 
-test("practice, what is void and a second attempt are in no merit list", async () => {
+test("late practice, void attempts and second attempts are not in the merit list", async () => {
   const { db } = await ownDatabase();
   const { exam, events, ids } = await satExam(db);
   const [event] = events;
   const [first, second, third] = await resultsOf(db, exam.id);
-  if (!event || !first || !second || !third) throw new Error("nothing was sat");
+  if (!event || !first || !second || !third) throw new Error("no attempts");
   const best = ["TFTFT", "FFFFT", "b", "d"];
   const practice = await addAttempt(db, { exam, event, answers: best, is_pending: true });
   const again = await addAttempt(db, {
@@ -111,7 +111,7 @@ test("practice, what is void and a second attempt are in no merit list", async (
   }
 });
 
-test("the sweeper ends what is over after the longest grace, marks it, and publishes what is due", async () => {
+test("the sweeper ends and grades attempts after the longest grace period, and publishes due results", async () => {
   const { db } = await ownDatabase();
   const exam = await addExam(db, ["b"], { grace_seconds: 60, offline_grace_seconds: 120 });
   const due = await addExamEvent(db, exam, {
@@ -149,7 +149,7 @@ test("the sweeper ends what is over after the longest grace, marks it, and publi
   expect(inGrace.submitted_at).toBeNull();
 });
 
-test("practice is published when the exam's results may be out, not before, and makes no merit list", async () => {
+test("late practice is published at the result time of the exam, and makes no merit list", async () => {
   const { db } = await ownDatabase();
   const exam = await addExam(db, ["b"]);
   const window = { opens_at: minutesFromNow(-90), start_until: minutesFromNow(-60) };

@@ -13,30 +13,30 @@ const choice: KeyedQuestion = {
 };
 const oneStatement: KeyedQuestion = { ...choice, kind: "mcq5", options: [{ letter: "a", is_true: true }] };
 
-test("a choice has the mark of its own kind, and a wrong one costs what it says", () => {
+test("a single answer uses the mark and the deduction of its own kind", () => {
   expect(scoreQuestion(marking, choice, "a")).toMatchObject({ obtained: 3000, full: 3000 });
   expect(scoreQuestion(marking, choice, "b")).toMatchObject({ positive: 0, negative: 1000, obtained: -1000 });
 });
 
-test("a question of one statement is right or wrong: there is no half of it", () => {
+test("a question with one statement never gets half marks", () => {
   const halves = { ...marking, mcq_scoring: "all_but_one_half", mcq_negative_per_stem: 0, stem_count: 1 } as const;
   expect(scoreQuestion(halves, oneStatement, { a: 1 }).obtained).toBe(1000);
   expect(scoreQuestion(halves, oneStatement, { a: 0 }).obtained).toBe(0);
 });
 
-test("statements that were never answered are blank, and so are those of an answer that is none", () => {
+test("statements are blank without an answer, and with an answer of the wrong type", () => {
   const blank = { correct: 0, wrong: 0, blank: 1, obtained: 0 };
   expect(scoreQuestion(marking, oneStatement, null)).toMatchObject(blank);
   expect(scoreQuestion(marking, oneStatement, "a")).toMatchObject(blank);
   expect(scoreAttempt(marking, [oneStatement], new Map())).toMatchObject({ blank_stems: 1, obtained: 0 });
 });
 
-test("without a rule nobody passes or fails, and nobody is kept from the next exam, whatever the marks", () => {
+test("without pass rules nobody passes, fails or is debarred", () => {
   const score = scoreAttempt(marking, [choice], new Map([[1, "b" as const]]));
   expect(score).toMatchObject({ obtained: -1000, passed: null, debarred: false });
 });
 
-test("a mark to pass is rounded up, and is nothing for an exam without marks", () => {
+test("a pass mark is rounded up, and is 0 for an exam without marks", () => {
   expect(passMark({ pass_mark: 1000, pass_percent: null }, { total: 2000, nominal: 3000 })).toBe(667);
   expect(passMark({ pass_mark: null, pass_percent: 33 }, { total: 1001, nominal: 1001 })).toBe(331);
   expect(passMark({ pass_mark: 1000, pass_percent: null }, { total: 0, nominal: 0 })).toBe(0);
@@ -55,7 +55,7 @@ test.each<[PaperRules, percents: number[], passes: boolean]>([
   [lenient, [100, 100, 59], false],
   [lenient, [100, 100, 100, 60, 59], false],
   [lenient, [100, 69, 69, 69], false],
-])("with the rules %j papers with %j of a hundred pass: %s", (rules, percents, passes) => {
+])("under the rules %j, papers with %j of 100 marks pass: %s", (rules, percents, passes) => {
   const papers = percents.map((obtained) => ({ obtained, total: 100 }));
   expect(passesPapers(rules, papers)).toBe(passes);
 });

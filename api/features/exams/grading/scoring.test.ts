@@ -8,17 +8,17 @@ import { passMark, scoreAttempt, scoreQuestion, shownMarks, type KeyedQuestion, 
 const letters: Letter[] = ["a", "b", "c", "d", "e"];
 const runs = { numRuns: 1000 };
 
-/** A question whose key is written as on paper: TFTFT for statements, the right letter for one best answer. */
-function keyed(key: string, given: Partial<KeyedQuestion> = {}): KeyedQuestion {
+/** Question with a key in short notation: TFTFT for statements, the right letter for a single best answer. */
+function keyed(key: string, overrides: Partial<KeyedQuestion> = {}): KeyedQuestion {
   const isChoice = key.length === 1;
   const options = letters
     .slice(0, isChoice ? 5 : key.length)
     .map((letter, place) => ({ letter, is_true: isChoice ? letter === key : key[place] === "T" }));
-  return { id: 1, paper: 1, status: "normal", kind: isChoice ? "sba" : "mcq5", options, ...given };
+  return { id: 1, paper: 1, status: "normal", kind: isChoice ? "sba" : "mcq5", options, ...overrides };
 }
 
-function marked(marking: Marking, paper: [key: string, answer: string, given?: Partial<KeyedQuestion>][]) {
-  const questions = paper.map(([key, , given], place) => keyed(key, { id: place + 1, ...given }));
+function marked(marking: Marking, paper: [key: string, answer: string, overrides?: Partial<KeyedQuestion>][]) {
+  const questions = paper.map(([key, , overrides], place) => keyed(key, { id: place + 1, ...overrides }));
   const answers = new Map(paper.map(([, answer], place) => [place + 1, answerOf(answer)]));
   return scoreAttempt(marking, questions, answers);
 }
@@ -32,7 +32,7 @@ test.each([
   ["bmu_residency", { positive: 2600, negative: 200, obtained: 2400, total: 6000, sba_obtained: 1000, passed: null }],
   ["bmu_diploma", { positive: 2600, negative: 200, obtained: 2400, total: 6000, sba_obtained: 1000, passed: null }],
   ["sba_generic", { positive: 2600, negative: 0, obtained: 2600, total: 6000, sba_obtained: 1000, passed: null }],
-] as const)("%s marks a paper as it was marked by hand", (preset, byHand) => {
+] as const)("%s gives the same marks as marking by hand", (preset, byHand) => {
   const paper: [string, string][] = [
     ["TFTFT", "TFTFT"],
     ["TTFFT", "TF-FF"],
@@ -63,11 +63,11 @@ test.each<[scoring: Partial<Marking>, answer: string, obtained: number]>([
   [{ question_floor: "zero" }, "TTFTF", 0],
   [{ question_floor: "zero", mcq_negative_per_stem: 300 }, "TFTTF", 0],
   [{ mcq_mark: 2000, stem_count: 3, mcq_negative_per_stem: 0 }, "T----", 667],
-])("with %o an answer %s to TFTFT gives %i thousandths", (scoring, answer, obtained) => {
+])("with %o the answer %s to the key TFTFT scores %i thousandths", (scoring, answer, obtained) => {
   expect(scoreQuestion({ ...marking, ...scoring }, keyed("TFTFT"), answerOf(answer)).obtained).toBe(obtained);
 });
 
-test("a withdrawn question counts for nobody, a bonus question in full for everybody", () => {
+test("a withdrawn question counts for nobody, a bonus question gives everybody its full mark", () => {
   const score = marked(marking, [
     ["TFTFT", "FTFTF", { status: "void" }],
     ["b", "a", { status: "bonus" }],
@@ -76,7 +76,7 @@ test("a withdrawn question counts for nobody, a bonus question in full for every
   expect(score).toMatchObject({ obtained: 2000, total: 2000, wrong_stems: 0, wrong_sba: 0, negative: 0 });
 });
 
-test("the floor of the total lifts it to nothing, and leaves the marks that were taken to be seen", () => {
+test("the floor of the total raises a negative total to 0 and keeps the deducted marks visible", () => {
   const paper: Parameters<typeof marked>[1] = [["TFTFT", "FTFTF"]];
   expect(marked(marking, paper)).toMatchObject({ obtained: -250 });
   expect(marked({ ...marking, total_floor: "zero" }, paper)).toMatchObject({ obtained: 0, negative: 250 });
@@ -103,7 +103,7 @@ test.each<[share: number[], passed: boolean, debarred: boolean]>([
   [[72, 70, 65], false, false],
   [[100, 100, 25], false, false],
   [[100, 100, 24], false, true],
-])("papers with %j marks pass: %s, keep from the next exam: %s", (shares, passed, debarred) => {
+])("papers with %j marks pass: %s, debar: %s", (shares, passed, debarred) => {
   const paper = shares.flatMap((share, part): Parameters<typeof marked>[1] =>
     Array.from({ length: 100 }, (_, place) => ["a", place < share ? "a" : "b", { paper: part + 1 }]),
   );
@@ -146,7 +146,7 @@ const anyPaper = fc.array(
   { maxLength: 12 },
 );
 
-test("whatever the marking: counts add up, marks are integers within their bounds, and a right paper has the total", () => {
+test("for any marking, counts add up, marks are integers within bounds, and a fully right paper gets the total", () => {
   fc.assert(
     fc.property(anyMarking, anyPaper, (rules, paper) => {
       const score = marked(rules, paper);
@@ -155,7 +155,7 @@ test("whatever the marking: counts add up, marks are integers within their bound
       const stems = counted.reduce((sum, key) => sum + (key.length === 1 ? 0 : key.length), 0);
       const right = marked(
         rules,
-        paper.map(([key, , given]) => [key, key, given]),
+        paper.map(([key, , overrides]) => [key, key, overrides]),
       );
       return (
         [positive, negative, obtained, total].every(Number.isSafeInteger) &&
@@ -170,18 +170,18 @@ test("whatever the marking: counts add up, marks are integers within their bound
   );
 });
 
-test("taking an answer back never costs more than having it wrong, and a blank paper has no negative mark", () => {
+test("a blank never scores less than a wrong answer, and a blank paper has no negative marks", () => {
   fc.assert(
     fc.property(anyMarking, anyPaper, fc.nat(), (rules, paper, seed) => {
-      const blank = paper.map(([key, , given]): (typeof paper)[number] => [key, "-".repeat(key.length), given]);
+      const blank = paper.map(([key, , overrides]): (typeof paper)[number] => [key, "-".repeat(key.length), overrides]);
       if (marked(rules, blank).negative !== 0) return false;
       const place = seed % (paper.length || 1);
       const chosen = paper[place];
       if (chosen === undefined) return true;
-      const [key, answer, given] = chosen;
+      const [key, answer, overrides] = chosen;
       const stem = seed % key.length;
       const at = (text: string) =>
-        paper.with(place, [key, answer.slice(0, stem) + text + answer.slice(stem + 1), given]);
+        paper.with(place, [key, answer.slice(0, stem) + text + answer.slice(stem + 1), overrides]);
       const wrong = key.length === 1 ? "b" : key[stem] === "T" ? "F" : "T";
       return marked(rules, at("-")).obtained >= marked(rules, at(wrong)).obtained;
     }),

@@ -1,7 +1,7 @@
 import type { AnswerValue, PaperRules, QuestionOption } from "#api/db/schema/exams/exam-values.ts";
 import type { examQuestions, exams, questions } from "#api/db/schema/exams/exams.ts";
 
-/** How an exam marks. All marks are integers, in thousandths of a mark. */
+/** Marking rules of an exam. All marks are integers, in thousandths of a mark. */
 export type Marking = Pick<
   typeof exams.$inferSelect,
   | "mcq_mark"
@@ -17,7 +17,7 @@ export type Marking = Pick<
   | "paper_rules"
 >;
 
-/** A question with its key. */
+/** Question with its key. */
 export interface KeyedQuestion extends Pick<typeof examQuestions.$inferSelect, "id" | "paper" | "status"> {
   kind: (typeof questions.$inferSelect)["kind"];
   options: Pick<QuestionOption, "letter" | "is_true">[];
@@ -33,7 +33,7 @@ export interface QuestionScore extends Tally {
   positive: number;
   negative: number;
   obtained: number;
-  /** The most that this question gives. */
+  /** Maximum mark of this question. */
   full: number;
 }
 
@@ -58,7 +58,7 @@ export interface AttemptScore {
   debarred: boolean;
 }
 
-/** A share of a mark, rounded half up to a thousandth. */
+/** `mark * part / whole`, rounded half up to a thousandth. */
 function share(mark: number, part: number, whole: number): number {
   return Math.floor((2 * mark * part + whole) / (2 * whole));
 }
@@ -72,10 +72,10 @@ function tallyOf({ kind, options }: KeyedQuestion, answer: AnswerValue): Tally {
       blank: Number(!chosen),
     };
   }
-  const given = typeof answer === "object" && answer !== null ? answer : {};
+  const statements = typeof answer === "object" && answer !== null ? answer : {};
   const tally = { correct: 0, wrong: 0, blank: 0 };
   for (const { letter, is_true } of options) {
-    const statement = given[letter] ?? null;
+    const statement = statements[letter] ?? null;
     if (statement === null) tally.blank += 1;
     else tally[(statement === 1) === is_true ? "correct" : "wrong"] += 1;
   }
@@ -95,7 +95,7 @@ function positiveMark(marking: Marking, question: KeyedQuestion, correct: number
   return isAlmost ? share(full, 1, 2) : 0;
 }
 
-/** Marks one question. What is not answered gives nothing and costs nothing. A bonus question gives everybody its full mark. */
+/** Scores one question. Blanks neither add nor subtract marks; a bonus question gives its full mark to everybody. */
 export function scoreQuestion(marking: Marking, question: KeyedQuestion, answer: AnswerValue): QuestionScore {
   const full = fullMark(marking, question);
   if (question.status === "void") {
@@ -114,8 +114,8 @@ export function scoreQuestion(marking: Marking, question: KeyedQuestion, answer:
 }
 
 /**
- * The mark that passes, in thousandths; null where there is none. It falls in step with the total when questions are
- * withdrawn: `nominal` is the total with them.
+ * Pass mark in thousandths; null if the exam has none. Withdrawn questions lower it in proportion to the total:
+ * `nominal` is the total including them.
  */
 export function passMark(
   { pass_mark, pass_percent }: Pick<Marking, "pass_mark" | "pass_percent">,
@@ -130,7 +130,10 @@ function reaches({ obtained, total }: PaperScore, percent: number): boolean {
   return obtained * 100 >= percent * total;
 }
 
-/** Whether every paper reaches its minimum, or as many as the rules tolerate come close while the total makes up for it. */
+/**
+ * True if every paper reaches `min_percent`. The tolerance, if any, allows up to `max_papers` papers that reach only
+ * `from_percent`, provided that the marks of all papers sum to at least `total_min`.
+ */
 export function passesPapers({ min_percent, tolerance }: PaperRules, papers: PaperScore[]): boolean {
   const short = papers.filter((paper) => !reaches(paper, min_percent));
   if (short.length === 0) return true;
@@ -139,7 +142,7 @@ export function passesPapers({ min_percent, tolerance }: PaperRules, papers: Pap
   return short.every((paper) => reaches(paper, tolerance.from_percent)) && obtained >= tolerance.total_min;
 }
 
-/** Marks a whole attempt: counts, marks, and whether it passes. */
+/** Scores a whole attempt: counts, marks, and whether it passes or debars the candidate. */
 export function scoreAttempt(
   marking: Marking,
   paper: KeyedQuestion[],
@@ -188,7 +191,7 @@ export function scoreAttempt(
   };
 }
 
-/** Thousandths as the marks that people read, rounded half up to the exam's decimals. */
+/** Converts thousandths to displayed marks, rounded half up to the exam's number of decimals. */
 export function shownMarks(thousandths: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round((thousandths * scale) / 1000) / scale;

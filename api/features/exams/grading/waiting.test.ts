@@ -12,7 +12,7 @@ import { expireAttempts, gradeWaiting } from "./publishing.ts";
 
 const agree = { agree: true as const };
 
-test("a submission whose result comes later is answered at once, and marked with all others that wait", async () => {
+test("a submission with a later result time gets its response first, and is graded later in a batch", async () => {
   const { db, ok, params, who } = await testExam();
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   const body = { submission_key: attempt.submission_key };
@@ -26,7 +26,7 @@ test("a submission whose result comes later is answered at once, and marked with
   expect(await gradeWaiting(db, 10)).toBe(0);
 });
 
-test("a submission whose mark is shown at once is marked with it", async () => {
+test("a submission with an instant result is graded immediately", async () => {
   const { db, ok, params, who, exam } = await testExam();
   await db.update(exams).set({ instant_result: true }).where(eq(exams.id, exam.id));
   const { attempt } = await ok(startExam, { params, body: agree }, who);
@@ -35,7 +35,7 @@ test("a submission whose mark is shown at once is marked with it", async () => {
   expect(result).not.toBeNull();
 });
 
-test("attempts at several exams are each marked by their own paper, and those of one can be marked alone", async () => {
+test("grades attempts at several exams by their own papers, or those of one exam only", async () => {
   const { db } = await ownDatabase();
   const sit = async (keys: string[], answers: string[]) => {
     const exam = await addExam(db, keys);
@@ -62,20 +62,20 @@ test("attempts at several exams are each marked by their own paper, and those of
 });
 
 test.each([
-  { status: "submitted" as const, take: gradeWaiting },
-  { status: "in_progress" as const, take: expireAttempts },
-])("of attempts that are $status, what somebody holds keeps nobody from the others", async ({ status, take }) => {
+  { status: "submitted" as const, run: gradeWaiting },
+  { status: "in_progress" as const, run: expireAttempts },
+])("a locked $status attempt does not block the others", async ({ status, run }) => {
   const { db } = await ownDatabase();
   const exam = await addExam(db, ["b"]);
   const event = await addExamEvent(db, exam);
   const started_at = minutesFromNow(-90);
-  const held = await addAttempt(db, { exam, event, status, started_at });
+  const locked = await addAttempt(db, { exam, event, status, started_at });
   const free = await addAttempt(db, { exam, event, status, started_at });
-  const taking = await db.transaction(async (transaction) => {
-    await transaction.select().from(examAttempts).where(eq(examAttempts.id, held.id)).for("update");
-    const taken = take(db, 10);
+  const started = await db.transaction(async (transaction) => {
+    await transaction.select().from(examAttempts).where(eq(examAttempts.id, locked.id)).for("update");
+    const count = run(db, 10);
     await expect.poll(() => db.select({ id: examResults.attempt_id }).from(examResults)).toEqual([{ id: free.id }]);
-    return { taken };
+    return { count };
   });
-  expect(await taking.taken).toBe(1);
+  expect(await started.count).toBe(1);
 });

@@ -6,10 +6,10 @@ import { examQuestions, questions, questionVersions } from "#api/db/schema/exams
 import type { Question } from "#contract/exams/exams.ts";
 import type { Exam } from "../queries.ts";
 
-/** What a candidate sees of a question. The key stays in the database: options come without `is_true`. */
+/** Question as candidates see it. Options have no `is_true`: the key stays in the database. */
 export type PaperQuestion = Omit<Question, "number">;
 
-/** The questions of a paper by their ids, in its order. */
+/** Questions of a paper by id, in paper order. */
 export type Paper = ReadonlyMap<number, PaperQuestion>;
 
 const paperQuery = prepared((db) =>
@@ -32,18 +32,18 @@ const paperQuery = prepared((db) =>
     .prepare("paper"),
 );
 
-/** The paper of an exam as it stands in the database. */
+/** Reads the paper of an exam from the database. */
 export async function selectPaper(db: Writer, examId: number): Promise<Paper> {
   const rows = await paperQuery(db).execute({ examId });
   return new Map(rows.map((question) => [question.id, question]));
 }
 
-/** In letters of JSON: some eighty papers of a hundred questions. */
-const mostLetters = 16_000_000;
+/** Cache size in characters of JSON: about eighty papers of a hundred questions. */
+const maxCacheCharacters = 16_000_000;
 
 function createPapers(db: Database) {
   return new LRUCache<string, Paper>({
-    maxSize: mostLetters,
+    maxSize: maxCacheCharacters,
     sizeCalculation: (paper) => JSON.stringify([...paper.values()]).length,
     fetchMethod: (key) => selectPaper(db, Number.parseInt(key, 10)),
   });
@@ -52,11 +52,11 @@ function createPapers(db: Database) {
 const papers = new WeakMap<Database, ReturnType<typeof createPapers>>();
 
 /**
- * The paper of an exam that somebody has begun: from then on no candidate is shown another, whatever is corrected in its
- * key, so that it is read once for all of them. A correction makes a new version, which is read anew.
+ * Cached paper of an exam that has been started. A started exam shows all candidates the same paper, so each version is
+ * read from the database once. A correction increments the version, and the new version is read again.
  */
 export async function frozenPaper(db: Database, { id, version }: Pick<Exam, "id" | "version">): Promise<Paper> {
-  const known = papers.get(db) ?? createPapers(db);
-  papers.set(db, known);
-  return (await known.fetch(`${id} ${version}`)) ?? new Map<number, PaperQuestion>();
+  const cache = papers.get(db) ?? createPapers(db);
+  papers.set(db, cache);
+  return (await cache.fetch(`${id} ${version}`)) ?? new Map<number, PaperQuestion>();
 }

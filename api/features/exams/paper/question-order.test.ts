@@ -13,7 +13,7 @@ const questions = Array.from({ length: 20 }, (_, n) => ({
 const all = questions.map(({ id }) => id);
 const shuffling = { examId: 7, shuffleQuestions: true, shuffleOptions: true };
 
-test("every set has all questions once, statements before single answers, in an order of its own", () => {
+test("every set has each question once, statements before single answers, in its own order", () => {
   const papers = setCodes.map((setCode) => orderPaper(questions, { ...shuffling, setCode }).questions);
   for (const paper of papers) {
     expect(paper.toSorted((one, other) => one - other)).toEqual(all);
@@ -27,7 +27,7 @@ test("a set is the same for everyone who gets it", () => {
   expect(orderPaper(questions, paper)).toEqual(orderPaper(questions, paper));
 });
 
-test("only the options of single answers change places, and none is lost", () => {
+test("only the options of single answers are shuffled, and none is lost", () => {
   const { options = {} } = orderPaper(questions, { ...shuffling, setCode: "B" });
   expect(Object.keys(options).map(Number)).toEqual(all.slice(12));
   for (const order of Object.values(options)) expect(order.toSorted()).toEqual(letters);
@@ -47,22 +47,22 @@ const anyPaper = fc.record({
   shuffleOptions: fc.boolean(),
 });
 
-test("whatever the paper and the set: no question and no option is lost or doubled, and the order comes out the same again", () => {
+test("for any paper and set, no question or option is lost or duplicated, and the order is deterministic", () => {
   fc.assert(
     fc.property(anyPaper, ({ kinds, ...paper }) => {
-      const asked = kinds.map((kind, n) => ({ id: n + 1, kind, options: offered }));
-      const { questions: order, options = {} } = orderPaper(asked, paper);
-      expect(order.toSorted((one, other) => one - other)).toEqual(asked.map(({ id }) => id));
+      const anyQuestions = kinds.map((kind, n) => ({ id: n + 1, kind, options: offered }));
+      const { questions: order, options = {} } = orderPaper(anyQuestions, paper);
+      expect(order.toSorted((one, other) => one - other)).toEqual(anyQuestions.map(({ id }) => id));
       for (const [id, places] of Object.entries(options)) {
-        expect(asked[Number(id) - 1]?.kind).toBe("sba");
+        expect(anyQuestions[Number(id) - 1]?.kind).toBe("sba");
         expect(places.toSorted()).toEqual(letters);
       }
-      expect(orderPaper(asked, paper)).toEqual({ questions: order, ...(paper.shuffleOptions && { options }) });
+      expect(orderPaper(anyQuestions, paper)).toEqual({ questions: order, ...(paper.shuffleOptions && { options }) });
     }),
     { numRuns: 1000 },
   );
 });
 
-test("candidates who follow each other get different sets", () => {
+test("consecutive candidates get different sets", () => {
   expect([4, 5, 6, 7].map(setCodeOf)).toEqual(["A", "B", "C", "D"]);
 });

@@ -4,12 +4,12 @@ import type { PaperQuestion } from "./frozen-papers.ts";
 export const setCodes = ["A", "B", "C", "D"] as const;
 export type SetCode = (typeof setCodes)[number];
 
-/** The set of a candidate: neighbours on a list get different ones. */
+/** Question set of a candidate. Consecutive candidate numbers get different sets. */
 export function setCodeOf(candidate: number): SetCode {
   return setCodes[candidate % setCodes.length] ?? "A";
 }
 
-/** A generator of numbers below 1 that is the same for the same seed (mulberry32). */
+/** Deterministic generator of numbers in [0, 1) for a seed (mulberry32). */
 function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -27,7 +27,7 @@ function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
     .map(({ item }) => item);
 }
 
-interface Paper {
+interface OrderSettings {
   examId: number;
   setCode: SetCode;
   shuffleQuestions: boolean;
@@ -35,12 +35,12 @@ interface Paper {
 }
 
 /**
- * The paper of a set: every set has its own order of questions within each section, and of an `sba`'s options. Statements
- * keep their letters, since explanations name them. Neither order depends on the key.
+ * Question and option order of a set. Questions are shuffled within their section, and options only of `sba` questions:
+ * `mcq5` statements keep their letters because explanations refer to them. Neither order depends on the key.
  */
 export function orderPaper(
   questions: Pick<PaperQuestion, "id" | "kind" | "options">[],
-  { examId, setCode, shuffleQuestions, shuffleOptions }: Paper,
+  { examId, setCode, shuffleQuestions, shuffleOptions }: OrderSettings,
 ): PaperOrder {
   const next = seededNumbers(examId * setCodes.length + setCodes.indexOf(setCode));
   const sections = (["mcq5", "sba"] as const).map((kind) => questions.filter((question) => question.kind === kind));

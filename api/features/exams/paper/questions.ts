@@ -9,7 +9,7 @@ import type { AnswerConflict, Question } from "#contract/exams/exams.ts";
 import { labelOfDevice } from "../queries.ts";
 import type { Paper, PaperQuestion } from "./frozen-papers.ts";
 
-/** What is known of an answer, also of one that was never given. */
+/** Columns of a left-joined answer, with defaults for a question that was never answered. */
 export const answered = {
   value: examAnswers.value,
   letter_revs: sql<LetterRevs>`coalesce(${examAnswers.letter_revs}, '{}')`,
@@ -31,7 +31,7 @@ const answersQuery = prepared((db) =>
       flagged: examAnswers.flagged,
       saved_at: examAnswers.saved_at,
       conflict: examAnswers.conflict,
-      // only a conflict names the device that the answer came from
+      // the device label is only needed for a conflict
       device_label: sql<string | null>`case when ${examAnswers.conflict} is not null then
         ${labelOfDevice(examAnswers.device_id, examAttempts.doctor_id)} end`,
     })
@@ -41,38 +41,38 @@ const answersQuery = prepared((db) =>
     .prepare("answers_of_attempt"),
 );
 
-/** What was answered in an attempt, by the ids of the questions: none that was never touched. */
+/** Stored answers of an attempt by question id. Questions that were never touched are absent. */
 export async function selectAnswers(db: Writer, attemptId: number) {
   const rows = await answersQuery(db).execute({ attemptId });
   return new Map(rows.map((answer) => [answer.id, answer]));
 }
 
 export type Answers = Awaited<ReturnType<typeof selectAnswers>>;
-type GivenAnswer = NonNullable<ReturnType<Answers["get"]>>;
+type StoredAnswer = NonNullable<ReturnType<Answers["get"]>>;
 
-/** An answer as another device sees it. */
+/** The server's current answer, as sent to a device whose write conflicts with it. */
 export function standing(
   {
     value,
     rev,
     device_label,
     saved_at,
-  }: Pick<GivenAnswer, "value" | "rev" | "device_label"> & { saved_at: Date | null },
+  }: Pick<StoredAnswer, "value" | "rev" | "device_label"> & { saved_at: Date | null },
   now: Date,
 ): AnswerConflict["current"] {
   return { value, rev, device_label, saved_at: timestamp(saved_at ?? now) };
 }
 
-/** Blank, answered in part, or answered: a statement that was taken back is no answer. */
+/** Completion of an answer: `blank`, `partial` or `answered`. A cleared statement counts as not answered. */
 export function answerState(value: AnswerValue, statementCount: number): PaletteItem["state"] {
   if (value === null) return "blank";
   if (typeof value === "string") return "answered";
-  const given = Object.values(value).filter((statement) => statement !== null).length;
-  if (given === 0) return "blank";
-  return given < statementCount ? "partial" : "answered";
+  const answeredCount = Object.values(value).filter((statement) => statement !== null).length;
+  if (answeredCount === 0) return "blank";
+  return answeredCount < statementCount ? "partial" : "answered";
 }
 
-/** Every question of an attempt in its order, with how it stands. */
+/** State of every question of an attempt, in the attempt's order. */
 export function paletteOf({ questions }: PaperOrder, paper: Paper, answers: Answers): PaletteItem[] {
   return questions.map((id, place) => {
     const { value = null, flagged = false } = answers.get(id) ?? {};
@@ -90,7 +90,10 @@ export function countsOf(palette: PaletteItem[]): AttemptCounts {
   };
 }
 
-/** A question as its attempt shows it: numbered by the attempt's order, its options in the attempt's order. Names what may be seen, and nothing else. */
+/**
+ * Question as shown in an attempt: its number and its options follow the attempt's order. Copies only fields that
+ * candidates may see.
+ */
 export function shownQuestion(question: PaperQuestion, order: PaperOrder): Question {
   const { id, kind, stem_html, image, options } = question;
   const letters = order.options?.[id];

@@ -21,23 +21,23 @@ const lists = {
 };
 const allAnswers = ["TFTFT", "TTTTT", "c"];
 
-/** An attempt of the candidate's with answers: right, wrong, wrong. */
+/** Adds the candidate's running attempt with three answers: right, wrong, wrong. */
 async function testPaper() {
   const api = await testExam(["TFTFT", "FFFFF", "b"], {
     mcq_negative_per_stem: 50,
     tie_breakers: ["fewer_wrong_stems"],
   });
   const { db, exam, event, doctorId, enrolment } = api;
-  const given = { exam, event, doctor_id: doctorId, enrolment_id: enrolment.id };
-  const attempt = await addAttempt(db, { ...given, answers: allAnswers, status: "in_progress", ended_by: null });
+  const columns = { exam, event, doctor_id: doctorId, enrolment_id: enrolment.id };
+  const attempt = await addAttempt(db, { ...columns, answers: allAnswers, status: "in_progress", ended_by: null });
   await db.update(examAttempts).set({ submitted_at: null }).where(eq(examAttempts.id, attempt.id));
   return { ...api, attempt };
 }
 
 type Phase = "during" | "waiting" | "result" | "solution";
-type Seen = [own: string, questions: string, answers: string, explanations: string, result: string];
+type Visible = [own: string, questions: string, answers: string, explanations: string, result: string];
 
-const phases: [phase: Phase, given: Partial<typeof exams.$inferInsert>, seen: Seen][] = [
+const phases: [phase: Phase, settings: Partial<typeof exams.$inferInsert>, visible: Visible][] = [
   ["during", {}, ["text", "text", "403", "403", "403"]],
   ["waiting", {}, ["values", "403", "403", "403", "403"]],
   ["waiting", { review: { correctness: false, question_list: true } }, ["text", "text", "403", "403", "403"]],
@@ -48,10 +48,10 @@ const phases: [phase: Phase, given: Partial<typeof exams.$inferInsert>, seen: Se
   ["solution", {}, ["text marks", "text", "text marks key", "text marks key why", "score"]],
 ];
 
-test("every phase shows what it may, and nothing else", async () => {
+test("every phase shows exactly the parts that it allows", async () => {
   const { db, send, refused, params, who, exam, event, attempt } = await testPaper();
   let at: Phase = "during";
-  for (const [phase, given, seen] of phases) {
+  for (const [phase, settings, visible] of phases) {
     if (at === "during" && phase !== "during") {
       const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
       await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
@@ -64,22 +64,22 @@ test("every phase shows what it may, and nothing else", async () => {
     if (phase === "solution") await db.update(examEvents).set({ solution_at: minutesFromNow(-1) });
     at = phase;
     const usual = { instant_result: false, review: { correctness: false, question_list: false } };
-    await db.update(exams).set({ ...usual, ...given });
+    await db.update(exams).set({ ...usual, ...settings });
 
     const shown = [];
     for (const list of Object.values(lists)) {
-      const answer = await send(list, { params }, who);
-      if (answer.status !== 200) {
+      const response = await send(list, { params }, who);
+      if (response.status !== 200) {
         const solved = list === lists.answers || list === lists.explanations;
         const refusal = await refused(403, list, { params }, who);
         expect(refusal).toMatchObject({ code: "not_available" });
         const [window] = await db.select().from(examEvents).where(eq(examEvents.exam_id, event.exam_id));
         const opens = solved ? window?.solution_at : window?.result_at;
         expect(Date.parse(refusal.available_at ?? "")).toBe(Math.floor((opens?.getTime() ?? 0) / 1000) * 1000);
-        shown.push(String(answer.status));
+        shown.push(String(response.status));
         continue;
       }
-      const text = await answer.text();
+      const text = await response.text();
       const parts = [
         text.includes("Question 1") ? "text" : "values",
         text.includes('"marks"') ? "marks" : "",
@@ -91,11 +91,11 @@ test("every phase shows what it may, and nothing else", async () => {
     }
     const result = await send(examResults.getResult, { params }, who);
     shown.push(result.status === 200 ? "score" : String(result.status));
-    expect([phase, given, ...shown]).toEqual([phase, given, ...seen]);
+    expect([phase, settings, ...shown]).toEqual([phase, settings, ...visible]);
   }
 });
 
-test("the script has its key, its marks and its filters once the solution is out", async () => {
+test("the script shows key, marks and filters after the solution time", async () => {
   const { db, ok, refused, params, who, exam, attempt } = await testPaper();
   const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
   await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
@@ -125,7 +125,7 @@ test("the script has its key, its marks and its filters once the solution is out
   });
 });
 
-test("a result by subjects has the weakest first, without what was withdrawn, once correctness may be shown", async () => {
+test("subject scores are shown with correctness, weakest subject first, without withdrawn questions", async () => {
   const { db, ok, params, who, exam, attempt } = await testPaper();
   const subjects = ["Anatomy", "Pathology", "Anatomy"];
   for (const [place, subject] of subjects.entries()) {
@@ -154,11 +154,11 @@ test("a result by subjects has the weakest first, without what was withdrawn, on
     .update(examQuestions)
     .set({ status: "void" })
     .where(eq(examQuestions.id, exam.questions[1]?.id ?? 0));
-  const { subjects: left } = (await ok(examResults.getResult, { params }, who)).result;
-  expect(left?.map(({ subject }) => subject)).toEqual(["Anatomy"]);
+  const { subjects: remaining } = (await ok(examResults.getResult, { params }, who)).result;
+  expect(remaining?.map(({ subject }) => subject)).toEqual(["Anatomy"]);
 });
 
-test("the merit list has masked names, equal places and the doctor's own row", async () => {
+test("the merit list has masked names, tied positions and the doctor's own row", async () => {
   const { db, ok, refused, params, who, exam, event, doctorId, enrolment } = await testExam(["TFTFT", "b"]);
   const merit = { params: { id: params.id, event_id: params.event_id } };
   const papers: [name: string, answers: string[], own?: true][] = [
@@ -209,19 +209,19 @@ test("the merit list has masked names, equal places and the doctor's own row", a
   });
 });
 
-test("papers that differ only in the key are the same to the byte", async () => {
-  const given = { shuffle_questions: true, shuffle_options: true };
-  const { db, ok, request, params, who } = await testExam(["TFTFT", "FFFFF", "b"], given);
+test("papers that differ only in the key give byte-identical responses", async () => {
+  const settings = { shuffle_questions: true, shuffle_options: true };
+  const { db, ok, request, params, who } = await testExam(["TFTFT", "FFFFF", "b"], settings);
   await ok(startExam, { params, body: { agree: true } }, who);
   const { getAttempt, getReview, getPalette } = examRoom;
   const paths = [getAttempt, getReview, getPalette].map((call) => endpointPath(call, { params }));
   const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
   async function read() {
-    const answers = await Promise.all(paths.map((path) => request(path, { headers })));
+    const responses = await Promise.all(paths.map((path) => request(path, { headers })));
     return Promise.all(
-      answers.map(async (answer) => {
-        const text = (await answer.text()).replace(/"(server_now":"[^"]+|remaining_seconds":\d+)/g, "");
-        return [answer.status, [...answer.headers], text];
+      responses.map(async (response) => {
+        const text = (await response.text()).replace(/"(server_now":"[^"]+|remaining_seconds":\d+)/g, "");
+        return [response.status, [...response.headers], text];
       }),
     );
   }

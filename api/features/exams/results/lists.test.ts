@@ -8,13 +8,13 @@ import { addAttempt, addExamEvent, minutesFromNow } from "#tests/support/exam-ro
 import { gradeAttempts } from "../grading/grading.ts";
 import { publishExam } from "../grading/publishing.ts";
 
-test("a course's results come twenty at a time, the newest first, there and back; a paper that was withdrawn is 0 %", async () => {
+test("course results are paged by twenty, newest first; a fully withdrawn paper has 0 %", async () => {
   const { db, ok, params, who, exam, event, doctorId, enrolment } = await testExam(["b"]);
   const ids = [];
   for (let n = 0; n < 21; n++) {
     const next = await addExamEvent(db, exam, { scheduleId: event.schedule_id });
-    const whose = { doctor_id: doctorId, enrolment_id: enrolment.id, started_at: minutesFromNow(-100 - n) };
-    ids.push((await addAttempt(db, { exam, event: next, answers: ["b"], ...whose })).id);
+    const columns = { doctor_id: doctorId, enrolment_id: enrolment.id, started_at: minutesFromNow(-100 - n) };
+    ids.push((await addAttempt(db, { exam, event: next, answers: ["b"], ...columns })).id);
   }
   await db.update(examQuestions).set({ status: "void" });
   await gradeAttempts(db, ids);
@@ -37,7 +37,7 @@ test("a course's results come twenty at a time, the newest first, there and back
   expect(second.summary).toEqual({ taken: 21, passed: 0, average_percent: null, best_percent: null, best_position: 1 });
 });
 
-test("a merit list goes on where its page ended, also among equal marks, and shows the own place on every page", async () => {
+test("merit list pages continue among equal marks, and each shows the doctor's own row", async () => {
   const { db, ok, params, who, exam, event, doctorId, enrolment } = await testExam(["b", "TFTFT"]);
   const own = { doctor_id: doctorId, enrolment_id: enrolment.id };
   const ids = [(await addAttempt(db, { exam, event, answers: ["b", "TFTFT"], ...own })).id];

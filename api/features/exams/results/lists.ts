@@ -16,7 +16,7 @@ import { shownMarks } from "../grading/scoring.ts";
 import type { ExamPlace } from "../queries.ts";
 import { maskedName } from "./masked-name.ts";
 
-interface CoursePage {
+interface ResultsQuery {
   enrolmentId: number;
   doctorId: number;
   after?: string | undefined;
@@ -30,8 +30,8 @@ function percent(obtained: number, total: number): number {
   return total === 0 ? 0 : Math.round((obtained * 10_000) / total) / 100;
 }
 
-/** Published results of a course, and the sum of those that count. */
-export async function selectCourseResults(db: Database, { enrolmentId, doctorId, ...page }: CoursePage) {
+/** Page of a doctor's published results in a course, with a summary that leaves out late practice. */
+export async function selectCourseResults(db: Database, { enrolmentId, doctorId, ...page }: ResultsQuery) {
   await requireCourse({ db, doctor: { id: doctorId } }, enrolmentId);
   const published = and(
     eq(examAttempts.enrolment_id, enrolmentId),
@@ -128,7 +128,7 @@ function meritQuery(db: Database, examId: number) {
 
 type OwnResult = Awaited<ReturnType<ReturnType<typeof meritQuery>["rows"]>>[number];
 
-/** Those who share the scope with the doctor; nobody where the doctor has no place in it. */
+/** Condition for results in the same scope as the doctor's; matches none if the doctor has no value for that scope. */
 function inScope(scope: MeritScope, own: OwnResult | undefined): SQL | undefined {
   if (scope === "overall") return undefined;
   const { column, of } = scopes[scope];
@@ -136,7 +136,7 @@ function inScope(scope: MeritScope, own: OwnResult | undefined): SQL | undefined
   return value === null || value === undefined ? sql`false` : sql`${column} = ${value}`;
 }
 
-/** The merit list of an exam whose result is out. Throws 403 result_not_published. */
+/** Page of the merit list of an exam. Throws 403 result_not_published before the result time. */
 export async function selectMerit(
   db: Database,
   { exam, event, now, doctorId }: ExamPlace,

@@ -8,6 +8,6 @@ test.each([
   ["  একা  ", "এ***"],
   ["", "***"],
   [null, "***"],
-])("%s is shown as %s", (name, masked) => {
+])("masks %s as %s", (name, masked) => {
   expect(maskedName(name)).toBe(masked);
 });

@@ -7,7 +7,7 @@ function maskedWord(word: string): string {
   return `${first?.segment ?? ""}***`;
 }
 
-/** A name that its owner knows and a stranger does not: titles and the first character of each word. */
+/** Masks a name so that only its owner recognises it: keeps titles and the first character of each word. */
 export function maskedName(name: string | null): string {
   const words = (name ?? "").split(/\s+/).filter(Boolean);
   return words.length > 0 ? words.map(maskedWord).join(" ") : "***";

@@ -8,7 +8,7 @@ import { publishExam } from "../grading/publishing.ts";
 
 type Scope = "overall" | "batch" | "faculty" | "discipline" | "candidate_type";
 
-/** The merit list of a scope as the candidate of a place reads it: positions, how many there are, and the own row. */
+/** Reads the merit list of a scope as the candidate with the index `place`. */
 async function meritOf(scope: Scope, place: number) {
   const { db, ok } = await testAccounts();
   const { exam, attempts } = await satExam(db);
@@ -31,6 +31,6 @@ test.each<[scope: Scope, place: number, positions: number[], me: number | null]>
   ["discipline", 5, [1, 2, 2], 1],
   ["candidate_type", 1, [1, 2, 3], 2],
   ["candidate_type", 5, [], null],
-])("in %s the candidate of place %i stands among %j", async (scope, place, positions, me) => {
+])("in the scope %s, candidate %i sees the positions %j", async (scope, place, positions, me) => {
   expect(await meritOf(scope, place)).toEqual({ positions, participants: positions.length, me });
 });

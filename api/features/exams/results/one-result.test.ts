@@ -11,12 +11,12 @@ import { publishExam } from "../grading/publishing.ts";
 
 type Attempt = Omit<Parameters<typeof addAttempt>[1], "exam" | "event">;
 
-/** The candidate's attempt at an exam, marked; more than what is answered may be given. */
-async function marked(keys: string[], given: Attempt, rules: Parameters<typeof testExam>[1] = {}) {
+/** Exam with the candidate's graded attempt; `columns` sets its answers and other columns. */
+async function marked(keys: string[], columns: Attempt, rules: Parameters<typeof testExam>[1] = {}) {
   const api = await testExam(keys, rules);
   const { db, exam, event, doctorId, enrolment } = api;
-  const whose = { doctor_id: doctorId, enrolment_id: enrolment.id };
-  const attempt = await addAttempt(db, { exam, event, ...whose, ...given });
+  const candidate = { doctor_id: doctorId, enrolment_id: enrolment.id };
+  const attempt = await addAttempt(db, { exam, event, ...candidate, ...columns });
   await gradeAttempts(db, [attempt.id]);
   const publish = async (opened: Partial<typeof examEvents.$inferInsert> = {}) => {
     await db.update(examEvents).set({ result_at: minutesFromNow(-2), ...opened });
@@ -25,7 +25,7 @@ async function marked(keys: string[], given: Attempt, rules: Parameters<typeof t
   return { ...api, attempt, publish };
 }
 
-test("a result says what passes and how the attempt ended; its place comes with the others'", async () => {
+test("a result has the pass mark and the end of the attempt; merit is added when the exam is published", async () => {
   const ended = { status: "auto_submitted" as const, ended_by: "expiry" as const };
   const { db, ok, refused, params, who, exam, event, publish } = await marked(
     ["TFTFT", "b", "c"],
@@ -50,7 +50,7 @@ test("a result says what passes and how the attempt ended; its place comes with 
   expect(distribution.filter(({ count }) => count > 0)).toEqual([{ from: 1.8, to: 2.1, count: 2 }]);
 });
 
-test("an exam without a pass mark says none, and an attempt that was not the first has no place", async () => {
+test("pass mark is null for an exam without one, and merit is null for a second attempt", async () => {
   const { db, ok, params, who, exam, event, doctorId, publish } = await marked(["b"], {
     ...{ answers: ["b"], attempt_no: 2 },
   });
@@ -62,7 +62,7 @@ test("an exam without a pass mark says none, and an attempt that was not the fir
   expect(result).toMatchObject({ obtained: 1, pass_mark: null, passed: null, merit: null, status: "submitted" });
 });
 
-test("a script tells of every statement and choice what became of it, page by page in the attempt's order", async () => {
+test("a script gives the outcome of every statement and choice, in pages in the attempt's order", async () => {
   const { db, ok, refused, params, who, exam, event, publish } = await marked(
     ["TFTFT", "TFTFT", "b", "c", "d", "a", "a", "a", "a", "a", "a", "a"],
     { answers: ["T-F-T", "-----", "b", "a", "-", "b", "a", "a", "a", "a", "a", "a"] },
@@ -96,7 +96,7 @@ test("a script tells of every statement and choice what became of it, page by pa
     {},
   ]);
   const numbersOf = async (filter: "wrong" | "blank") => (await page({ filter })).questions.map(({ number }) => number);
-  expect(await numbersOf("wrong"), "statement 1 and the choice of 4; what was withdrawn is nobody's fault").toEqual([
+  expect(await numbersOf("wrong"), "questions 1 and 4; the withdrawn question does not count as wrong").toEqual([
     9, 12,
   ]);
   expect(await numbersOf("blank")).toEqual([8, 11]);

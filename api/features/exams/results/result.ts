@@ -13,18 +13,18 @@ import type { Attempt, Exam } from "../queries.ts";
 import { subjectScores } from "./subjects.ts";
 import { reviewPhase, visibleIn, type Visible } from "./review-phase.ts";
 
-/** An attempt, and when what may be read of it. */
+/** Attempt with the times and settings that decide which parts of it may be read. */
 export interface Review {
   now: Date;
   exam: Exam;
   event: { result_at: Date; solution_at: Date };
   attempt: Attempt | null;
   candidate: ExamResult["candidate"];
-  /** Key and explanations wait for nothing but the submission. */
+  /** True if key and explanations are shown as soon as the attempt is submitted. */
   isSolvedAtOnce?: boolean;
 }
 
-/** The attempt and what may be seen of it. Throws 403 not_taken when there is none. */
+/** Gives the attempt and the parts of it that may be seen. Throws 403 not_taken if there is no attempt. */
 export function requireReview({ attempt, event, exam, now, isSolvedAtOnce = false }: Omit<Review, "candidate">): {
   attempt: Attempt;
   visible: Visible;
@@ -34,7 +34,7 @@ export function requireReview({ attempt, event, exam, now, isSolvedAtOnce = fals
   return { attempt, visible: visibleIn(isSolved ? "solution" : reviewPhase(attempt.status, event, now), exam) };
 }
 
-/** The pages that are open, by the names the portal knows them by. */
+/** Review pages that are open, by the names that the portal uses. */
 export function openPages(visible: Visible) {
   return [
     ...(visible.own_answers ? (["own_answers"] as const) : []),
@@ -46,7 +46,7 @@ export function openPages(visible: Visible) {
 
 type ResultRow = typeof examResults.$inferSelect;
 
-const nowhere: Record<MeritScope, null> = {
+const noPositions: Record<MeritScope, null> = {
   overall: null,
   batch: null,
   faculty: null,
@@ -58,7 +58,7 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
   const { position, participants, below, highest, average } = result;
   if (position === null || participants === null) return null;
   const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
-  const positions: Positions = { ...nowhere, ...result.positions };
+  const positions: Positions = { ...noPositions, ...result.positions };
   const distribution = scoreDistribution(await selectMarks(db, exam.id), { total: result.total });
   return {
     positions,
@@ -71,7 +71,7 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
   };
 }
 
-/** One result. Throws 403 result_not_published with the time that it comes out. */
+/** Reads one result. Throws 403 result_not_published with the time of publication. */
 export async function readResult(db: Database, review: Review): Promise<ExamResult> {
   const { attempt, visible } = requireReview(review);
   const { exam, event, candidate } = review;

@@ -13,7 +13,7 @@ test.each([
   ["void", solution_at, "waiting"],
   ["published", before, "result"],
   ["published", solution_at, "solution"],
-] as const)("an attempt that is %s is at %o in the phase %s", (status, now, phase) => {
+] as const)("a %s attempt at %o is in the phase %s", (status, now, phase) => {
   expect(reviewPhase(status, { solution_at }, now)).toBe(phase);
 });
 
@@ -42,7 +42,7 @@ test.each<[phase: ReviewPhase, exam: typeof closed, seen: (keyof Visible)[]]>([
   ["solution", closed, items],
   ["solution", instant, items],
   ["solution", open, items],
-])("in the phase %s with %j is seen %j and nothing else", (phase, exam, seen) => {
+])("the phase %s with %j shows exactly %j", (phase, exam, seen) => {
   const visible = visibleIn(phase, exam);
   expect(items.filter((item) => visible[item])).toEqual(seen);
 });

@@ -4,7 +4,7 @@ import type { ExamWindow } from "../grading/expiry.ts";
 
 export type ReviewPhase = "during" | "waiting" | "result" | "solution";
 
-/** What may be seen of an attempt. */
+/** Parts of an attempt that may be seen. */
 export interface Visible {
   own_answers: boolean;
   score: boolean;
@@ -14,7 +14,7 @@ export interface Visible {
   explanations: boolean;
 }
 
-/** Where an attempt stands. Its result is out when it is published, not a moment earlier. */
+/** Review phase of an attempt. The result phase starts only when the attempt is published. */
 export function reviewPhase(
   status: (typeof examAttempts.$inferSelect)["status"],
   { solution_at }: Pick<ExamWindow, "solution_at">,
@@ -25,7 +25,7 @@ export function reviewPhase(
   return now < solution_at ? "result" : "solution";
 }
 
-/** What a phase lets see, as far as the exam's switches go. The key and the explanations wait for the solution, always. */
+/** Parts visible in a phase under the exam's settings. The key and explanations are never visible before `solution`. */
 export function visibleIn(
   phase: ReviewPhase,
   { instant_result, review }: Pick<typeof exams.$inferSelect, "instant_result" | "review">,

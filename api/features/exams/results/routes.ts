@@ -6,10 +6,13 @@ import type { AnswerFilter, ResultEndpoints } from "#contract/exams/exam-results
 import { readResult, type Review } from "./result.ts";
 import { readScript, type PaperList } from "./script.ts";
 
-/** What there is to read of an attempt, whatever it was an attempt at: `open` says whose it is and when what is shown. */
-export function resultRoutes<Params extends z.ZodType, Who extends Access>(
-  results: ResultEndpoints<Params, Who>,
-  open: (input: Scope & Admitted[Who] & { params: z.output<Params> }) => Promise<Review>,
+/**
+ * Routes that read the result and the answer script of an attempt at an exam or a quiz. `open` checks access and gives
+ * the attempt with the times from which its parts are shown.
+ */
+export function resultRoutes<Params extends z.ZodType, A extends Access>(
+  results: ResultEndpoints<Params, A>,
+  open: (input: Scope & Admitted[A] & { params: z.output<Params> }) => Promise<Review>,
 ): Route[] {
   type Input = Parameters<typeof open>[0] & { query: { page?: number | undefined; filter?: AnswerFilter | undefined } };
   const script = (list: PaperList) => async (input: Input) => {

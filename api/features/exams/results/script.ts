@@ -14,8 +14,8 @@ import type { Attempt, Exam } from "../queries.ts";
 import { requireReview, type Review } from "./result.ts";
 import type { Visible } from "./review-phase.ts";
 
-/** What a list shows beside the questions themselves. */
-interface Parts {
+/** Fields that a question list includes. */
+interface ListFields {
   answers: boolean;
   paper: boolean;
   marks: boolean;
@@ -25,7 +25,7 @@ interface Parts {
 
 export type PaperList = "own_answers" | "question_list" | "answer_list" | "explanations";
 
-function partsOf(list: PaperList, visible: Visible): Parts {
+function fieldsOf(list: PaperList, visible: Visible): ListFields {
   const isKeyed = list === "answer_list" || list === "explanations";
   return {
     answers: list !== "question_list",
@@ -42,7 +42,7 @@ function notAvailable({ event }: Review, list: PaperList | "wrong"): ApiError {
   return new ApiError(403, "এটি এখনো দেখার সময় হয়নি।", details);
 }
 
-/** Questions with everything that there is to them; what leaves is decided by `scriptQuestion` alone. */
+/** Reads questions with all their fields, including the key. Only `scriptQuestion` decides which of them are sent. */
 async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
   return db
     .select({
@@ -86,8 +86,8 @@ function marksOf(exam: Exam, question: KeyedQuestion, value: AnswerValue): Scrip
   return { obtained: shownMarks(obtained, exam.decimal_places), letters: Object.fromEntries(letters) };
 }
 
-/** Names what a part of the list may show, and nothing else. */
-function scriptQuestion(row: ScriptRow, { attempt, exam, parts }: { attempt: Attempt; exam: Exam; parts: Parts }) {
+/** Builds a question from the fields that the list may show, and no others. */
+function scriptQuestion(row: ScriptRow, { attempt, exam, parts }: { attempt: Attempt; exam: Exam; parts: ListFields }) {
   const options = row.options.map(({ letter, text }) => ({ letter, text }));
   const question = shownQuestion({ ...row, options }, attempt.order);
   const hidden = { stem_html: null, image: null, options: [] };
@@ -105,7 +105,7 @@ function scriptQuestion(row: ScriptRow, { attempt, exam, parts }: { attempt: Att
   } satisfies ScriptQuestion;
 }
 
-/** The ids that a filter leaves, in the attempt's order. */
+/** Ids of the questions that match the filter, in the attempt's order. */
 async function filteredIds(
   db: Database,
   { attempt, exam }: { attempt: Attempt; exam: Exam },
@@ -120,20 +120,23 @@ async function filteredIds(
       .from(examAnswers)
       .where(eq(examAnswers.attempt_id, attempt.id)),
   ]);
-  const given = new Map(answers.map(({ id, value }) => [id, value]));
-  const left = new Set(
+  const values = new Map(answers.map(({ id, value }) => [id, value]));
+  const matching = new Set(
     paper
       .filter((question) => {
-        const value = given.get(question.id) ?? null;
+        const value = values.get(question.id) ?? null;
         if (filter === "blank") return answerState(value, question.options.length) === "blank";
         return question.status === "normal" && scoreQuestion(exam, question, value).wrong > 0;
       })
       .map(({ id }) => id),
   );
-  return ids.filter((id) => left.has(id));
+  return ids.filter((id) => matching.has(id));
 }
 
-/** A page of an attempt's questions with what the list and the time allow. Throws 403 not_available with the time that it opens. */
+/**
+ * Reads a page of an attempt's questions with the fields that the list may show now. Throws 403 not_available with the
+ * opening time of the list.
+ */
 export async function readScript(
   db: Database,
   review: Review,
@@ -141,7 +144,7 @@ export async function readScript(
 ) {
   const { attempt, visible } = requireReview(review);
   if (!visible[list]) throw notAvailable(review, list);
-  const parts = partsOf(list, visible);
+  const parts = fieldsOf(list, visible);
   if (filter === "wrong" && !visible.correctness) throw notAvailable(review, "wrong");
   const { exam } = review;
   const ids = await filteredIds(db, { attempt, exam }, filter);

@@ -5,8 +5,8 @@ import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exams/e
 import type { Decided } from "./answer-writes.ts";
 import type { WritingState } from "./room-attempts.ts";
 
-/** The rows come as JSON, so that the statement is the same for one answer and for fifty. */
-const storing = prepared((db) => {
+/** Takes the rows as JSON, so that one prepared statement serves any number of answers. */
+const storeStatement = prepared((db) => {
   const moved = db.$with("moved").as(
     db
       .update(examAttempts)
@@ -41,8 +41,8 @@ const storing = prepared((db) => {
 });
 
 /**
- * Stores what was decided, in one statement. False, and nothing is stored, when the attempt is no longer as it was when
- * that was decided.
+ * Stores decided writes in one statement. Gives false and stores nothing if the attempt has changed since it was read
+ * for the decision.
  */
 export async function storeAnswers(
   db: Writer,
@@ -54,7 +54,7 @@ export async function storeAnswers(
     exam_question_id,
     saved_at: saved_at ?? now,
   }));
-  const stored = await storing(db).execute({
+  const stored = await storeStatement(db).execute({
     attemptId: attempt.id,
     version,
     now,

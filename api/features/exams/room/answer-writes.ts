@@ -8,10 +8,12 @@ import { answerState, standing } from "../paper/questions.ts";
 import { decideWrite } from "./merge-answer.ts";
 import type { WritingState, WrittenQuestion } from "./room-attempts.ts";
 
-/** One answer of a batch. */
+/** Write to one question in a batch of saved answers. */
 export type Write = AnswerWrite & { question_id: number };
 
-/** Refuses an answer that its question cannot have. Everything that came with it is refused too. */
+/**
+ * Throws 422 if the value does not fit its question; the whole batch is then rejected. `n` is its index in the batch.
+ */
 export function requireFitting(question: WrittenQuestion | undefined, { value }: Write, n: number): void {
   if (!question) throw new Invalid({ [`answers.${n}.question_id`]: ["প্রশ্নটি এই পরীক্ষার নয়।"] });
   if (value === undefined || value === null) return;
@@ -29,27 +31,27 @@ function resultOf(
   return { question_id: id, ...write, replayed: false, rev, value, flagged, saved_at: timestamp(saved_at ?? now) };
 }
 
-interface Deciding {
+interface DecisionContext {
   questions: ReadonlyMap<number, WrittenQuestion>;
-  /** By mutation; what is decided is added. */
+  /** Replies by mutation id; new decisions are added. */
   replies: Map<string, AnswerResult>;
   deviceId: number | undefined;
   isClosed: boolean;
 }
 
 export interface Decided {
-  /** The questions that were written to, as they are now. */
+  /** Questions that were written to, with their new state. */
   changed: Map<number, WrittenQuestion>;
   log: (typeof examAnswerLog.$inferInsert)[];
   results: AnswerResult[];
   late: Write[];
 }
 
-/** Decides every write in turn: each sees what the ones before it have done. */
+/** Decides the writes in order; each one sees the effects of those before it. */
 export function decideWrites(
   { attempt, exam, now }: WritingState,
   answers: Write[],
-  { questions, replies, deviceId, isClosed }: Deciding,
+  { questions, replies, deviceId, isClosed }: DecisionContext,
 ): Decided {
   const decided: Decided = { changed: new Map(), log: [], results: [], late: [] };
   for (const { question_id, mutation_id, typed_at, ...write } of answers) {
@@ -59,7 +61,7 @@ export function decideWrites(
       continue;
     }
     const before = decided.changed.get(question_id) ?? questions.get(question_id);
-    if (!before) throw new Error("an answer to no question was let through");
+    if (!before) throw new Error("a write to an unknown question passed validation");
     const typedAt = typed_at === undefined ? undefined : new Date(typed_at);
     if (isClosed || !isInTime(attempt, exam, now, typedAt)) {
       decided.late.push({ question_id, mutation_id, ...write, ...(typed_at && { typed_at }) });
@@ -94,12 +96,12 @@ function isAnswered(question: WrittenQuestion): boolean {
   return answerState(question.value, question.letters.length) !== "blank";
 }
 
-/** How many questions more are answered than before. */
+/** Change in the number of answered questions, negative if answers were cleared. */
 export function gain(questions: ReadonlyMap<number, WrittenQuestion>, { changed }: Decided): number {
-  let more = 0;
+  let change = 0;
   for (const [id, after] of changed) {
     const before = questions.get(id);
-    more += Number(isAnswered(after)) - Number(before !== undefined && isAnswered(before));
+    change += Number(isAnswered(after)) - Number(before !== undefined && isAnswered(before));
   }
-  return more;
+  return change;
 }

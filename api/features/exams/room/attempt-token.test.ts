@@ -6,7 +6,7 @@ import { attemptTokenOf, newAttemptToken, tokenState } from "./attempt-token.ts"
 const submissionKey = "the-key-of-an-attempt";
 const [older, both, newer] = [createKeyRing(["older"]), createKeyRing(["newer", "older"]), createKeyRing(["newer"])];
 
-/** An attempt that was taken over once, both tokens given under the older secret. */
+/** Attempt that was taken over once, with both tokens issued under the older secret. */
 const [former = "", current = ""] = [1, 2].map((generation) => newAttemptToken(older, { submissionKey, generation }));
 const attempt = {
   submission_key: submissionKey,
@@ -16,15 +16,15 @@ const attempt = {
 };
 
 test.each([
-  ["as the secret was", older],
-  ["after a change of the secret", both],
-  ["when the older secret is gone", newer],
-])("whose a token is stays known %s", (_, keys) => {
+  ["under the same secret", older],
+  ["after a rotation of the secret", both],
+  ["after the older secret is removed", newer],
+])("the state of an issued token is recognised %s", (_, keys) => {
   expect(tokenState(keys, attempt, current)).toBe("current");
   expect(tokenState(keys, attempt, former)).toBe("moved");
 });
 
-test("a token is the one that was given as long as its secret is there, and then one that is as good", () => {
+test("gives the issued token while its secret exists, then an equally valid one", () => {
   expect(attemptTokenOf(older, attempt)).toBe(current);
   expect(attemptTokenOf(both, attempt)).toBe(current);
   const another = attemptTokenOf(newer, attempt);
@@ -32,16 +32,16 @@ test("a token is the one that was given as long as its secret is there, and then
   expect(tokenState(newer, attempt, another)).toBe("current");
 });
 
-test("a token of the attempt that was never written down counts by its signature and its turn", () => {
+test("accepts a token without a stored hash by its signature and generation", () => {
   const state = (generation: number) => tokenState(both, attempt, newAttemptToken(both, { submissionKey, generation }));
   expect([state(1), state(2), state(3)]).toEqual(["moved", "current", "moved"]);
 });
 
-test.each(["", "2", "2.", `1.${current.slice(2)}`, current.slice(0, -1)])("%j was never given", (token) => {
+test.each(["", "2", "2.", `1.${current.slice(2)}`, current.slice(0, -1)])("rejects %j as never issued", (token) => {
   expect(tokenState(both, attempt, token)).toBeUndefined();
 });
 
-test("the token of another attempt was never given for this one", () => {
+test("rejects the token of another attempt", () => {
   const foreign = newAttemptToken(both, { submissionKey: "another-attempt", generation: 2 });
   expect(tokenState(both, attempt, foreign)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Attempt } from "../queries.ts";
 
 interface Lease {
   submissionKey: string;
-  /** How often the attempt was taken over, and one. */
+  /** Number of takeovers of the attempt, plus one. */
   generation: number;
 }
 
@@ -13,27 +13,30 @@ function tokenUnder(key: Buffer, { submissionKey, generation }: Lease): string {
 }
 
 /**
- * The token of whoever writes to an attempt. It follows from the attempt and from how often it was taken over, so that a
- * repeated start, a second tab and a page without script all get the same one.
+ * Token that authorises writes to an attempt. It is derived from the attempt's key and its number of takeovers, so that
+ * a repeated start, a second tab and a page without script all get the same token.
  */
 export function newAttemptToken(keys: KeyRing, lease: Lease): string {
   return tokenUnder(keys.newest("attempt token"), lease);
 }
 
-type Kept = Pick<Attempt, "submission_key" | "token_generation" | "attempt_token_hash" | "former_token_hashes">;
+type AttemptTokenFields = Pick<
+  Attempt,
+  "submission_key" | "token_generation" | "attempt_token_hash" | "former_token_hashes"
+>;
 
-/** The token that the attempt was given; another one that is as good where the secret it was made with is gone. */
-export function attemptTokenOf(keys: KeyRing, attempt: Kept): string {
+/** The token that was issued for the attempt, or an equally valid new one if its signing secret has been removed. */
+export function attemptTokenOf(keys: KeyRing, attempt: AttemptTokenFields): string {
   const lease = { submissionKey: attempt.submission_key, generation: attempt.token_generation };
-  const given = keys.all("attempt token").map((key) => tokenUnder(key, lease));
-  return given.find((token) => hashToken(token) === attempt.attempt_token_hash) ?? newAttemptToken(keys, lease);
+  const candidates = keys.all("attempt token").map((key) => tokenUnder(key, lease));
+  return candidates.find((token) => hashToken(token) === attempt.attempt_token_hash) ?? newAttemptToken(keys, lease);
 }
 
 /**
- * Whose token it is: `moved`, when another device has taken the attempt over; undefined for one that was never given. What
- * was given stays good when the secret it was made with is gone: its hash is kept.
+ * State of a token: `moved` if another device has taken over the attempt, undefined if the token was never issued.
+ * Issued tokens stay valid after their signing secret is removed, because their hashes are stored.
  */
-export function tokenState(keys: KeyRing, attempt: Kept, token: string): "current" | "moved" | undefined {
+export function tokenState(keys: KeyRing, attempt: AttemptTokenFields, token: string): "current" | "moved" | undefined {
   const hash = hashToken(token);
   if (attempt.attempt_token_hash === hash) return "current";
   if (attempt.former_token_hashes.includes(hash)) return "moved";

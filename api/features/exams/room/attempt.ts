@@ -12,21 +12,21 @@ import type { Attempt } from "../queries.ts";
 import { attemptTokenOf } from "./attempt-token.ts";
 import type { AttemptState, RoomAttempts, WritingState } from "./room-attempts.ts";
 
-/** Who is in an exam room. */
+/** A caller's access to one attempt, and how to find the attempt. */
 export interface RoomGuest {
-  /** Where the guest's own attempt is found, and by what. */
+  /** Queries that find the caller's own attempt; `values` fills their placeholders. */
   attempts: RoomAttempts;
   values: Record<string, number | string | null>;
   deviceId: number | undefined;
-  /** A device that is not verified may only go on with the attempt that it holds. */
+  /** An unverified device may only continue the attempt that is active on it. */
   isDeviceVerified: boolean;
-  /** Under which the guest's writes are counted. */
+  /** Rate-limit key for the caller's writes. */
   limitKey: string;
-  /** Says why there is no such attempt: throws. */
+  /** Throws the error that says why there is no such attempt. */
   explainAbsence: (db: Writer) => Promise<never>;
 }
 
-/** Whether a device that the doctor may not use holds the attempt: it goes on until the end. Throws 423 otherwise. */
+/** Throws 423 for an unverified device, unless the attempt is active on it: then it may continue until the end. */
 export function requireDevice(
   attempt: Pick<Attempt, "active_device_id">,
   { deviceId, isDeviceVerified }: RoomGuest,
@@ -35,11 +35,11 @@ export function requireDevice(
   throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
 }
 
-/** The guest's attempt, locked until the transaction ends: everything that changes an attempt happens one at a time. */
-export async function lockAttempt(transaction: Writer, guest: RoomGuest): Promise<AttemptState> {
-  const [state] = await guest.attempts.lock(transaction).execute(guest.values);
-  if (!state) return guest.explainAbsence(transaction);
-  requireDevice(state.attempt, guest);
+/** Locks the caller's attempt until the transaction ends, so that changes to one attempt are serialised. */
+export async function lockAttempt(transaction: Writer, access: RoomGuest): Promise<AttemptState> {
+  const [state] = await access.attempts.lock(transaction).execute(access.values);
+  if (!state) return access.explainAbsence(transaction);
+  requireDevice(state.attempt, access);
   return state;
 }
 
@@ -51,28 +51,28 @@ export async function findAttempt(
   return state;
 }
 
-/** The guest's attempt as it stands: one whose time is over ends now. */
-export async function readAttempt(db: Database, guest: RoomGuest): Promise<AttemptState> {
-  const state = await findAttempt(db, guest);
-  if (!state) return guest.explainAbsence(db);
-  requireDevice(state.attempt, guest);
+/** Reads the caller's attempt, and closes it first if its time is over. */
+export async function readAttempt(db: Database, access: RoomGuest): Promise<AttemptState> {
+  const state = await findAttempt(db, access);
+  if (!state) return access.explainAbsence(db);
+  requireDevice(state.attempt, access);
   if (!isOver(state)) return state;
   await db.transaction(async (transaction) => {
-    const locked = await lockAttempt(transaction, guest);
+    const locked = await lockAttempt(transaction, access);
     if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
   });
-  return (await findAttempt(db, guest)) ?? guest.explainAbsence(db);
+  return (await findAttempt(db, access)) ?? access.explainAbsence(db);
 }
 
 export function isOver({ attempt, exam, now }: Pick<WritingState, "attempt" | "exam" | "now">): boolean {
   return attempt.status === "in_progress" && isExpired(attempt, exam, now);
 }
 
-const markedAtOnce = 200;
+const maxQuestionsGradedOnClose = 200;
 
 /**
- * Ends a locked attempt. It is marked at once where its result is shown at once; else it waits for the job that marks many
- * together, so that a hall of candidates who submit in one moment wait for no marking.
+ * Ends a locked attempt. Grades it immediately only if its result is shown immediately; otherwise a job grades it in a
+ * batch, so that candidates who all submit at the same moment do not wait for grading.
  */
 export async function closeAttempt(
   transaction: Writer,
@@ -88,12 +88,12 @@ export async function closeAttempt(
     })
     .where(eq(examAttempts.id, attempt.id));
   const isOut = resultAt <= now;
-  if (!(isOut || exam.instant_result) || attempt.order.questions.length > markedAtOnce) return;
+  if (!(isOut || exam.instant_result) || attempt.order.questions.length > maxQuestionsGradedOnClose) return;
   await gradeAttempts(transaction, [attempt.id]);
   if (isOut) await publishExam(transaction, attempt.exam_id);
 }
 
-/** The 409 of an attempt that is over, with the count of answers that came too late. */
+/** Builds the 409 attempt_closed error, with the number of stored late answers. */
 export async function attemptClosed(
   db: Writer,
   attempt: Pick<Attempt, "id" | "status">,
@@ -108,9 +108,9 @@ export async function attemptClosed(
   });
 }
 
-/** The guest's attempt in progress. Throws 409 attempt_closed. */
-export async function requireRunning(db: Database, guest: RoomGuest): Promise<AttemptState> {
-  const state = await readAttempt(db, guest);
+/** Reads the caller's attempt, which must be in progress. Throws 409 attempt_closed. */
+export async function requireRunning(db: Database, access: RoomGuest): Promise<AttemptState> {
+  const state = await readAttempt(db, access);
   if (state.attempt.status !== "in_progress") throw await attemptClosed(db, state.attempt);
   return state;
 }
@@ -119,7 +119,7 @@ export function isHeldBy({ active_device_id }: Attempt, deviceId: number | undef
   return active_device_id === (deviceId ?? null);
 }
 
-/** An attempt as its room shows it. Only the device that holds it gets the token. */
+/** Attempt as sent to the exam room. Only the device that the attempt is active on gets the token. */
 export function attemptHead(
   { attempt, exam, now, deviceLabel: device_label }: AttemptState,
   { deviceId, keys }: { deviceId: number | undefined; keys: KeyRing },

@@ -7,9 +7,9 @@ import { addCandidate, startedExam, testExam } from "#tests/support/exam-room.ts
 
 const keys = Array.from("abcdeabc");
 
-/** The sets and orders of four candidates who stand side by side on a list. */
-async function begun(given: NonNullable<Parameters<typeof testExam>[1]>) {
-  const { db, ok, event } = await testExam(keys, given);
+/** Starts the exam as four consecutive candidates and gives their sets and orders. */
+async function begun(settings: NonNullable<Parameters<typeof testExam>[1]>) {
+  const { db, ok, event } = await testExam(keys, settings);
   for (let n = 0; n < 4; n++) {
     const { params, who } = await addCandidate(db, event);
     await ok(startExam, { params, body: { agree: true } }, who);
@@ -18,15 +18,15 @@ async function begun(given: NonNullable<Parameters<typeof testExam>[1]>) {
 }
 
 test.each([{ shuffle_questions: true }, { shuffle_options: true }])(
-  "neighbours sit sets of their own where an exam has %j, each in its order",
-  async (given) => {
-    const attempts = await begun(given);
+  "consecutive candidates get different sets and orders if the exam has %j",
+  async (settings) => {
+    const attempts = await begun(settings);
     expect(attempts.map(({ set }) => set).toSorted()).toEqual(["A", "B", "C", "D"]);
     expect(new Set(attempts.map(({ order }) => JSON.stringify(order))).size).toBe(4);
   },
 );
 
-test("all sit one set, in the order of the paper, where an exam shuffles nothing", async () => {
+test("all candidates get one set in paper order if the exam does not shuffle", async () => {
   const attempts = await begun({});
   expect(attempts.map(({ set }) => set)).toEqual(["A", "A", "A", "A"]);
   const [first] = attempts;
@@ -42,7 +42,7 @@ test("a question shows its options in the order of its attempt", async () => {
   expect(Object.fromEntries(shown)).toEqual(attempt?.order.options);
 });
 
-test("a paper that was corrected is read anew by who sits it", async () => {
+test("a running attempt shows a corrected paper", async () => {
   const { db, ok, params, who, exam } = await startedExam(keys);
   const stems = async () =>
     (await ok(examRoom.getAttempt, { params }, who)).questions.map(({ stem_html }) => stem_html);
@@ -54,7 +54,7 @@ test("a paper that was corrected is read anew by who sits it", async () => {
   expect(await stems()).toContain("<p>Corrected</p>");
 });
 
-test("an exam without questions is begun by nobody", async () => {
+test("refuses to start an exam without questions", async () => {
   const { refused, params, who } = await testExam([]);
   expect(await refused(409, startExam, { params, body: { agree: true } }, who)).toMatchObject({ code: "not_ready" });
 });

@@ -17,7 +17,7 @@ interface NewAttempt {
   now: Date;
   endsAt: Date;
   deviceId: number | undefined;
-  /** Decides the set. */
+  /** Number that selects the question set. */
   candidate: number;
   keys: KeyRing;
   of: Pick<
@@ -26,7 +26,7 @@ interface NewAttempt {
   >;
 }
 
-/** Freezes the paper of an exam that somebody begins, and gives it. */
+/** Freezes the paper of an exam at its first start, and reads it. */
 export async function freezePaper(transaction: Writer, { id, version, frozen_version }: Exam): Promise<Paper> {
   if (frozen_version === null) {
     await transaction
@@ -37,7 +37,10 @@ export async function freezePaper(transaction: Writer, { id, version, frozen_ver
   return selectPaper(transaction, id);
 }
 
-/** Begins an attempt at a paper that is frozen. undefined: another request has just begun it. Throws 409 not_ready without a paper. */
+/**
+ * Inserts an attempt at a frozen paper and gives its id; undefined if another request has just inserted it. Throws 409
+ * not_ready if the paper has no questions.
+ */
 export async function insertAttempt(
   db: Writer,
   { exam, paper, now, endsAt, deviceId, candidate, keys, of }: NewAttempt,
@@ -51,7 +54,7 @@ export async function insertAttempt(
     shuffleOptions: exam.shuffle_options,
   });
   const submissionKey = randomBytes(16).toString("base64url");
-  const [made] = await db
+  const [inserted] = await db
     .insert(examAttempts)
     .values({
       ...of,
@@ -68,5 +71,5 @@ export async function insertAttempt(
     })
     .onConflictDoNothing()
     .returning({ id: examAttempts.id });
-  return made?.id;
+  return inserted?.id;
 }

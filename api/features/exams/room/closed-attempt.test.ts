@@ -7,7 +7,7 @@ import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/s
 
 const agree = { agree: true as const };
 
-test("what is submitted is closed from that moment, long before the end: later answers are evidence, each once", async () => {
+test("a submitted attempt is closed before its end time; later answers are stored as evidence, each once", async () => {
   const { db, ok, refused, params, who, exam, attempt, token: attempt_token } = await startedExam();
   const save = (number: number) => ({ ...write({ a: 1 }), question_id: questionId(exam, number) });
   await ok(examRoom.saveAnswers, { params, body: { attempt_token, answers: [save(1)] } }, who);
@@ -20,12 +20,15 @@ test("what is submitted is closed from that moment, long before the end: later a
   const refusal = { code: "attempt_closed", late_kept: 2, results: [{ outcome: "late" }, { outcome: "late" }] };
   expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
   expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
-  const kept = await db.select({ payload: examLateAnswers.payload }).from(examLateAnswers).orderBy(examLateAnswers.id);
-  expect(kept.map(({ payload }) => payload)).toMatchObject([
+  const lateAnswers = await db
+    .select({ payload: examLateAnswers.payload })
+    .from(examLateAnswers)
+    .orderBy(examLateAnswers.id);
+  expect(lateAnswers.map(({ payload }) => payload)).toMatchObject([
     { question_id: questionId(exam, 1) },
     { mutation_id: late.mutation_id, typed_at: late.typed_at },
   ]);
-  expect(kept[0]?.payload).not.toHaveProperty("typed_at");
+  expect(lateAnswers[0]?.payload).not.toHaveProperty("typed_at");
   expect(await db.select({ id: examAnswers.exam_question_id }).from(examAnswers)).toEqual([
     { id: questionId(exam, 1) },
   ]);
@@ -33,10 +36,13 @@ test("what is submitted is closed from that moment, long before the end: later a
   const [ended] = await db.select().from(examAttempts);
   expect(ended).toMatchObject({ status: "submitted", ended_by: "doctor" });
   const { submitted_at, ends_at } = ended ?? {};
-  expect((ends_at?.getTime() ?? 0) - (submitted_at?.getTime() ?? 0), "minutes before its end").toBeGreaterThan(60_000);
+  expect(
+    (ends_at?.getTime() ?? 0) - (submitted_at?.getTime() ?? 0),
+    "submitted minutes before its end",
+  ).toBeGreaterThan(60_000);
 });
 
-test("an attempt that is void makes room for another, which has the next number", async () => {
+test("after a void attempt a new one can be started, with the next number", async () => {
   const { db, ok, params, who, attempt } = await startedExam();
   await db.update(examAttempts).set({ status: "void" }).where(eq(examAttempts.id, attempt.id));
   const second = await ok(startExam, { params, body: agree }, who);
@@ -45,7 +51,7 @@ test("an attempt that is void makes room for another, which has the next number"
   expect(numbers).toEqual([{ no: 1 }, { no: 2 }]);
 });
 
-test("an exam that staff have closed is begun by nobody, and goes on for who is in it", async () => {
+test("an exam closed by staff cannot be started, but running attempts continue", async () => {
   const { db, ok, refused, params, who } = await testExam();
   await db.update(exams).set({ status: "closed" });
   expect(await refused(409, startExam, { params, body: agree }, who)).toMatchObject({ code: "closed" });

@@ -11,7 +11,7 @@ import { rankExam } from "../grading/merit.ts";
 const candidateCount = 10_000;
 const big = new Set(["doctors", "enrolments", "exam_attempts", "exam_answers", "exam_answer_log", "exam_results"]);
 
-const mostRows = 20;
+const maxRows = 20;
 
 const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
@@ -40,9 +40,9 @@ await db.execute(sql`
   select id, exam_id, doctor_id, submitted_at, 60, 0, 0, 0, 0, 0, 0, 0, 0, id % 500, 3000, 0 from exam_attempts`);
 await db.execute(sql`analyze`);
 
-test("ten thousand candidates are ranked by one statement that reads each result three times at most", async () => {
+test("ranks ten thousand candidates with one statement that reads each result at most three times", async () => {
   const ranking = await plansOf(pool, (watching) => rankExam(watching, exam.id));
-  expect(ranking).toHaveLength(2); // the exam is looked up and locked by the first
+  expect(ranking).toHaveLength(2); // the first one reads and locks the exam
   const resultsRead = ranking.map((nodes) => rowsRead(nodes, new Set(["exam_results"])));
   expect(resultsRead.every((read) => read <= 3 * candidateCount)).toBe(true);
   const { rows: ranked } = await db.execute(sql`
@@ -53,7 +53,7 @@ test("ten thousand candidates are ranked by one statement that reads each result
   expect(ranked).toMatchObject([{ first: 1, counted: true, placed: true }]);
 });
 
-test("a start, a save and a submission are one statement or transaction each, and read what is theirs among ten thousand", async () => {
+test("start, save and submit write in one statement or transaction and read few rows", async () => {
   const { db: watching, sent } = watched(pool);
   const { ok } = await testAccounts({ db: watching });
   const { params, who } = await addCandidate(db, event);
@@ -62,7 +62,7 @@ test("a start, a save and a submission are one statement or transaction each, an
   const calls: [string, number, number, () => Promise<unknown>][] = [
     [
       "the first start",
-      1, // it freezes the paper
+      1, // freezes the paper
       10,
       async () => {
         const { attempt } = await ok(startExam, { params, body: { agree: true } }, who);
@@ -71,11 +71,11 @@ test("a start, a save and a submission are one statement or transaction each, an
       },
     ],
     ["a start", 0, 6, () => ok(startExam, { params: others, body: { agree: true } }, other)],
-    // the texts were read for whoever began before
+    // the paper is cached since the first start
     ["a paper", 0, 3, () => ok(examRoom.getAttempt, { params: others, query: { page: "all" } }, other)],
     [
       "save",
-      0, // its one statement that writes is a transaction of its own
+      0, // the only write is a single statement, without an explicit transaction
       3,
       () => {
         const answers = exam.questions.map(({ id }, n) => ({ question_id: id, ...write(answerOf(keys[n] ?? "")) }));
@@ -96,7 +96,7 @@ test("a start, a save and a submission are one statement or transaction each, an
     const begun = statements.filter(({ text }) => text === "begin").length;
     expect([name, begun, statements.length <= atMost]).toEqual([name, begins, true]);
     for (const statement of statements.filter(({ text }) => text.startsWith("select"))) {
-      expect([name, statement.text, rowsRead(await planOf(pool, statement), big) <= mostRows]).toEqual([
+      expect([name, statement.text, rowsRead(await planOf(pool, statement), big) <= maxRows]).toEqual([
         name,
         statement.text,
         true,

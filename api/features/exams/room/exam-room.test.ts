@@ -11,9 +11,9 @@ import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 const agree = { agree: true as const };
 const { getAttempt, getClock, getPalette, getReview, saveAnswer, saveAnswers, submitAttempt, takeOver } = examRoom;
 
-/** A started exam, and how its candidate saves. */
-async function testRoom(...given: Parameters<typeof testExam>) {
-  const api = await startedExam(...given);
+/** Started exam with helpers that save answers as its candidate. */
+async function testRoom(...examArgs: Parameters<typeof testExam>) {
+  const api = await startedExam(...examArgs);
   const { ok, refused, params, who, exam, token } = api;
   const input = (number: number, answer: ReturnType<typeof write>, attempt_token = token) => ({
     params: { ...params, question_id: questionId(exam, number) },
@@ -28,7 +28,7 @@ async function testRoom(...given: Parameters<typeof testExam>) {
   };
 }
 
-test("ten parallel starts make one attempt, and each gets it", async () => {
+test("ten parallel starts create one attempt, and each gets it", async () => {
   const { db, ok, params, who, enrolment } = await testExam();
   const heads = await Promise.all(Array.from({ length: 10 }, () => ok(startExam, { params, body: agree }, who)));
   const same = heads.map(({ attempt: { id, token, submission_key, ends_at } }) => ({
@@ -42,7 +42,7 @@ test("ten parallel starts make one attempt, and each gets it", async () => {
   expect(await db.select({ by: examAttempts.enrolment_id }).from(examAttempts)).toEqual([{ by: enrolment.id }]);
 });
 
-test("a room shows its page with what was answered, and the palette of all", async () => {
+test("the exam room shows a page of questions with saved answers, and the palette of all questions", async () => {
   const { ok, save, params, who, exam } = await testRoom([...Array<string>(11).fill("TFTFT"), "b"]);
   const first = await save(1, write({ a: 1, c: 0 }));
   expect(first).toMatchObject({
@@ -86,7 +86,7 @@ test("a room shows its page with what was answered, and the palette of all", asy
   expect(await ok(getClock, { params }, who)).toMatchObject({ status: "in_progress" });
 });
 
-test("twenty identical saves at once make one revision, and all say so; whoever goes on like that is asked to wait", async () => {
+test("twenty identical parallel saves make one revision and equal replies; more of them are rate-limited", async () => {
   const { db, save } = await testRoom();
   const answer = write({ a: 1 });
   const replies = await Promise.all(Array.from({ length: 20 }, () => save(1, answer)));
@@ -98,14 +98,14 @@ test("twenty identical saves at once make one revision, and all say so; whoever 
   expect(await db.$count(examAnswerLog)).toBe(1);
 });
 
-test("answers to different questions that arrive at the same moment are all kept, and all counted", async () => {
+test("parallel saves to different questions are all stored and counted", async () => {
   const { db, save } = await testRoom(Array<string>(12).fill("TFTFT"));
   await Promise.all(Array.from({ length: 12 }, (_, place) => save(place + 1, write({ a: 1 }))));
   const attempt = await db.query.examAttempts.findFirst();
   expect([attempt?.answered_count, await db.$count(examAnswerLog)]).toEqual([12, 12]);
 });
 
-test("a batch keeps what it can: each question for itself", async () => {
+test("a batch is decided question by question: a conflict does not affect the others", async () => {
   const { ok, db, params, who, token, save, exam } = await testRoom();
   const tablet = await loggedIn(db, (await db.query.examAttempts.findFirst())?.doctor_id ?? 0);
   const taken = await ok(takeOver, { params }, tablet);
@@ -138,29 +138,32 @@ test("a batch keeps what it can: each question for itself", async () => {
   expect((await ok(getAttempt, { params }, who)).questions[0]).toMatchObject({ value: { a: 0, b: 1 }, conflict: null });
 });
 
-test("two devices that answer different statements are merged; what comes from the old one is kept, and told as moved", async () => {
+test("merges answers of two devices to different statements; the former device gets 409 attempt_moved", async () => {
   const { db, ok, params, who, doctorId, token, save, refusedSave } = await testRoom();
   const tablet = await loggedIn(db, doctorId);
-  const elsewhere = (await ok(getAttempt, { params }, tablet)).attempt;
-  expect(elsewhere).toMatchObject({ token: null, open_on: { device_label: "নমুনা ফোন" } });
+  const onTablet = (await ok(getAttempt, { params }, tablet)).attempt;
+  expect(onTablet).toMatchObject({ token: null, open_on: { device_label: "নমুনা ফোন" } });
   await save(1, write({ a: 1 }));
   const taken = await ok(takeOver, { params }, tablet);
   expect(taken.queue_hint).toMatchObject({ device_label: "নমুনা ফোন" });
   expect(taken.queue_hint?.last_saved_at).not.toBeNull();
-  const there = taken.attempt.token ?? "";
-  expect(await save(1, write({ b: 0 }), tablet, there)).toMatchObject({ outcome: "merged", value: { a: 1, b: 0 } });
+  const tabletToken = taken.attempt.token ?? "";
+  expect(await save(1, write({ b: 0 }), tablet, tabletToken)).toMatchObject({
+    outcome: "merged",
+    value: { a: 1, b: 0 },
+  });
 
   const late = await refusedSave(409, 1, write({ c: 1 }, 1), who, token);
   expect(late).toMatchObject({ code: "attempt_moved" });
   expect(late.results?.[0]).toMatchObject({ outcome: "merged", value: { a: 1, b: 0, c: 1 } });
 });
 
-test("two devices that answer the same statement differently see both values, and the old one cannot submit", async () => {
+test("two devices in conflict see both values, and the former device cannot submit", async () => {
   const { db, ok, refused, params, who, doctorId, token, save, refusedSave } = await testRoom();
   const tablet = await loggedIn(db, doctorId);
   const { attempt } = await ok(takeOver, { params }, tablet);
-  const there = attempt.token ?? "";
-  await save(1, write({ a: 1 }), tablet, there);
+  const tabletToken = attempt.token ?? "";
+  await save(1, write({ a: 1 }), tablet, tabletToken);
   const moved = await refusedSave(409, 1, write({ a: 0, d: 1 }), who, token);
   expect(moved).toMatchObject({ code: "attempt_moved" });
   expect(moved.results?.[0]).toMatchObject({
@@ -168,18 +171,18 @@ test("two devices that answer the same statement differently see both values, an
     value: { a: 1, d: 1 },
     conflict: { yours: { a: 0 } },
   });
-  expect(await refusedSave(409, 1, write({ d: 0 }, 1), tablet, there)).toMatchObject({
+  expect(await refusedSave(409, 1, write({ d: 0 }, 1), tablet, tabletToken)).toMatchObject({
     code: "answer_conflict",
     conflict: { current: { value: { a: 1, d: 1 } }, yours: { d: 0 } },
   });
   expect(await refusedSave(403, 1, write({ a: 1 }), who, "x".repeat(43))).toMatchObject({ code: "wrong_token" });
-  expect(await ok(takeOver, { params }, tablet)).toMatchObject({ attempt: { token: there }, queue_hint: null });
+  expect(await ok(takeOver, { params }, tablet)).toMatchObject({ attempt: { token: tabletToken }, queue_hint: null });
   const body = { submission_key: attempt.submission_key };
   expect(await refused(409, submitAttempt, { params, body }, who)).toMatchObject({ code: "attempt_moved" });
   expect(await db.$count(auditLog, eq(auditLog.action, "exam.takeover"))).toBe(1);
 });
 
-test("an answer that no question of the paper can have is refused, with all that came with it", async () => {
+test("rejects a whole batch with 422 if one answer does not fit the paper", async () => {
   const { db, ok, refused, request, params, who, token, exam } = await testRoom();
   const headers = {
     ...{ Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device },
@@ -207,14 +210,14 @@ test("an answer that no question of the paper can have is refused, with all that
     });
     expect([bad, response.status]).toEqual([bad, 422]);
   }
-  const elsewhere = { attempt_token: foreign.attempt.token ?? "", answers: [good] };
-  expect(await refused(403, saveAnswers, { params, body: elsewhere }, who)).toMatchObject({ code: "wrong_token" });
-  await refused(404, saveAnswers, { params: other.params, body: elsewhere }, who);
+  const foreignBody = { attempt_token: foreign.attempt.token ?? "", answers: [good] };
+  expect(await refused(403, saveAnswers, { params, body: foreignBody }, who)).toMatchObject({ code: "wrong_token" });
+  await refused(404, saveAnswers, { params: other.params, body: foreignBody }, who);
   expect(await db.$count(examAnswers)).toBe(0);
   expect(await db.$count(examAnswerLog)).toBe(0);
 });
 
-test("twenty parallel submits make one submission and equal answers, a day later too; then nothing is written any more", async () => {
+test("twenty parallel submits make one submission with equal responses and close the attempt", async () => {
   const { db, ok, refused, save, refusedSave, params, who, attempt } = await testRoom(undefined, {
     instant_result: true,
   });
@@ -222,14 +225,14 @@ test("twenty parallel submits make one submission and equal answers, a day later
   const body = { submission_key: attempt.submission_key };
   const otherKey = { params, body: { submission_key: "another-key-altogether" } };
   await refused(422, submitAttempt, otherKey, who);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ok(submitAttempt, { params, body }, who)));
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  expect(answers[0]).toMatchObject({
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ok(submitAttempt, { params, body }, who)));
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  expect(responses[0]).toMatchObject({
     ...{ status: "submitted", answered: 1, partial: 0, blank: 2 },
     result: { obtained: 1, total: 3, passed: null },
   });
   await shiftAttempt(db, attempt.id, 24 * 60 * 60);
-  expect(await ok(submitAttempt, { params, body }, who)).toEqual(answers[0]);
+  expect(await ok(submitAttempt, { params, body }, who)).toEqual(responses[0]);
   expect(await refusedSave(409, 2, write({ a: 1 }))).toMatchObject({
     ...{ code: "attempt_closed", attempt_status: "graded", late_kept: 1 },
   });

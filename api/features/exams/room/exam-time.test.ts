@@ -21,15 +21,15 @@ const agree = { agree: true as const };
 const { getAttempt, getClock, saveAnswer, saveAnswers, submitAttempt } = examRoom;
 const durationSeconds = 30 * 60;
 
-test("an answer that comes after the end counts within the grace; later it is kept as evidence", async () => {
+test("an answer after the end counts within the grace period; later it is stored as evidence", async () => {
   const { db, ok, refused, exam, event } = await testExam();
   const table: [arrives: string, secondsLate: number, typedSecondsAgo: number | undefined, outcome: string][] = [
-    ["within the grace", 30, undefined, "applied"],
-    ["after the grace", 90, undefined, "late"],
-    ["after the grace, from a queue, typed before the end", 90, 120, "applied"],
-    ["after the grace, typed after the end", 90, 60, "late"],
-    ["after the longer grace, whatever the page says", 130, 600, "late"],
-    ["after the longer grace, on a server whose own clock is an hour behind", 130, 600, "late"],
+    ["within the grace period", 30, undefined, "applied"],
+    ["after the grace period", 90, undefined, "late"],
+    ["after the grace period, from a queue, typed before the end", 90, 120, "applied"],
+    ["after the grace period, typed after the end", 90, 60, "late"],
+    ["after the longer grace period, whatever time the page reports", 130, 600, "late"],
+    ["after the longer grace period, on a server whose own clock is an hour behind", 130, 600, "late"],
   ];
   for (const [arrives, secondsLate, typedSecondsAgo, outcome] of table) {
     const { params, who } = await addCandidate(db, event);
@@ -47,14 +47,14 @@ test("an answer that comes after the end counts within the grace; later it is ke
     for (let time = 0; time < 2; time++) {
       expect(await refused(409, saveAnswers, { params, body }, who), arrives).toMatchObject(late);
     }
-    const [kept, ...more] = await db.select().from(examLateAnswers).where(eq(examLateAnswers.attempt_id, attempt.id));
+    const [stored, ...more] = await db.select().from(examLateAnswers).where(eq(examLateAnswers.attempt_id, attempt.id));
     expect(more).toEqual([]);
-    expect(kept?.payload).toMatchObject({ question_id: questionId(exam, 1), value: { a: 1 } });
-    expect(kept?.seconds_late).toBeGreaterThanOrEqual(secondsLate);
+    expect(stored?.payload).toMatchObject({ question_id: questionId(exam, 1), value: { a: 1 } });
+    expect(stored?.seconds_late).toBeGreaterThanOrEqual(secondsLate);
   }
 });
 
-test("who saved something after the end had a connection: what comes later as typed before is late", async () => {
+test("after a save past the end, which proves a connection, a queued answer is late", async () => {
   const { db, ok, refused, exam, params, who } = await testExam();
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   const bodyOf = (n: number, typed_at?: string) => ({
@@ -69,7 +69,7 @@ test("who saved something after the end had a connection: what comes later as ty
   expect(await refused(409, saveAnswers, { params, body: bodyOf(2, typedInTime) }, who)).toMatchObject(late);
 });
 
-test("an attempt whose time is over ends at the first touch, with what was saved", async () => {
+test("an expired attempt ends at the next request, with its saved answers", async () => {
   const { db, ok, refused, params, who, exam } = await testExam();
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   const answer = { attempt_token: attempt.token ?? "", ...write({ a: 1, b: 0, c: 1, d: 0, e: 1 }) };
@@ -87,19 +87,19 @@ test("an attempt whose time is over ends at the first touch, with what was saved
   expect(row?.submitted_at).toEqual(row?.ends_at);
 });
 
-test("an attempt that the sweeper has ended answers a late submit as such", async () => {
+test("a late submit of an attempt ended by the sweeper gets the status auto_submitted", async () => {
   const { db, ok, params, who } = await testExam();
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   await shiftAttempt(db, attempt.id, durationSeconds + 121);
   expect(await expireAttempts(db, 10)).toBe(1);
-  expect(await db.$count(examResults), "marked with its end").toBe(1);
+  expect(await db.$count(examResults), "graded when it ended").toBe(1);
   const body = { submission_key: attempt.submission_key };
-  const answer = await ok(submitAttempt, { params, body }, who);
-  expect(answer).toMatchObject({ status: "auto_submitted", answered: 0, blank: 3, result: null });
-  expect(await ok(submitAttempt, { params, body }, who)).toEqual(answer);
+  const response = await ok(submitAttempt, { params, body }, who);
+  expect(response).toMatchObject({ status: "auto_submitted", answered: 0, blank: 3, result: null });
+  expect(await ok(submitAttempt, { params, body }, who)).toEqual(response);
 });
 
-test("the window decides who may start, and an allowance opens it wider", async () => {
+test("the start window decides who may start, and an allowance extends it", async () => {
   const { db, ok, refused, params, who, exam, event, doctorId } = await testExam();
   const move = (window: Partial<typeof examEvents.$inferInsert>) =>
     db.update(examEvents).set(window).where(eq(examEvents.schedule_event_id, event.schedule_event_id));
@@ -129,7 +129,10 @@ test("the window decides who may start, and an allowance opens it wider", async 
     ...{ schedule_event_id: event.schedule_event_id, doctor_id: doctorId, reason: "বিদ্যুৎ ছিল না" },
     ...{ start_until: minutesFromNow(5), extra_seconds: 600 },
   });
-  expect((await ok(listPendingExams, { params: { id: params.id } }, who)).exams, "it is not missed").toEqual([]);
+  expect(
+    (await ok(listPendingExams, { params: { id: params.id } }, who)).exams,
+    "not missed, because of the allowance",
+  ).toEqual([]);
   const { attempt } = await ok(startExam, { params, body: agree }, who);
   expect(attempt.remaining_seconds).toBeGreaterThan(durationSeconds + 590);
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "in_progress", actions: ["resume"] });
@@ -137,7 +140,7 @@ test("the window decides who may start, and an allowance opens it wider", async 
   expect(await ok(getDashboard, {}, who)).toMatchObject({ running_attempt: { link }, pending: { exams: 0 } });
 });
 
-test("a missed exam is sat once as practice, and never in the merit list", async () => {
+test("a missed exam can be sat once as late practice, which never enters the merit list", async () => {
   const { db, ok, refused, params, who, event, exam } = await testExam(undefined, undefined, {
     ...{ opens_at: minutesFromNow(-90), start_until: minutesFromNow(-60) },
     ...{ result_at: minutesFromNow(-30), solution_at: minutesFromNow(-10) },
@@ -147,7 +150,7 @@ test("a missed exam is sat once as practice, and never in the merit list", async
   expect((await ok(listPendingExams, course, who)).exams).toMatchObject([
     { event_id: params.event_id, schedule_id: params.schedule_id, questions: 3, allow_pending: true, running: false },
   ]);
-  const waiting = async () => {
+  const pendingCounts = async () => {
     const [{ running_attempt, pending: missed }, home] = await Promise.all([
       ok(getDashboard, {}, who),
       ok(getCourseHome, course, who),
@@ -160,11 +163,11 @@ test("a missed exam is sat once as practice, and never in the merit list", async
     ];
   };
   const list = `/my/pending-exam/${params.id}`;
-  expect(await waiting()).toEqual([undefined, 1, list, 1]);
+  expect(await pendingCounts()).toEqual([undefined, 1, list, 1]);
   const { attempt } = await ok(startPendingExam, { ...pending, body: agree }, who);
   expect(attempt.is_pending).toBe(true);
   const room = `/my/courses/${params.id}/events/${params.event_id}/exam/participated`;
-  expect(await waiting()).toEqual([room, 1, list, 1]);
+  expect(await pendingCounts()).toEqual([room, 1, list, 1]);
   expect((await ok(listPendingExams, course, who)).exams).toMatchObject([{ running: true }]);
   expect((await ok(pendingExamRoom.getAttempt, pending, who)).questions).toHaveLength(3);
   const body = { attempt_token: attempt.token ?? "", ...write("b") };
@@ -174,7 +177,7 @@ test("a missed exam is sat once as practice, and never in the merit list", async
     code: "already_submitted",
   });
   expect((await ok(listPendingExams, course, who)).exams).toEqual([]);
-  expect(await waiting()).toEqual([undefined, 0, null, 0]);
+  expect(await pendingCounts()).toEqual([undefined, 0, null, 0]);
   const { result } = await ok(pendingExamResults.getResult, pending, who);
   expect(result).toMatchObject({ is_pending: true, obtained: 1, total: 3, merit: null });
   expect(result.links).not.toContain("merit");
@@ -190,7 +193,7 @@ test("a missed exam is sat once as practice, and never in the merit list", async
   });
 });
 
-test("who has no right to the course has none to its exam, and who began goes on", async () => {
+test("an exam needs access to its course, but an attempt that was started may continue", async () => {
   const { db, ok, refused, params, who, event, doctorId } = await testExam();
   const stranger = await addCandidate(db, event);
   const set = (values: Partial<typeof enrolments.$inferInsert>) =>
@@ -214,13 +217,13 @@ test("who has no right to the course has none to its exam, and who began goes on
   await db.update(exams).set({ status: "published" });
 
   await set({ status: "pending_payment" });
-  for (const answer of await calls(402, who)) {
-    expect(answer).toMatchObject({ code: "payment_required", checkout: { course_id: params.id } });
+  for (const error of await calls(402, who)) {
+    expect(error).toMatchObject({ code: "payment_required", checkout: { course_id: params.id } });
   }
   await set({ status: "suspended" });
-  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "suspended" });
+  for (const error of await calls(403, who)) expect(error).toMatchObject({ code: "suspended" });
   await set({ status: "active", access_until: minutesFromNow(-1) });
-  for (const answer of await calls(403, who)) expect(answer).toMatchObject({ code: "access_ended" });
+  for (const error of await calls(403, who)) expect(error).toMatchObject({ code: "access_ended" });
   await set({ access_until: null });
   expect(await refused(409, getAttempt, { params }, who)).toMatchObject({ code: "not_started" });
   expect(await refused(403, resultCalls.getResult, { params }, who)).toMatchObject({ code: "not_taken" });
@@ -231,9 +234,9 @@ test("who has no right to the course has none to its exam, and who began goes on
   await db.update(doctorDevices).set({ status: "removed" }).where(eq(doctorDevices.device_id, who.deviceId));
   expect((await ok(startExam, { params, body: agree }, who)).attempt.token).toBe(attempt.token);
   await refused(423, getExamStatus, { params }, who);
-  const elsewhere = await loggedIn(db, doctorId, { status: "pending" });
-  await refused(423, getAttempt, { params }, elsewhere);
-  await refused(423, examRoom.takeOver, { params }, elsewhere);
+  const unverified = await loggedIn(db, doctorId, { status: "pending" });
+  await refused(423, getAttempt, { params }, unverified);
+  await refused(423, examRoom.takeOver, { params }, unverified);
   const verified = await loggedIn(db, doctorId);
   const device = { params: { id: who.deviceId } };
   await db.update(doctorDevices).set({ status: "verified" }).where(eq(doctorDevices.device_id, who.deviceId));

@@ -6,7 +6,7 @@ import { questionId, shiftAttempt, startedExam, write } from "#tests/support/exa
 
 const durationSeconds = 30 * 60;
 
-test("of a batch after the grace each answer is taken by when it was typed; the one that is too late ends nothing", async () => {
+test("in a batch after the grace period, each answer counts by its typing time", async () => {
   const { db, ok, params, who, exam, attempt, token: attempt_token } = await startedExam();
   await shiftAttempt(db, attempt.id, durationSeconds + 90);
   const typedAgo = (seconds: number, number: number) => ({
@@ -21,7 +21,7 @@ test("of a batch after the grace each answer is taken by when it was typed; the 
   expect(await db.select({ status: examAttempts.status }).from(examAttempts)).toEqual([{ status: "in_progress" }]);
 });
 
-test("an answer that comes after everything ends the attempt by its time, and of such no more than a thousand are kept", async () => {
+test("an answer after all grace periods ends the attempt; at most a thousand late answers are stored", async () => {
   const { db, refused, params, who, exam, attempt, token: attempt_token } = await startedExam();
   await shiftAttempt(db, attempt.id, durationSeconds + 130);
   await db.execute(sql`

@@ -8,7 +8,7 @@ import { minutesFromNow } from "#tests/support/exam-rows.ts";
 
 const agree = { agree: true as const };
 
-/** An exam that its candidate has missed: its solution is out, and it can be sat late. */
+/** Exam that its candidate has missed: its solution is public, and it can be sat as late practice. */
 async function missedExam() {
   const api = await testExam(
     ["TFTFT", "FFFFF", "b"],
@@ -21,7 +21,7 @@ async function missedExam() {
   return { ...api, params: { id: api.params.id, event_id: api.params.event_id } };
 }
 
-test("a late attempt goes on from a tablet where the phone left it, to its result and its papers", async () => {
+test("a late attempt can be taken over by a tablet, submitted and reviewed", async () => {
   const { db, ok, refused, params, who, exam, doctorId } = await missedExam();
   const status = () => ok(getPendingExamStatus, { params }, who);
   expect(await status()).toMatchObject({ state: "missed", actions: ["start_pending"] });
@@ -58,7 +58,7 @@ test("a late attempt goes on from a tablet where the phone left it, to its resul
   expect(await ok(pendingExamResults.listQuestionExplanations, { params }, who)).toMatchObject(reasons);
 });
 
-test("nobody else finds a late attempt, nor what there is to read of it", async () => {
+test("another doctor gets 404 for a late attempt and its review", async () => {
   const { db, ok, refused, params, who, event } = await missedExam();
   await ok(startPendingExam, { params, body: agree }, who);
   const stranger = await addCandidate(db, event);

@@ -15,7 +15,7 @@ function write(
   return { device_id, base_rev, device_seq, value };
 }
 
-/** What is stored after writes to a question with statements, one after the other. */
+/** Stored answer after a sequence of writes to a question with statements. */
 function after(...writes: AnswerWrite[]): StoredAnswer {
   return writes.reduce((stored, next) => decideWrite("mcq5", stored, next).answer, unanswered);
 }
@@ -24,7 +24,7 @@ function phoneFirst(): StoredAnswer {
   return after(write(phone, 0, { a: 1, b: 0 }));
 }
 
-test("a first answer is stored letter by letter; one taken back leaves nothing behind", () => {
+test("a first answer is stored letter by letter; clearing it leaves null", () => {
   expect(phoneFirst()).toEqual({
     ...{ value: { a: 1, b: 0 }, rev: 1, letter_revs: { a: 1, b: 1 }, flagged: false, conflict: null },
     ...{ device_id: phone, device_seq: 1, other_rev: 0 },
@@ -34,21 +34,56 @@ test("a first answer is stored letter by letter; one taken back leaves nothing b
 });
 
 test.each<[what: string, next: AnswerWrite, outcome: string, value: StatementValues, yours: unknown, rev: number]>([
-  ["another device that saw it changes it", write(laptop, 1, { a: 0 }), "applied", { a: 0, b: 0 }, undefined, 2],
-  ["another device adds a letter unseen", write(laptop, 0, { c: 1 }), "merged", { a: 1, b: 0, c: 1 }, undefined, 2],
-  ["another device agrees unseen", write(laptop, 0, { a: 1 }), "merged", { a: 1, b: 0 }, undefined, 1],
-  ["another device differs unseen", write(laptop, 0, { a: 0 }), "conflict", { a: 1, b: 0 }, { a: 0 }, 1],
   [
-    "of a write that differs in part the rest is saved",
+    "another device that saw the newest revision changes a letter",
+    write(laptop, 1, { a: 0 }),
+    "applied",
+    { a: 0, b: 0 },
+    undefined,
+    2,
+  ],
+  [
+    "another device adds a letter without having seen the first answer",
+    write(laptop, 0, { c: 1 }),
+    "merged",
+    { a: 1, b: 0, c: 1 },
+    undefined,
+    2,
+  ],
+  [
+    "another device writes the same value without having seen it",
+    write(laptop, 0, { a: 1 }),
+    "merged",
+    { a: 1, b: 0 },
+    undefined,
+    1,
+  ],
+  [
+    "another device writes a different value without having seen it",
+    write(laptop, 0, { a: 0 }),
+    "conflict",
+    { a: 1, b: 0 },
+    { a: 0 },
+    1,
+  ],
+  [
+    "a write that conflicts in one letter saves the others",
     write(laptop, 0, { a: 0, e: 1 }),
     "conflict",
     { a: 1, b: 0, e: 1 },
     { a: 0 },
     2,
   ],
-  ["a device outruns its own write", write(phone, 0, { a: 0 }, 5), "applied", { a: 0, b: 0 }, undefined, 2],
   [
-    "a device's older write comes late",
+    "a device sends a later write before it sees the reply to its own",
+    write(phone, 0, { a: 0 }, 5),
+    "applied",
+    { a: 0, b: 0 },
+    undefined,
+    2,
+  ],
+  [
+    "an older write of the same device arrives late",
     write(phone, 0, { a: 0, d: 1 }, 0),
     "merged",
     { a: 1, b: 0, d: 1 },
@@ -61,13 +96,13 @@ test.each<[what: string, next: AnswerWrite, outcome: string, value: StatementVal
   expect(decision.yours).toEqual(yours);
 });
 
-test("a device does not overrule another by having written last, somewhere else in the question", () => {
+test("a device that wrote last to another letter does not overrule the other device", () => {
   const stored = after(write(phone, 0, { a: 1 }), write(laptop, 1, { a: 0 }), write(phone, 1, { b: 1 }));
   const decision = decideWrite("mcq5", stored, write(phone, 1, { a: 1, b: 0 }, 9));
   expect(decision).toMatchObject({ outcome: "conflict", yours: { a: 1 }, answer: { value: { a: 0, b: 0 } } });
 });
 
-test("a conflict stays with the answer until somebody who has seen the newest revision decides about its letters", () => {
+test("a conflict stays until a write based on the newest revision settles its letters", () => {
   const disputed = decideWrite("mcq5", phoneFirst(), write(laptop, 0, { a: 0, b: 1 })).answer;
   expect(disputed.conflict).toEqual({ yours: { a: 0, b: 1 } });
   const half = decideWrite("mcq5", disputed, write(laptop, 1, { a: 0 })).answer;
@@ -76,7 +111,7 @@ test("a conflict stays with the answer until somebody who has seen the newest re
   expect(whole).toMatchObject({ value: { a: 0, b: 0 }, conflict: null });
 });
 
-test("one best answer is one thing: two devices that choose differently are in conflict", () => {
+test("two devices that choose different single answers are in conflict", () => {
   const stored = decideWrite("sba", unanswered, write(phone, 0, "c")).answer;
   expect(stored).toMatchObject({ value: "c", letter_revs: { choice: 1 } });
   const decision = decideWrite("sba", stored, write(laptop, 0, "d"));
@@ -88,12 +123,12 @@ test("one best answer is one thing: two devices that choose differently are in c
   expect(decideWrite("sba", stored, write(laptop, 0, null))).toMatchObject({ outcome: "conflict", yours: null });
 });
 
-test("a flag is set without touching what was answered", () => {
+test("a flag is set without changing the answer", () => {
   const flagged = decideWrite("mcq5", phoneFirst(), { ...write(laptop, 0, undefined), flagged: true }).answer;
   expect(flagged).toMatchObject({ value: { a: 1, b: 0 }, flagged: true, letter_revs: { a: 1, b: 1 }, rev: 2 });
 });
 
-test("a flag that a device sent before a newer write of its own comes too late; another device's counts whenever it comes", () => {
+test("a flag older than the device's newest write is ignored; another device's flag always applies", () => {
   const stored = after(write(phone, 0, { a: 1 }, 5));
   const late = { ...write(phone, 0, undefined, 4), flagged: true };
   expect(decideWrite("mcq5", stored, late).answer).toEqual(stored);
@@ -104,21 +139,21 @@ test("a flag that a device sent before a newer write of its own comes too late; 
   expect(decideWrite("mcq5", flagged, write(phone, 2, { b: 1 })).answer.flagged).toBe(true);
 });
 
-test("a write that comes twice is one, and one that comes late does not make a device's newest older", () => {
+test("a repeated write changes nothing, and a late write does not lower the device's sequence number", () => {
   const twice = decideWrite("mcq5", phoneFirst(), write(phone, 0, { a: 1, b: 0 }, 1));
   expect(twice).toMatchObject({ outcome: "merged", answer: phoneFirst() });
   const late = decideWrite("mcq5", after(write(phone, 0, { a: 1 }, 5)), write(phone, 0, { b: 1 }, 3)).answer;
   expect(late).toMatchObject({ value: { a: 1, b: 1 }, rev: 2, device_seq: 5 });
 });
 
-test("all eight statements of a question can be answered and taken back at once", () => {
+test("all eight statements of a question can be answered and cleared at once", () => {
   const all: StatementValues = { a: 1, b: 0, c: 1, d: 0, e: 1, f: 0, g: 1, h: 0 };
   const stored = after(write(phone, 0, all));
   expect(stored.value).toEqual(all);
   expect(decideWrite("mcq5", stored, write(phone, 1, null)).answer.value).toBe(null);
 });
 
-test("an answer of the other kind of question says nothing", () => {
+test("a value of the other question kind is ignored", () => {
   expect(decideWrite("sba", unanswered, write(phone, 0, { a: 1 })).answer.value).toBe(null);
   expect(decideWrite("mcq5", phoneFirst(), write(phone, 1, "c")).answer).toEqual(phoneFirst());
 });
@@ -152,7 +187,10 @@ interface Change {
   device: number;
 }
 
-/** Writes of two devices, some from an old view, some later than newer ones of the same device. Gives each with what it did. */
+/**
+ * Replays writes of two devices, some based on old revisions and some delayed behind newer writes of the same device.
+ * Gives the effect of each write on each letter.
+ */
 function race(steps: Step[]) {
   let stored = unanswered;
   const changed = new Map<Letter, Change>();
@@ -168,12 +206,12 @@ function race(steps: Step[]) {
       const last = changed.get(letter);
       if (answer.rev > before.rev && answer.letter_revs[letter] === answer.rev)
         changed.set(letter, { rev: answer.rev, device });
-      const [was, is] = [before, answer].map((kept) => statement(kept.value, letter));
-      const isAsked = letter in value;
+      const [was, is] = [before, answer].map((state) => statement(state.value, letter));
+      const isWritten = letter in value;
       return {
         isChanged: was !== is,
-        isMeant: isAsked && is === statement(value, letter),
-        isIgnored: isAsked && is !== statement(value, letter),
+        isMeant: isWritten && is === statement(value, letter),
+        isIgnored: isWritten && is !== statement(value, letter),
         isSeen: !last || last.rev <= base_rev,
         isOwn: last?.device === device,
         isDisputed: typeof yours === "object" && yours !== null && letter in yours,
@@ -184,7 +222,7 @@ function race(steps: Step[]) {
   });
 }
 
-test("however two devices race, no choice is overwritten unseen by the other, and none is lost in silence", () => {
+test("in any race of two devices, no value is overwritten unseen and none is lost silently", () => {
   fc.assert(
     fc.property(anySteps, (steps) =>
       race(steps).every(
@@ -196,7 +234,7 @@ test("however two devices race, no choice is overwritten unseen by the other, an
   );
 });
 
-test("however two devices race, a write that is decided twice changes no value, and revisions grow one by one", () => {
+test("in any race of two devices, repeating a write changes no value, and revisions grow one by one", () => {
   fc.assert(
     fc.property(anySteps, (steps) =>
       race(steps).every(({ isStableOnRepeat, grownBy }) => isStableOnRepeat && (grownBy === 0 || grownBy === 1)),

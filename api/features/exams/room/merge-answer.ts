@@ -1,7 +1,7 @@
 import type { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import type { AnswerValue, Letter, LetterRevs, StatementValues } from "#api/db/schema/exams/exam-values.ts";
 
-/** An answer as it is stored. A question that was never answered: `unanswered`. */
+/** Answer as stored. A question that was never answered has the value `unanswered`. */
 export type StoredAnswer = Pick<
   typeof examAnswers.$inferSelect,
   "value" | "letter_revs" | "rev" | "flagged" | "device_id" | "device_seq" | "other_rev" | "conflict"
@@ -19,21 +19,21 @@ export const unanswered: StoredAnswer = {
 };
 
 export interface AnswerWrite {
-  /** The revision that the writer saw. */
+  /** Newest revision that the writing device had seen. */
   base_rev: number;
   device_id: number | null;
-  /** Grows with every write of a device. */
+  /** Sequence number that grows with every write of a device. */
   device_seq: number;
-  /** Of an `mcq5` only the letters that are meant. Left out: only the flag is. */
+  /** For `mcq5`, only the letters that change. Omitted if only the flag changes. */
   value?: AnswerValue | undefined;
   flagged?: boolean | undefined;
 }
 
 export interface WriteDecision {
   outcome: "applied" | "merged" | "conflict";
-  /** What is stored from now on. */
+  /** New state of the answer. */
   answer: StoredAnswer;
-  /** What the doctor must choose about: the letters that two devices answered differently, as this one did. */
+  /** Letters that two devices answered differently, with this device's values; the doctor must choose. */
   yours: AnswerValue | undefined;
 }
 
@@ -41,11 +41,11 @@ type Part = keyof LetterRevs;
 type PartValue = 0 | 1 | Letter | null;
 type Parts = Map<Part, PartValue>;
 
-const nothing: Parts = new Map();
+const noParts: Parts = new Map();
 
 const statementLetters: Letter[] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** An answer taken apart into what may change by itself: the statements, or the one choice. */
+/** Splits an answer into the parts that change independently: its statements, or the single choice. */
 function partsOf(value: AnswerValue | undefined, isChoice: boolean): Parts {
   if (value === undefined) return new Map();
   if (isChoice) return new Map([["choice", typeof value === "string" ? value : null]]);
@@ -62,20 +62,20 @@ function statementsOf(parts: Parts): StatementValues {
   return statements;
 }
 
-/** Parts as they are written: those that were taken back say so. */
+/** Joins parts into a value as written; cleared parts stay as null. */
 function writtenValue(parts: Parts, isChoice: boolean): AnswerValue {
   if (!isChoice) return statementsOf(parts);
   const choice = parts.get("choice") ?? null;
   return typeof choice === "string" ? choice : null;
 }
 
-/** Parts as they are stored, in one form only: statements that are not answered are left out, and none at all is null. */
+/** Joins parts into the canonical stored value: unanswered statements are left out, and an empty answer is null. */
 function storedValue(parts: Parts, isChoice: boolean): AnswerValue {
-  const given = new Map([...parts].filter(([, value]) => value !== null));
-  return given.size > 0 ? writtenValue(given, isChoice) : null;
+  const answered = new Map([...parts].filter(([, value]) => value !== null));
+  return answered.size > 0 ? writtenValue(answered, isChoice) : null;
 }
 
-/** What is in dispute after a write: whoever saw the newest revision has settled the parts that the write names. */
+/** Conflict that remains after a write. A writer that saw the newest revision settles the parts it writes. */
 function disputeAfter(
   stored: StoredAnswer,
   isChoice: boolean,
@@ -88,10 +88,10 @@ function disputeAfter(
 }
 
 /**
- * Decides what a write does to an answer. Every letter stands for itself. A letter is applied when nobody changed it since
- * the revision that the writer saw, or when only the writer's own device did, earlier; when that device has changed it
- * later, the later choice stays. A letter that another device changed to something else meanwhile is left as it is: a
- * conflict, for the doctor to settle. Whoever knew the newest revision settles it.
+ * Decides the effect of a write on an answer, separately for each letter. A letter is applied if nobody changed it
+ * since the revision that the writer saw, or if only an earlier write of the same device did; a later write of the same
+ * device wins. A letter that another device meanwhile changed to a different value stays unchanged and becomes a
+ * conflict, which the doctor settles by a write based on the newest revision.
  */
 export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: AnswerWrite): WriteDecision {
   const isChoice = kind === "sba";
@@ -99,11 +99,11 @@ export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: A
   const isSameDevice = write.device_id === stored.device_id;
   const isLater = write.device_seq > stored.device_seq;
   const now = partsOf(stored.value, isChoice);
-  const asked = partsOf(write.value, isChoice);
+  const written = partsOf(write.value, isChoice);
   const applied: Parts = new Map();
   const disputed: Parts = new Map();
 
-  for (const [part, value] of asked) {
+  for (const [part, value] of written) {
     const changedAt = stored.letter_revs[part] ?? 0;
     const isOwn = isSameDevice && changedAt > stored.other_rev;
     if (isCurrent || changedAt <= write.base_rev || (isOwn && isLater)) applied.set(part, value);
@@ -119,7 +119,7 @@ export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: A
     device_seq: isSameDevice ? Math.max(stored.device_seq, write.device_seq) : write.device_seq,
     other_rev: isSameDevice ? stored.other_rev : stored.rev,
   };
-  const isWhole = applied.size === asked.size && (isCurrent || isSameDevice);
+  const isWhole = applied.size === written.size && (isCurrent || isSameDevice);
   return {
     outcome: disputed.size > 0 ? "conflict" : isWhole ? "applied" : "merged",
     yours: disputed.size > 0 ? writtenValue(disputed, isChoice) : undefined,
@@ -130,7 +130,7 @@ export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: A
       letter_revs: { ...stored.letter_revs, ...revs },
       rev,
       flagged: (isFlagMeant ? write.flagged : undefined) ?? stored.flagged,
-      conflict: disputeAfter(stored, isChoice, isCurrent ? asked : nothing, disputed),
+      conflict: disputeAfter(stored, isChoice, isCurrent ? written : noParts, disputed),
     },
   };
 }

@@ -8,10 +8,10 @@ import { isAnswerOf } from "../grading/grading.ts";
 import { answered } from "../paper/questions.ts";
 import { databaseNow, labelOfDevice } from "../queries.ts";
 
-/** Changes with every change of the attempt, and every change of an answer changes its attempt. */
+/** Row version of the attempt. Every change of an answer also updates its attempt, so it covers the answers too. */
 const version = sql<string>`${examAttempts}.xmin::text`;
 
-function attemptQuery(db: Writer, whose: SQL | undefined) {
+function attemptQuery(db: Writer, condition: SQL | undefined) {
   return db
     .select({
       now: databaseNow,
@@ -33,13 +33,13 @@ function attemptQuery(db: Writer, whose: SQL | undefined) {
     .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
     .leftJoin(examEvents, eq(examEvents.schedule_event_id, examAttempts.schedule_event_id))
     .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
-    .where(whose);
+    .where(condition);
 }
 
 export type AttemptState = Awaited<ReturnType<typeof attemptQuery>>[number];
 
-/** What a write needs to know of its attempt, once for each of the questions `ids` that are of its paper. */
-function writingQuery(db: Writer, whose: SQL | undefined) {
+/** Reads the attempt data that a write needs, one row for each of the questions `ids` that belong to its paper. */
+function writingQuery(db: Writer, condition: SQL | undefined) {
   return db
     .select({
       now: databaseNow,
@@ -71,22 +71,25 @@ function writingQuery(db: Writer, whose: SQL | undefined) {
     .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))
     .leftJoin(examAnswers, isAnswerOf(examAttempts.id))
-    .where(and(whose, sql`${examQuestions.id} = any(${sql.placeholder("ids")}::bigint[])`));
+    .where(and(condition, sql`${examQuestions.id} = any(${sql.placeholder("ids")}::bigint[])`));
 }
 
 export type WritingRow = Awaited<ReturnType<typeof writingQuery>>[number];
 
-/** An attempt as a write meets it. */
+/** State of an attempt that a write is decided on. */
 export type WritingState = Pick<WritingRow, "now" | "version" | "attempt" | "exam">;
 
 export type WrittenQuestion = Omit<WritingRow, keyof WritingState | "question"> & WritingRow["question"];
 
-/** The attempts of one kind of room. The placeholders of `whose` are filled from what a guest brings. */
-export function roomAttempts(kind: string, whose: SQL | undefined) {
+/**
+ * Prepared queries on the attempts of one kind of exam room. `AttemptAccess.values` fills the placeholders of
+ * `condition`.
+ */
+export function roomAttempts(kind: string, condition: SQL | undefined) {
   return {
-    find: prepared((db) => attemptQuery(db, whose).prepare(`find_${kind}`)),
-    lock: prepared((db) => attemptQuery(db, whose).for("update", { of: examAttempts }).prepare(`lock_${kind}`)),
-    readForWriting: prepared((db) => writingQuery(db, whose).prepare(`write_${kind}`)),
+    find: prepared((db) => attemptQuery(db, condition).prepare(`find_${kind}`)),
+    lock: prepared((db) => attemptQuery(db, condition).for("update", { of: examAttempts }).prepare(`lock_${kind}`)),
+    readForWriting: prepared((db) => writingQuery(db, condition).prepare(`write_${kind}`)),
   };
 }
 

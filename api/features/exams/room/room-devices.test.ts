@@ -8,7 +8,7 @@ import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { loggedIn } from "#tests/support/accounts.ts";
 import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
 
-/** An attempt that runs, and what each call of its room sends. */
+/** Running attempt, with an input for each exam room endpoint. */
 async function running() {
   const api = await startedExam();
   const { params, exam, attempt, token: attempt_token } = api;
@@ -26,27 +26,27 @@ async function running() {
   return { ...api, inputs };
 }
 
-test("a device that is not verified can do nothing with an attempt on another, also when it knows the attempt's token", async () => {
+test("an unverified device cannot use an attempt on another device, even with the attempt's token", async () => {
   const { db, refused, doctorId, inputs, params } = await running();
-  const elsewhere = await loggedIn(db, doctorId, { status: "pending" });
-  const answers = {
-    getAttempt: await refused(423, examRoom.getAttempt, inputs.getAttempt, elsewhere),
-    getPalette: await refused(423, examRoom.getPalette, inputs.getPalette, elsewhere),
-    getClock: await refused(423, examRoom.getClock, inputs.getClock, elsewhere),
-    getReview: await refused(423, examRoom.getReview, inputs.getReview, elsewhere),
-    saveAnswer: await refused(423, examRoom.saveAnswer, inputs.saveAnswer, elsewhere),
-    saveAnswers: await refused(423, examRoom.saveAnswers, inputs.saveAnswers, elsewhere),
-    submitAttempt: await refused(423, examRoom.submitAttempt, inputs.submitAttempt, elsewhere),
-    takeOver: await refused(423, examRoom.takeOver, { params }, elsewhere),
+  const unverified = await loggedIn(db, doctorId, { status: "pending" });
+  const responses = {
+    getAttempt: await refused(423, examRoom.getAttempt, inputs.getAttempt, unverified),
+    getPalette: await refused(423, examRoom.getPalette, inputs.getPalette, unverified),
+    getClock: await refused(423, examRoom.getClock, inputs.getClock, unverified),
+    getReview: await refused(423, examRoom.getReview, inputs.getReview, unverified),
+    saveAnswer: await refused(423, examRoom.saveAnswer, inputs.saveAnswer, unverified),
+    saveAnswers: await refused(423, examRoom.saveAnswers, inputs.saveAnswers, unverified),
+    submitAttempt: await refused(423, examRoom.submitAttempt, inputs.submitAttempt, unverified),
+    takeOver: await refused(423, examRoom.takeOver, { params }, unverified),
   } satisfies Record<keyof typeof examRoom, unknown>;
-  for (const [name, answer] of Object.entries(answers)) {
-    expect(answer, name).toMatchObject({ code: "device_unverified" });
+  for (const [name, response] of Object.entries(responses)) {
+    expect(response, name).toMatchObject({ code: "device_unverified" });
   }
   expect(await db.$count(examAnswers)).toBe(0);
   expect(await db.$count(examAttempts, eq(examAttempts.status, "in_progress"))).toBe(1);
 });
 
-test("the device that an attempt runs on goes on to its end, though it was removed meanwhile", async () => {
+test("the active device of an attempt can finish it after the device is removed", async () => {
   const { db, ok, who, inputs } = await running();
   await db.update(doctorDevices).set({ status: "removed" }).where(eq(doctorDevices.device_id, who.deviceId));
   await ok(examRoom.saveAnswer, inputs.saveAnswer, who);
@@ -61,7 +61,7 @@ test("the device that an attempt runs on goes on to its end, though it was remov
   });
 });
 
-test("a device can be taken away from the end of its attempt on, whether or not anybody has looked at it", async () => {
+test("a device can be removed once its attempt's time is over, even if no request has ended the attempt", async () => {
   const { db, ok, refused, who, doctorId, exam, attempt } = await startedExam();
   const other = await loggedIn(db, doctorId);
   const device = { params: { id: who.deviceId } };
@@ -70,14 +70,14 @@ test("a device can be taken away from the end of its attempt on, whether or not 
   await ok(deleteDevice, device, other);
 });
 
-test("what a takeover makes of the token before stays known when the secret that it was made with is gone", async () => {
+test("a takeover stores the hash of the former token, so it is recognised after its secret is removed", async () => {
   const { db, ok, params, doctorId, token } = await startedExam();
   await ok(examRoom.takeOver, { params }, await loggedIn(db, doctorId));
-  const kept = await db.select({ former: examAttempts.former_token_hashes }).from(examAttempts);
-  expect(kept).toEqual([{ former: [hashToken(token)] }]);
+  const attempts = await db.select({ former: examAttempts.former_token_hashes }).from(examAttempts);
+  expect(attempts).toEqual([{ former: [hashToken(token)] }]);
 });
 
-test("a device that is not verified begins no exam, and is told so before anything else", async () => {
+test("an unverified device cannot start an exam and gets 423 before any other error", async () => {
   const { db, refused, params, doctorId } = await testExam();
   const unverified = await loggedIn(db, doctorId, { status: "pending" });
   const refusal = { code: "device_unverified" };

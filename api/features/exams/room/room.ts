@@ -36,13 +36,13 @@ async function readStanding(db: Database, state: AttemptState) {
   return paletteOf(state.attempt.order, paper, answers);
 }
 
-/** One page of an attempt in progress, or the whole paper. */
+/** Reads one page of an attempt in progress, or the whole paper. */
 export async function readRoom(
   db: Database,
-  guest: RoomGuest,
+  access: RoomGuest,
   { page, keys }: { page: number | "all"; keys: KeyRing },
 ) {
-  const state = await requireRunning(db, guest);
+  const state = await requireRunning(db, access);
   const { attempt, now } = state;
   const ids = attempt.order.questions;
   const shown = page === "all" ? ids : ids.slice((page - 1) * pageSize, page * pageSize);
@@ -60,7 +60,7 @@ export async function readRoom(
       conflict: answer && conflict ? { current: standing(answer, now), yours: conflict.yours } : null,
     };
   });
-  const attemptOnWire = attemptHead(state, { deviceId: guest.deviceId, keys });
+  const attemptOnWire = attemptHead(state, { deviceId: access.deviceId, keys });
   const palette = paletteOf(attempt.order, paper, answers);
   return { attempt: attemptOnWire, page: page === "all" ? 0 : page, questions, palette };
 }
@@ -74,28 +74,28 @@ function clockOf({ attempt, now }: AttemptState) {
   };
 }
 
-/** The clock of an attempt, also of one that is over. */
-export async function readClock(db: Database, guest: RoomGuest) {
-  return clockOf(await readAttempt(db, guest));
+/** Reads the clock of an attempt, running or ended. */
+export async function readClock(db: Database, access: RoomGuest) {
+  return clockOf(await readAttempt(db, access));
 }
 
-export async function readPalette(db: Database, guest: RoomGuest) {
-  const state = await requireRunning(db, guest);
+export async function readPalette(db: Database, access: RoomGuest) {
+  const state = await requireRunning(db, access);
   const palette = await readStanding(db, state);
   return { ...clockOf(state), counts: countsOf(palette), palette };
 }
 
-export async function readReview(db: Database, guest: RoomGuest, keys: KeyRing) {
-  const state = await requireRunning(db, guest);
+export async function readReview(db: Database, access: RoomGuest, keys: KeyRing) {
+  const state = await requireRunning(db, access);
   const palette = await readStanding(db, state);
-  return { attempt: attemptHead(state, { deviceId: guest.deviceId, keys }), counts: countsOf(palette), palette };
+  return { attempt: attemptHead(state, { deviceId: access.deviceId, keys }), counts: countsOf(palette), palette };
 }
 
-/** Moves the attempt to the guest's device. The one before can only read from then on; what it still sends is kept. */
-export async function takeOver(db: Database, guest: RoomGuest, keys: KeyRing) {
-  const { deviceId } = guest;
+/** Moves the attempt to the caller's device. The former device can only read, but answers it still sends are stored. */
+export async function takeOver(db: Database, access: RoomGuest, keys: KeyRing) {
+  const { deviceId } = access;
   const { state, before } = await db.transaction(async (transaction) => {
-    const found = await lockAttempt(transaction, guest);
+    const found = await lockAttempt(transaction, access);
     const { attempt, now } = found;
     const isRunning = attempt.status === "in_progress" && !isOver(found);
     if (!isRunning || isHeldBy(attempt, deviceId)) return { state: found, before: undefined };
@@ -111,7 +111,7 @@ export async function takeOver(db: Database, guest: RoomGuest, keys: KeyRing) {
       })
       .where(eq(examAttempts.id, attempt.id))
       .returning();
-    if (!moved) throw new Error("an attempt that is locked is gone");
+    if (!moved) throw new Error("a locked attempt disappeared");
     await transaction.insert(auditLog).values({
       actor: attempt.doctor_id === null ? "guest" : `doctor ${attempt.doctor_id}`,
       action: "exam.takeover",
@@ -121,7 +121,7 @@ export async function takeOver(db: Database, guest: RoomGuest, keys: KeyRing) {
     return { state: { ...found, attempt: moved }, before: found };
   });
   if (state.attempt.status !== "in_progress" || isOver(state)) {
-    const { attempt } = await readAttempt(db, guest);
+    const { attempt } = await readAttempt(db, access);
     throw await attemptClosed(db, attempt);
   }
   return {
@@ -143,22 +143,22 @@ async function findScore(db: Database, { attempt, exam }: AttemptState) {
   return { obtained: marks(result.obtained), total: marks(result.total), passed: result.passed };
 }
 
-/** Ends the attempt. However often and in whatever order this is asked, there is one submission and one answer. */
-export async function submitAttempt(db: Database, guest: RoomGuest, submissionKey: string) {
+/** Submits the attempt. Idempotent: repeated and concurrent calls make one submission and get the same response. */
+export async function submitAttempt(db: Database, access: RoomGuest, submissionKey: string) {
   await db.transaction(async (transaction) => {
-    const state = await lockAttempt(transaction, guest);
+    const state = await lockAttempt(transaction, access);
     const { attempt, exam, now } = state;
     if (attempt.submission_key !== submissionKey) {
       throw new Invalid({ submission_key: ["পাতাটি পুরোনো। আবার খুলে জমা দিন।"] });
     }
     if (attempt.status !== "in_progress") return;
-    if (!isHeldBy(attempt, guest.deviceId) && !isOver(state)) {
+    if (!isHeldBy(attempt, access.deviceId) && !isOver(state)) {
       const message = "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে। সেখান থেকে জমা দিন, বা আগে এই ডিভাইসে আনুন।";
       throw new ApiError(409, message, { code: "attempt_moved" });
     }
     await closeAttempt(transaction, state, isInTime(attempt, exam, now) ? "doctor" : "expiry");
   });
-  const state = await readAttempt(db, guest);
+  const state = await readAttempt(db, access);
   const { attempt } = state;
   const { answered, partial, blank } = countsOf(await readStanding(db, state));
   return {

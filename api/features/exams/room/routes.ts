@@ -8,14 +8,14 @@ import type { RoomGuest } from "./attempt.ts";
 import { readClock, readPalette, readReview, readRoom, submitAttempt, takeOver } from "./room.ts";
 import { saveAnswers } from "./save.ts";
 
-/** The room of an attempt, whatever it is an attempt at: `enter` says whose it is. */
+/** Routes of the exam room, for exams and quizzes alike. `enter` gives the caller's access to the attempt. */
 export function roomRoutes<
   Params extends z.ZodType,
   QuestionParams extends z.ZodType<z.output<Params> & { question_id: number }>,
-  Who extends Access,
+  A extends Access,
 >(
-  room: RoomEndpoints<Params, QuestionParams, Who>,
-  enter: (input: Scope & Admitted[Who] & { params: z.output<Params> | z.output<QuestionParams> }) => Promise<RoomGuest>,
+  room: RoomEndpoints<Params, QuestionParams, A>,
+  enter: (input: Scope & Admitted[A] & { params: z.output<Params> | z.output<QuestionParams> }) => Promise<RoomGuest>,
 ): Route[] {
   return [
     implement(room.getAttempt, async (input) => {
@@ -30,7 +30,7 @@ export function roomRoutes<
       const answers = [{ ...answer, question_id: input.params.question_id }];
       const { results, ...clock } = await saveAnswers(input, await enter(input), { attempt_token, answers });
       const [result] = results;
-      if (!result) throw new Error("an answer was neither kept nor refused");
+      if (!result) throw new Error("a saved answer has no result");
       if (result.outcome === "conflict") {
         const message = "এই প্রশ্নে অন্য ডিভাইস থেকে ভিন্ন উত্তর দেওয়া হয়েছে। কোনটি থাকবে বেছে নিন।";
         throw new ApiError(409, message, { code: "answer_conflict", conflict: result.conflict, results });

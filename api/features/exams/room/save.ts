@@ -13,13 +13,13 @@ import { attemptClosed, closeAttempt, isOver, lockAttempt, requireDevice, type R
 import { tokenState } from "./attempt-token.ts";
 import type { WritingRow, WritingState, WrittenQuestion } from "./room-attempts.ts";
 
-interface Saving {
+interface SaveRequest {
   attempt_token: string;
   answers: Write[];
 }
 
-/** What a batch of writes became, and the clock. */
-interface Saved {
+/** Results of a batch of writes, and the clock. */
+interface SaveResult {
   results: AnswerResult[];
   server_now: string;
   remaining_seconds: number;
@@ -28,7 +28,7 @@ interface Saved {
 
 const maxLateAnswers = 1000;
 
-/** Throws 403 for a token that was never given. */
+/** Checks the token of a write. Throws 403 wrong_token if it was never issued. */
 function requireToken(keys: KeyRing, { attempt }: Pick<WritingState, "attempt">, token: string): "current" | "moved" {
   const state = tokenState(keys, attempt, token);
   if (!state) throw new Forbidden("wrong_token", "এই পাতাটি পুরোনো। পরীক্ষাটি আবার খুলুন।");
@@ -41,14 +41,14 @@ function attemptMoved(results: AnswerResult[]): ApiError {
 }
 
 /**
- * The writes that may have been decided before. One that was applied has moved its question on, so one that still names
- * the newest revision is new.
+ * Writes that may have been decided before. An applied write increments the revision of its question, so a write based
+ * on the newest revision is new.
  */
 function suspectsOf(answers: Write[], questions: ReadonlyMap<number, WrittenQuestion>): Write[] {
   return answers.filter(({ question_id, base_rev }) => base_rev !== questions.get(question_id)?.rev);
 }
 
-/** The replies that these writes had before. */
+/** Earlier replies to these writes, by mutation id. */
 async function selectReplies(
   transaction: Writer,
   attemptId: number,
@@ -63,17 +63,17 @@ async function selectReplies(
   return new Map(rows.map(({ id, reply }) => [id, AnswerResult.parse(reply)]));
 }
 
-/** Keeps what came too late, each once. */
-async function keepLate(transaction: Writer, { attempt, now }: WritingState, late: Write[]): Promise<void> {
-  const kept = await transaction
+/** Stores late answers as evidence, each mutation once, up to `maxLateAnswers` for an attempt. */
+async function storeLateAnswers(transaction: Writer, { attempt, now }: WritingState, late: Write[]): Promise<void> {
+  const stored = await transaction
     .select({ mutation_id: sql<string>`${examLateAnswers.payload} ->> 'mutation_id'` })
     .from(examLateAnswers)
     .where(eq(examLateAnswers.attempt_id, attempt.id))
     .limit(maxLateAnswers);
-  const known = new Set(kept.map(({ mutation_id }) => mutation_id));
+  const known = new Set(stored.map(({ mutation_id }) => mutation_id));
   const rows = late
     .filter(({ mutation_id }) => !known.has(mutation_id))
-    .slice(0, maxLateAnswers - kept.length)
+    .slice(0, maxLateAnswers - stored.length)
     .map((payload) => ({
       attempt_id: attempt.id,
       payload,
@@ -94,7 +94,7 @@ function requireAllFitting(questions: ReadonlyMap<number, WrittenQuestion>, answ
 function savedReply(
   { attempt, now }: WritingState,
   { results, answeredCount }: { results: AnswerResult[]; answeredCount: number },
-): Saved {
+): SaveResult {
   return {
     results,
     server_now: timestamp(now),
@@ -104,44 +104,55 @@ function savedReply(
 }
 
 /**
- * The ordinary save: the writer holds the attempt, knows every newest revision and is in time. What was decided is stored
- * by one statement if the attempt is still as it was read. undefined: it is no such save, or another one came between.
+ * Fast path for the usual save: the attempt is active on this device, all writes are based on the newest revisions, and
+ * none is late. Stores them without a lock, in one statement that checks the row version. Gives undefined if the save
+ * does not qualify or the attempt was changed concurrently.
  */
-async function saveAtOnce(db: Database, keys: KeyRing, guest: RoomGuest, { attempt_token, answers }: Saving) {
+async function saveWithoutLock(
+  db: Database,
+  keys: KeyRing,
+  access: RoomGuest,
+  { attempt_token, answers }: SaveRequest,
+) {
   const ids = answers.map(({ question_id }) => question_id);
-  const rows = await guest.attempts.readForWriting(db).execute({ ...guest.values, ids });
+  const rows = await access.attempts.readForWriting(db).execute({ ...access.values, ids });
   const [state] = rows;
   if (!state || state.attempt.status !== "in_progress" || isOver(state)) return undefined;
-  requireDevice(state.attempt, guest);
+  requireDevice(state.attempt, access);
   if (requireToken(keys, state, attempt_token) === "moved") return undefined;
   const questions = questionsOf(rows);
   requireAllFitting(questions, answers);
   if (suspectsOf(answers, questions).length > 0) return undefined;
 
-  const given = { questions, replies: new Map(), deviceId: guest.deviceId, isClosed: false };
-  const decided = decideWrites(state, answers, given);
+  const context = { questions, replies: new Map(), deviceId: access.deviceId, isClosed: false };
+  const decided = decideWrites(state, answers, context);
   if (decided.late.length > 0) return undefined;
   const answeredCount = state.attempt.answered_count + gain(questions, decided);
   const isStored = await storeAnswers(db, state, { decided, answeredCount });
   return isStored ? savedReply(state, { results: decided.results, answeredCount }) : undefined;
 }
 
-/** Every save, with the attempt locked. */
-async function saveLocked(transaction: Writer, keys: KeyRing, guest: RoomGuest, { attempt_token, answers }: Saving) {
-  const locked = await lockAttempt(transaction, guest);
+/** Slow path for every other save, with the attempt locked. */
+async function saveLocked(
+  transaction: Writer,
+  keys: KeyRing,
+  access: RoomGuest,
+  { attempt_token, answers }: SaveRequest,
+) {
+  const locked = await lockAttempt(transaction, access);
   const { attempt } = locked;
   const holder = requireToken(keys, locked, attempt_token);
   const ids = answers.map(({ question_id }) => question_id);
-  const rows = await guest.attempts.readForWriting(transaction).execute({ ...guest.values, ids });
+  const rows = await access.attempts.readForWriting(transaction).execute({ ...access.values, ids });
   const questions = questionsOf(rows);
   requireAllFitting(questions, answers);
   const replies = await selectReplies(transaction, attempt.id, suspectsOf(answers, questions));
 
   const isClosed = attempt.status !== "in_progress" || isOver(locked);
-  const decided = decideWrites(locked, answers, { questions, replies, deviceId: guest.deviceId, isClosed });
+  const decided = decideWrites(locked, answers, { questions, replies, deviceId: access.deviceId, isClosed });
   const answeredCount = attempt.answered_count + gain(questions, decided);
   if (decided.log.length > 0) await storeAnswers(transaction, locked, { decided, answeredCount });
-  if (decided.late.length > 0) await keepLate(transaction, locked, decided.late);
+  if (decided.late.length > 0) await storeLateAnswers(transaction, locked, decided.late);
   if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
 
   const { results } = decided;
@@ -155,19 +166,19 @@ async function saveLocked(transaction: Writer, keys: KeyRing, guest: RoomGuest, 
 }
 
 /**
- * Keeps answers, in one transaction. What conflicts is left as it is and told; what comes too late is kept as evidence.
- * Throws 422 and keeps nothing when one is not of this paper; 409 attempt_closed with the count of late answers; 409
- * attempt_moved when another device has taken over, with what became of each answer.
+ * Saves answers in one transaction. Conflicting letters stay unchanged and are reported; late answers are stored as
+ * evidence. Throws 422 and saves nothing if an answer does not fit this paper; 409 attempt_closed with the number of
+ * late answers; 409 attempt_moved with the result of each answer if another device has taken over.
  */
 export async function saveAnswers(
   { db, keys, limits }: Pick<Scope, "db" | "keys" | "limits">,
-  guest: RoomGuest,
-  saving: Saving,
-): Promise<Saved> {
-  await limits.take("exam autosave", guest.limitKey);
-  const savedAtOnce = await saveAtOnce(db, keys, guest, saving);
-  if (savedAtOnce) return savedAtOnce;
-  const { saved, refusal } = await db.transaction((transaction) => saveLocked(transaction, keys, guest, saving));
+  access: RoomGuest,
+  saving: SaveRequest,
+): Promise<SaveResult> {
+  await limits.take("exam autosave", access.limitKey);
+  const savedWithoutLock = await saveWithoutLock(db, keys, access, saving);
+  if (savedWithoutLock) return savedWithoutLock;
+  const { saved, refusal } = await db.transaction((transaction) => saveLocked(transaction, keys, access, saving));
   if (refusal) throw refusal;
   return saved;
 }

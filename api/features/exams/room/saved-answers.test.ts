@@ -6,7 +6,7 @@ import { loggedIn } from "#tests/support/accounts.ts";
 import { addCandidate, questionId, startedExam, write } from "#tests/support/exam-room.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";
 
-test("a refused answer is named by its place in the batch, and nothing is kept of a half that fits", async () => {
+test("names a rejected answer by its index in the batch, and stores no part of the batch", async () => {
   const { db, refused, params, who, exam, token: attempt_token } = await startedExam(["TFTFT", "b"]);
   const good = { ...write({ a: 1 }), question_id: questionId(exam, 1) };
   const noQuestion = { ...write({ a: 1 }), question_id: 999_999 };
@@ -20,13 +20,13 @@ test("a refused answer is named by its place in the batch, and nothing is kept o
   expect(await db.$count(examAnswers)).toBe(0);
 });
 
-test("what changes nothing of an answer leaves the time at which it was saved", async () => {
+test("a write that does not change an answer leaves its saved_at unchanged", async () => {
   const { db, ok, refused, params, who, exam, doctorId, token: attempt_token } = await startedExam();
   const tablet = await loggedIn(db, doctorId);
   const { attempt } = await ok(examRoom.takeOver, { params }, tablet);
   const first = { ...params, question_id: questionId(exam, 1) };
-  const here = { attempt_token: attempt.token ?? "", ...write({ a: 1 }) };
-  const saved = await ok(examRoom.saveAnswer, { params: first, body: here }, tablet);
+  const tabletWrite = { attempt_token: attempt.token ?? "", ...write({ a: 1 }) };
+  const saved = await ok(examRoom.saveAnswer, { params: first, body: tabletWrite }, tablet);
   const [row] = await db.select().from(examAnswers);
   expect(saved.saved_at).toBe(timestamp(row?.saved_at ?? new Date(0)));
 
@@ -37,7 +37,7 @@ test("what changes nothing of an answer leaves the time at which it was saved", 
   expect(moved.results).toMatchObject([{ outcome: "conflict", rev: 1, saved_at: timestamp(earlier) }]);
 });
 
-test("who saves without end holds up nobody else in the same exam", async () => {
+test("a candidate who hits the rate limit does not block others in the same exam", async () => {
   const { db, ok, params, who, exam, event, token } = await startedExam();
   const other = await addCandidate(db, event);
   const { attempt } = await ok(startExam, { params: other.params, body: { agree: true } }, other.who);

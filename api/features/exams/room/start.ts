@@ -14,7 +14,7 @@ import { attemptHead, findAttempt, readAttempt, type RoomGuest } from "./attempt
 import { freezePaper, insertAttempt } from "./begin.ts";
 import { roomAttempts } from "./room-attempts.ts";
 
-/** An exam of a course, as its address names it. */
+/** Path parameters that identify an exam of a course. */
 export interface ExamAddress {
   id: number;
   event_id: number;
@@ -26,7 +26,7 @@ export interface StartReason {
   message: string;
 }
 
-/** Whether the doctor may begin the exam now, in time or late as practice; else why not. */
+/** Reasons why the doctor may not start the exam now, in time or as late practice; empty if the doctor may. */
 export function startReasons({ event, exam, attempt, now }: ExamPlace, isPending: boolean): StartReason[] {
   const window = startState(event, now);
   if (attempt) {
@@ -45,7 +45,7 @@ export function startReasons({ event, exam, attempt, now }: ExamPlace, isPending
   return [];
 }
 
-/** How long an attempt lasts that begins now. Practice has the full duration, whatever the event's own end was. */
+/** Times of an attempt that starts now. Late practice has the full duration and ignores the common end of the exam. */
 export function lengthIfStartedNow({ event, exam, now, allowanceSeconds }: ExamPlace, isPending: boolean) {
   return {
     startedAt: now,
@@ -70,7 +70,7 @@ const courseAttempts = roomAttempts(
   ),
 );
 
-/** Who is in the room of a course's exam: only the doctor whose course it is. */
+/** Access to an attempt at a course's exam, for the doctor who owns the course only. */
 export function courseGuest(
   session: Session,
   { id: enrolmentId, event_id: eventId, schedule_id: scheduleId }: ExamAddress,
@@ -90,42 +90,42 @@ export function courseGuest(
   };
 }
 
-interface Start {
+interface StartRequest {
   address: ExamAddress;
   isPending: boolean;
   keys: KeyRing;
 }
 
 /**
- * Begins the attempt by one statement; the first start of all also freezes the paper. Whoever starts again, or at the same
- * moment, gets the one that is running.
+ * Starts an attempt with one statement; the very first start of the exam also freezes the paper. A repeated or
+ * concurrent start gets the attempt that is already running.
  */
 export async function startAttempt(
   db: Database,
   session: Session,
-  { address, isPending, keys }: Start,
+  { address, isPending, keys }: StartRequest,
 ): Promise<AttemptHead> {
-  const guest = courseGuest(session, address);
+  const access = courseGuest(session, address);
   const { deviceId } = session;
-  const running = await findAttempt(db, guest);
+  const running = await findAttempt(db, access);
   if (running) {
-    const state = await readAttempt(db, guest);
+    const state = await readAttempt(db, access);
     if (state.attempt.status === "in_progress") return attemptHead(state, { deviceId, keys });
   }
   if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
 
   const doctorId = session.doctor.id;
   const key = { doctorId, enrolmentId: address.id, eventId: address.event_id, scheduleId: address.schedule_id };
-  const place = await requireExamPlace(db, key);
-  const [reason] = startReasons(place, isPending);
+  const doctorExam = await requireExamPlace(db, key);
+  const [reason] = startReasons(doctorExam, isPending);
   if (reason) throw new Conflict(reason.code, reason.message);
-  const { exam, event, enrolment, now, allowanceSeconds } = place;
+  const { exam, event, enrolment, now, allowanceSeconds } = doctorExam;
   const begin = (writer: Writer, paper: Paper) =>
     insertAttempt(writer, {
       exam,
       paper,
       now,
-      endsAt: endsAt(lengthIfStartedNow(place, isPending)),
+      endsAt: endsAt(lengthIfStartedNow(doctorExam, isPending)),
       deviceId,
       candidate: doctorId,
       keys,
@@ -133,14 +133,14 @@ export async function startAttempt(
         schedule_event_id: event.id,
         enrolment_id: enrolment.id,
         doctor_id: doctorId,
-        attempt_no: place.lastAttemptNo + 1, // another that was begun meanwhile has this number, and stays the only one
+        attempt_no: doctorExam.lastAttemptNo + 1, // unique, so only one of several concurrent starts is inserted
         is_pending: isPending,
         allowance_seconds: allowanceSeconds,
       },
     });
-  if (!place.attempt && exam.frozen_version !== null) await begin(db, await frozenPaper(db, exam));
-  else if (!place.attempt) await db.transaction(async (writer) => begin(writer, await freezePaper(writer, exam)));
-  const started = await findAttempt(db, guest);
+  if (!doctorExam.attempt && exam.frozen_version !== null) await begin(db, await frozenPaper(db, exam));
+  else if (!doctorExam.attempt) await db.transaction(async (writer) => begin(writer, await freezePaper(writer, exam)));
+  const started = await findAttempt(db, access);
   if (!started) throw new NotFound("পরীক্ষাটি পাওয়া যায়নি।");
   return attemptHead(started, { deviceId, keys });
 }
