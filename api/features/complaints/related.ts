@@ -19,7 +19,7 @@ function ownEnrolment(doctorId: number) {
 
 const digits = new Intl.NumberFormat("bn-BD", { useGrouping: false });
 
-/** What a complaint can be about: finds the title of the doctor's own thing, and nothing for another's. */
+/** Queries for the title of a complaint's subject, by type. They find only what belongs to the doctor. */
 const titles: Record<RelatedType, (db: Writer, related: Related) => Promise<{ title: string }[]>> = {
   course: (db, { id, doctorId }) =>
     db
@@ -51,7 +51,7 @@ const titles: Record<RelatedType, (db: Writer, related: Related) => Promise<{ ti
   },
 };
 
-/** The title of what a complaint is about; undefined when it is absent or another doctor's. */
+/** Title of a complaint's subject; undefined if it does not exist or belongs to another doctor. */
 export async function findRelatedTitle(db: Writer, type: RelatedType, related: Related): Promise<string | undefined> {
   const [found] = await titles[type](db, related);
   return found?.title;
