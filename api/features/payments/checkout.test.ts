@@ -223,7 +223,7 @@ test("invoice numbers have no gaps when payments settle in parallel and some rol
     const [payment] = await db.insert(coursePayments).values(values).returning();
     ids.push(payment?.id ?? 0);
   }
-  const stop = () => Promise.reject(new Error("rolledBack"));
+  const stop = () => Promise.reject(new Error("roll back"));
   const ended = await Promise.allSettled(
     ids.map((paymentId, n) =>
       settlePaid(db, { paymentId, trxRef: `T${n}`, now: new Date(), ...(n % 5 === 4 && { also: stop }) }),
