@@ -8,7 +8,7 @@ import type { Complaint } from "#contract/complaints.ts";
 
 type RelatedType = NonNullable<Complaint["related"]>["type"];
 
-interface Related {
+interface RelatedQuery {
   id: number;
   doctorId: number;
 }
@@ -20,7 +20,7 @@ function ownEnrolment(doctorId: number) {
 const digits = new Intl.NumberFormat("bn-BD", { useGrouping: false });
 
 /** Queries for the title of a complaint's subject, by type. They find only what belongs to the doctor. */
-const titles: Record<RelatedType, (db: Writer, related: Related) => Promise<{ title: string }[]>> = {
+const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise<{ title: string }[]>> = {
   course: (db, { id, doctorId }) =>
     db
       .select({ title: batches.title })
@@ -52,7 +52,7 @@ const titles: Record<RelatedType, (db: Writer, related: Related) => Promise<{ ti
 };
 
 /** Title of a complaint's subject; undefined if it does not exist or belongs to another doctor. */
-export async function findRelatedTitle(db: Writer, type: RelatedType, related: Related): Promise<string | undefined> {
+export async function findRelatedTitle(db: Writer, type: RelatedType, related: RelatedQuery): Promise<string | undefined> {
   const [found] = await titles[type](db, related);
   return found?.title;
 }
