@@ -106,7 +106,8 @@ test("stores a picture as 256 × 256 WebP without its metadata, under a new name
     .withExif({ IFD0: { Copyright: "secret place" } })
     .jpeg()
     .toBuffer();
-  const first = (await ok(updateProfile, { body: { ...form, avatar: dataUrl(withLocation) } }, who)).doctor.avatar ?? "";
+  const first =
+    (await ok(updateProfile, { body: { ...form, avatar: dataUrl(withLocation) } }, who)).doctor.avatar ?? "";
   expect(first).toMatch(/^\/media\/avatars\/[0-9a-f]{32}\.webp$/);
 
   const name = first.split("/").at(-1) ?? "";

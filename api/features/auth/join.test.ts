@@ -142,7 +142,9 @@ test("registration requires a valid X-OTP-TOKEN of this number and creates no ac
   for (const otp of [altered, ofReset, "x"]) {
     expect(await refused(422, register, form, { otp })).toMatchObject({ code: "otp_required" });
     const weak = { body: { ...form.body, password: "password123", password_confirmation: "password123" } };
-    expect(await refused(422, register, weak, { otp }), "the token is checked before the form").toMatchObject({ code: "otp_required" });
+    expect(await refused(422, register, weak, { otp }), "the token is checked before the form").toMatchObject({
+      code: "otp_required",
+    });
   }
   const elsewhere = await registration(db, newNumber());
   expect(await refused(422, register, elsewhere, { otp: token })).toMatchObject({ code: "otp_required" });

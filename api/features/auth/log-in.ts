@@ -15,7 +15,9 @@ interface Login {
   now: Date;
 }
 
-/** Logs the doctor in on the calling device, which is registered if unknown. Revokes the bearer token of the request. */
+/**
+ * Logs the doctor in on the calling device, which is registered if unknown. Revokes the bearer token of the request.
+ */
 export async function logIn(transaction: Writer, { doctorId, caller, isNumberProved, now }: Login) {
   if (caller.bearer !== undefined) await revokeToken(transaction, { token: caller.bearer, reason: "new_login", now });
   const device = await ensureDevice(transaction, caller);

@@ -25,7 +25,9 @@ test("logs in by mobile or BMDC number in any notation and returns a token, the 
   const made = and(eq(devices.label, "Chrome, Windows"), eq(devices.user_agent, who.userAgent));
   const from = and(eq(devices.first_ip, who.address), eq(devices.last_ip, who.address));
   expect(await db.$count(devices, and(made, from))).toBe(names.length);
-  expect(await db.$count(rateLimits, ne(rateLimits.points, 0)), "a successful login is not counted as a failure").toBe(0);
+  expect(await db.$count(rateLimits, ne(rateLimits.points, 0)), "a successful login is not counted as a failure").toBe(
+    0,
+  );
 });
 
 test("a login that ends in a server error is not counted as a failure", async () => {
@@ -190,9 +192,9 @@ test("refuses logins from an IPv6 /64 after a hundred failures", async () => {
     );
     await Promise.all(tries);
   }
-  const neighbour = { address: "2001:db8::ffff:2" };
+  const sameNetwork = { address: "2001:db8::ffff:2" };
   const one = { body: { mobile_number: newNumber(), password: "wrong password" } };
-  await refused(429, login, one, neighbour);
+  await refused(429, login, one, sameNetwork);
   await refused(422, login, one, { address: "2001:db8:0:1::1" });
 });
 

@@ -38,17 +38,17 @@ test("forget and its wrong codes get the same responses for known and unknown nu
   const responses = [];
   const here = await newBrowser(db);
   for (const phone of phones) {
-    const asked = await send(forget, { body: { phone } }, here);
-    const body = z.record(z.string(), z.unknown()).parse(await asked.json());
+    const sent = await send(forget, { body: { phone } }, here);
+    const body = z.record(z.string(), z.unknown()).parse(await sent.json());
     const code = otherThan(/\d{6}/.exec((await messagesTo(phone))[0] ?? "")?.[0] ?? "");
     const tried = await send(verifyOtp, { body: { phone, code, purpose: "reset" } }, here);
     responses.push({
-      asked: [asked.status, [...asked.headers.keys()], { ...body, gns_ddt: "" }],
+      sent: [sent.status, [...sent.headers.keys()], { ...body, gns_ddt: "" }],
       tried: [tried.status, [...tried.headers], await tried.text()],
       again: (await send(forget, { body: { phone } }, here)).status,
     });
   }
-  expect([responses[0]?.asked[0], responses[0]?.tried[0], responses[0]?.again]).toEqual([200, 422, 429]);
+  expect([responses[0]?.sent[0], responses[0]?.tried[0], responses[0]?.again]).toEqual([200, 422, 429]);
   expect(responses[1]).toEqual(responses[0]);
   expect(await db.$count(smsOutbox)).toBe(1);
 });

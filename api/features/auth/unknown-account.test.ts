@@ -26,7 +26,9 @@ test("a login to an unknown account takes as much CPU time as a wrong password",
       { address: `198.51.100.${++address}` },
     );
 
-  /** CPU time of all threads of the process in milliseconds; unlike elapsed time, it ignores the load of the machine. */
+  /**
+   * CPU time of all threads of the process in milliseconds; unlike elapsed time, it ignores the load of the machine.
+   */
   async function costMs(name: string): Promise<number> {
     const before = process.cpuUsage();
     await wrongLogin(name);

@@ -52,7 +52,11 @@ const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise
 };
 
 /** Title of a complaint's subject; undefined if it does not exist or belongs to another doctor. */
-export async function findRelatedTitle(db: Writer, type: RelatedType, related: RelatedQuery): Promise<string | undefined> {
+export async function findRelatedTitle(
+  db: Writer,
+  type: RelatedType,
+  related: RelatedQuery,
+): Promise<string | undefined> {
   const [found] = await titles[type](db, related);
   return found?.title;
 }

@@ -9,8 +9,8 @@ export async function lockDoctor(transaction: Writer, doctorId: number): Promise
 }
 
 /**
- * Records that the doctor uses this device: a new or removed one becomes pending, any other status stays. Returns true if
- * it is verified.
+ * Records that the doctor uses this device: a new or removed one becomes pending, any other status stays. Returns true
+ * if it is verified.
  */
 export async function noteDevice(db: Writer, doctorId: number, deviceId: number): Promise<boolean> {
   const [row] = await db

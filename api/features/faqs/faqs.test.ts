@@ -44,20 +44,17 @@ test.each([
 test.each([
   [12, "the last page is half full"],
   [10, "the last page is full"],
-])(
-  "pages by %i in both directions, each question once, with equal sort values: %s",
-  async (perpage) => {
-    const { db, load } = await testApi();
-    const rows = [];
-    for (let n = 0; n < 30; n++) rows.push(await addFaq(db, { sort: n % 2 }));
-    const order = rows.toSorted((one, other) => one.sort - other.sort || one.id - other.id).map(({ id }) => id);
-    const walked = await walk(
-      (cursor) => load(listFaqs, { query: { perpage, ...cursor } }),
-      ({ faqs }) => faqs.map(({ id }) => id),
-    );
-    expect(walked).toEqual(inPages(order, perpage));
-  },
-);
+])("pages by %i in both directions, each question once, with equal sort values: %s", async (perpage) => {
+  const { db, load } = await testApi();
+  const rows = [];
+  for (let n = 0; n < 30; n++) rows.push(await addFaq(db, { sort: n % 2 }));
+  const order = rows.toSorted((one, other) => one.sort - other.sort || one.id - other.id).map(({ id }) => id);
+  const walked = await walk(
+    (cursor) => load(listFaqs, { query: { perpage, ...cursor } }),
+    ({ faqs }) => faqs.map(({ id }) => id),
+  );
+  expect(walked).toEqual(inPages(order, perpage));
+});
 
 test("returns a question with its answer and the ids before and after it in the list", async () => {
   const { db, load } = await testApi();

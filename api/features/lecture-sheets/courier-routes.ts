@@ -14,7 +14,10 @@ import { insertTrack, lockConsignment, updateDelivery } from "./service.ts";
 const maxNoticeBytes = 16 * 1024;
 const maxNoteLetters = 300;
 
-/** Header that Pathao requires in a webhook's response before it accepts the URL; the value is the same for all merchants. */
+/**
+ * Header that Pathao requires in a webhook's response before it accepts the URL; the value is the same for all
+ * merchants.
+ */
 const pathaoHeaders = { "X-Pathao-Merchant-Webhook-Integration-Secret": "f3992ecc-59da-4cbe-a049-a13da2018d51" };
 
 type Courier = "pathao" | "steadfast";
@@ -47,7 +50,10 @@ interface ReceivedNotice {
   now: Date;
 }
 
-/** Applies a courier's notice to its delivery. Logs unknown consignments and statuses, which change no delivery's status. */
+/**
+ * Applies a courier's notice to its delivery. Logs unknown consignments and statuses, which change no delivery's
+ * status.
+ */
 async function applyNotice(db: Database, log: Logger, { courier, notice, now }: ReceivedNotice): Promise<void> {
   const word = courier === "pathao" ? notice.event : notice.status;
   const consignment = String(notice.consignment_id ?? "");

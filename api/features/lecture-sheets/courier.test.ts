@@ -103,7 +103,9 @@ test("an unknown status leaves the delivery's status, is added to its timeline a
     .from(deliveries)
     .where(eq(deliveries.id, deliveryId));
   expect(row).toEqual({ raw: "<b>teleported</b>" });
-  expect(logged).toEqual([expect.stringMatching(/"consignment":"12345".*teleported.*courier notice with an unknown status/)]);
+  expect(logged).toEqual([
+    expect.stringMatching(/"consignment":"12345".*teleported.*courier notice with an unknown status/),
+  ]);
 });
 
 test("requires the courier secret; accepts Pathao's header and responds to its integration test", async () => {

@@ -96,7 +96,9 @@ export function selectOpenDeliveries(db: Writer, doctorId: number) {
   return openDeliveriesQuery(db).execute({ doctorId });
 }
 
-/** Receiver and address of the doctor's last parcel; before the first, the doctor's name and number without an address. */
+/**
+ * Receiver and address of the doctor's last parcel; before the first, the doctor's name and number without an address.
+ */
 export async function selectAddress(db: Writer, doctorId: number) {
   const [[last], [doctor]] = await Promise.all([
     db

@@ -43,7 +43,9 @@ interface TrackEntry {
   noticeHash?: string;
 }
 
-/** Adds an entry to a delivery's timeline. Returns false, without adding, if the courier's notice was recorded before. */
+/**
+ * Adds an entry to a delivery's timeline. Returns false, without adding, if the courier's notice was recorded before.
+ */
 export async function insertTrack(transaction: Writer, entry: TrackEntry): Promise<boolean> {
   const { deliveryId: delivery_id, status, note, now: at, noticeHash: notice_hash } = entry;
   const added = await transaction

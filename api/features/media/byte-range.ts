@@ -8,8 +8,8 @@ export interface ByteRange {
 const defaultMaxBytes = 1024 * 1024;
 
 /**
- * Byte range of a file for a Range header (RFC 9110): undefined for the whole file, null if it cannot be satisfied (416) or
- * has several parts. A range is cut to `maxBytes`; players request the rest.
+ * Byte range of a file for a Range header (RFC 9110): undefined for the whole file, null if it cannot be satisfied
+ * (416) or has several parts. A range is cut to `maxBytes`; players request the rest.
  */
 export function byteRange(
   header: string | undefined,

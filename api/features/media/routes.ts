@@ -26,7 +26,9 @@ const segmentMaxBytes = 16 * 1024 * 1024;
 
 const inlineTypes = /^(video|audio|image)\/|^text\/vtt$/;
 
-/** Returns the file after checking the login, the grant and the right to the lecture. Throws 401, 403, 404, 409 or 423. */
+/**
+ * Returns the file after checking the login, the grant and the right to the lecture. Throws 401, 403, 404, 409 or 423.
+ */
 async function requireMedia(
   dependencies: Dependencies,
   context: Context,

@@ -44,7 +44,8 @@ test("lists notices for all, for the doctor and for the doctor's batches and cou
   const ofCourse = await ok(listNotices, { query: { course: course.id } }, who);
   expect(ofCourse.notices.map(({ id }) => id)).toEqual([mine.course, mine.batch]);
   const refusals = [];
-  for (const id of [foreign.id, 999_999]) refusals.push(await refused(404, listNotices, { query: { course: id } }, who));
+  for (const id of [foreign.id, 999_999])
+    refusals.push(await refused(404, listNotices, { query: { course: id } }, who));
   expect(refusals[1]).toEqual(refusals[0]);
 });
 

@@ -42,6 +42,10 @@ export async function updateNotice(
   audiences: Audiences,
 ): Promise<void> {
   await transaction.delete(noticeTargets).where(eq(noticeTargets.notice_id, id));
-  const [changed] = await transaction.update(notices).set(withSearchVector(notice)).where(eq(notices.id, id)).returning();
+  const [changed] = await transaction
+    .update(notices)
+    .set(withSearchVector(notice))
+    .where(eq(notices.id, id))
+    .returning();
   if (changed) await addTargets(transaction, changed, audiences);
 }

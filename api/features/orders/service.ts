@@ -124,8 +124,8 @@ export function withCoupon(order: Order, coupon: typeof coupons.$inferSelect): O
 }
 
 /**
- * Reserves one use of a coupon for an order whose row is locked. An order that becomes free is marked as paid and frozen.
- * Throws 422 if the coupon is invalid or used up.
+ * Reserves one use of a coupon for an order whose row is locked. An order that becomes free is marked as paid and
+ * frozen. Throws 422 if the coupon is invalid or used up.
  */
 export async function holdCoupon(transaction: Writer, order: Order, code: string, now: Date): Promise<Order> {
   const coupon = await requireCoupon(transaction, order, code, now);

@@ -14,11 +14,11 @@ async function readPoints(db: Database): Promise<Record<string, number>> {
 }
 
 /** Expected rate-limit points after one code, for a stranger, for the doctor's own device or login, and for joining. */
-function counts({ id, asker = `device ${id}` }: { id: number; asker?: string }) {
+function counts({ id, subject = `device ${id}` }: { id: number; subject?: string }) {
   const perSubject = {
-    [`sms: number and asker 60:${phone} ${asker}`]: 1,
-    [`sms: number and asker 600:${phone} ${asker}`]: 1,
-    [`sms: number and asker 86400:${phone} ${asker}`]: 1,
+    [`sms: number and asker 60:${phone} ${subject}`]: 1,
+    [`sms: number and asker 600:${phone} ${subject}`]: 1,
+    [`sms: number and asker 86400:${phone} ${subject}`]: 1,
   };
   return {
     ofStranger: {
@@ -35,7 +35,7 @@ function counts({ id, asker = `device ${id}` }: { id: number; asker?: string }) 
     },
     ofOwn: { ...perSubject, "sms: own 60:": 1, "sms: own 86400:": 1 },
     ofJoin: {
-      [`join: number and asker 3600:${phone} ${asker}`]: 1,
+      [`join: number and asker 3600:${phone} ${subject}`]: 1,
       [`join: device 3600:${id}`]: 1,
       "join: address 3600:198.51.100.7": 1,
     },
@@ -84,7 +84,7 @@ test.each<OtpPurpose>(["device", "change_password"])(
     const { db, scope, browser } = await desk();
     const doctor = await addBuyer(db, { mobile_number: phone });
     await sendCode(scope, { phone, purpose, doctorId: doctor.id });
-    const { ofOwn } = counts({ ...browser, asker: `doctor ${doctor.id}` });
+    const { ofOwn } = counts({ ...browser, subject: `doctor ${doctor.id}` });
     expect(await readPoints(db)).toEqual(ofOwn);
 
     await db.insert(doctorDevices).values({ doctor_id: doctor.id, device_id: browser.id, status: "verified" });
@@ -139,7 +139,9 @@ test("the site-wide SMS limit gets 429 call_hotline; other errors are passed on"
   await db.update(rateLimits).set({ points: 60 }).where(eq(rateLimits.key, "sms: strangers 60:"));
   const refusal: unknown = await sendCode(scope, { phone, purpose: "quiz" }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 429, details: { code: "call_hotline", retry_after: 60 } });
-  expect(await readPoints(db), "the visitor's own limits are refunded").toMatchObject({ [`sms: number 86400:${phone}`]: 0 });
+  expect(await readPoints(db), "the visitor's own limits are refunded").toMatchObject({
+    [`sms: number 86400:${phone}`]: 0,
+  });
   await db.execute("drop table rate_limits");
   await expect(sendCode(scope, { phone, purpose: "quiz" })).rejects.not.toMatchObject({ status: 429 });
 });

@@ -5,8 +5,8 @@ import type { Count } from "#api/http/rate-limits.ts";
 import type { OtpPurpose } from "#contract/auth.ts";
 
 /**
- * Requester of a code, as the rate limits count it: a device, a logged-in doctor or a network. Limits per number and subject
- * keep a stranger's requests from using up those of the number's owner.
+ * Requester of a code, as the rate limits count it: a device, a logged-in doctor or a network. Limits per number and
+ * subject keep a stranger's requests from using up those of the number's owner.
  */
 export interface Asker {
   /** Key of the subject in rate limits. */

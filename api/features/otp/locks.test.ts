@@ -15,7 +15,9 @@ const minuteMs = 60_000;
 const wrong = "wrong password";
 const passwords = { password: "আরও একটি ভালো পাসওয়ার্ড", password_confirmation: "আরও একটি ভালো পাসওয়ার্ড" };
 
-/** Adds a doctor with a verified device; `exhaustCodes` requests codes to the number as a stranger until it is refused. */
+/**
+ * Adds a doctor with a verified device; `exhaustCodes` requests codes to the number as a stranger until it is refused.
+ */
 async function withStranger() {
   const api = await testAccounts();
   const doctor = await addDoctor(api.db);

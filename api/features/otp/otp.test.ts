@@ -54,7 +54,9 @@ test("accepts a code in Bengali digits; parallel uses of it yield one token", as
   const here = await newBrowser(db);
   await ok(join, joining(phone), here);
   const code = (await codeFor(phone)).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
-  const responses = await Promise.all(Array.from({ length: 8 }, () => send(verifyOtp, { body: { code, phone } }, here)));
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => send(verifyOtp, { body: { code, phone } }, here)),
+  );
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await db.$count(otpTokens)).toBe(1);
 });

@@ -34,8 +34,8 @@ export async function takeJoinLimits({ db, limits, caller }: OtpScope, phone: st
 }
 
 /**
- * Counts a quiz guest against the limit of number and subject. Throws 429. The address is not counted, since all guests in
- * a hall share it.
+ * Counts a quiz guest against the limit of number and subject. Throws 429. The address is not counted, since all guests
+ * in a hall share it.
  */
 export async function takeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
   const { key } = await findAsker(db, caller, { phone, purpose: "quiz" });
@@ -43,7 +43,7 @@ export async function takeNumberLimit({ db, limits, caller }: OtpScope, phone: s
 }
 
 /** Counts an SMS against its limits; refunds the others when the site-wide limit refuses it. Throws 429. */
-async function takeSmsLimits({ limits }: OtpScope, subject: Asker, request: CodeRequest): Promise<void> {
+async function consumeSmsLimits({ limits }: OtpScope, subject: Asker, request: CodeRequest): Promise<void> {
   const counts = smsCounts(subject, request);
   await limits.takeAll(counts);
   await limits.take(subject.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
@@ -55,8 +55,8 @@ async function takeSmsLimits({ limits }: OtpScope, subject: Asker, request: Code
 }
 
 /**
- * Queues the SMS with a code. Unless `isDelivered`, the same work is done and rolled back, so that the response time does not
- * reveal whether the number has an account.
+ * Queues the SMS with a code. Unless `isDelivered`, the same work is done and rolled back, so that the response time
+ * does not reveal whether the number has an account.
  */
 async function queueCode(db: Writer, recipient: string, code: string, isDelivered: boolean): Promise<void> {
   const body = `আপনার কোড (code): ${code}। ১০ মিনিট চলবে, কাউকে বলবেন না।`;
@@ -78,14 +78,15 @@ function isOwnedBy({ doctorId, deviceId }: { doctorId: number | undefined; devic
 }
 
 /**
- * Sends a new code for the doctor, or else for the requesting device, and voids the requester's previous code for this number
- * and purpose. An unknown browser gets a device token. Throws 429 over a limit; the previous code then stays valid.
+ * Sends a new code for the doctor, or else for the requesting device, and voids the requester's previous code for this
+ * number and purpose. An unknown browser gets a device token. Throws 429 over a limit; the previous code then stays
+ * valid.
  */
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isDelivered = true } = request;
   const { db, limits, caller, now, keys } = scope;
   const subject = await findAsker(db, caller, request);
-  await takeSmsLimits(scope, subject, request);
+  await consumeSmsLimits(scope, subject, request);
   const code = newCode();
   const salt = randomBytes(16).toString("hex");
   const device = await db.transaction(async (transaction) => {
@@ -138,8 +139,8 @@ function wrongCode(attempts: number): Invalid {
 }
 
 /**
- * Verifies a code and returns its purpose. A right code is consumed; a wrong one costs one of five attempts. Throws 422 with
- * the attempts left, 410 if no code is open, and 429.
+ * Verifies a code and returns its purpose. A right code is consumed; a wrong one costs one of five attempts. Throws 422
+ * with the attempts left, 410 if no code is open, and 429.
  */
 export async function useCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
   const { db, limits, caller, now, keys } = scope;
@@ -181,7 +182,9 @@ export async function issueOtpToken(
   { phone, purpose, now }: { phone: string; purpose: OtpPurpose; now: Date },
 ): Promise<string> {
   const { token, hash } = newSecretToken();
-  await db.insert(otpTokens).values({ token_hash: hash, phone, purpose, expires_at: new Date(now.getTime() + lifetimeMs) });
+  await db
+    .insert(otpTokens)
+    .values({ token_hash: hash, phone, purpose, expires_at: new Date(now.getTime() + lifetimeMs) });
   return token;
 }
 

@@ -28,7 +28,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/** Verifies a password. Without a stored hash it does the same work, so that timing does not reveal who has an account. */
+/**
+ * Verifies a password. Without a stored hash it does the same work, so that timing does not reveal who has an account.
+ */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const known = stored ?? (await (dummyHash ??= hash("nobody's password", options)));
   const matches = await runQueued(() => verify(known, password.normalize("NFC")));

@@ -38,7 +38,12 @@ test("a doctor registers for an event once; a free registration is final, one wi
   const foreign = await refused(404, getEventCheckout, { params: { id: paid.id } }, other);
   expect(foreign).toEqual(await refused(404, getEventCheckout, missing, other));
 
-  const values = { order_id: registered.order?.id ?? 0, amount: "500.00", plan: "full" as const, method: "bkash" as const };
+  const values = {
+    order_id: registered.order?.id ?? 0,
+    amount: "500.00",
+    plan: "full" as const,
+    method: "bkash" as const,
+  };
   const [payment] = await db.insert(coursePayments).values(values).returning();
   await settlePaid(db, { paymentId: payment?.id ?? 0, trxRef: "T1", now: new Date() });
   expect(await ok(getPayment, { params: { id: payment?.id ?? 0 } }, who)).toMatchObject({

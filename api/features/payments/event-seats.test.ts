@@ -137,7 +137,9 @@ test("an event seat is freed only by a full refund", async () => {
   await register();
   expect(await taken()).toBe(1);
   await db.update(publicEvents).set({ seat_limit: 2 });
-  expect(await ok(registerForEvent, eventCall, registrant.who), "a refunded doctor may register again").toMatchObject({ next: "checkout" });
+  expect(await ok(registerForEvent, eventCall, registrant.who), "a refunded doctor may register again").toMatchObject({
+    next: "checkout",
+  });
   expect(await taken()).toBe(2);
 });
 

@@ -21,7 +21,9 @@ const paidOnce = {
   seats: [1, 1],
 };
 
-/** Submits the return form as a browser coming back from the gateway without cookies; returns the redirect's location. */
+/**
+ * Submits the return form as a browser coming back from the gateway without cookies; returns the redirect's location.
+ */
 async function returnFrom(form: ReturnForm | undefined): Promise<string> {
   if (!form) throw new Error("there is no return form");
   const body = new URLSearchParams(form.fields);
@@ -95,9 +97,7 @@ test("marks as paid only what SSLCommerz confirms, whatever webhooks arrive", as
   ];
   const nothing = { order: { status: "open", paid: "0.00" }, enrolment: "pending_payment", hasRegNo: false };
   const found = await Promise.all(
-    ways.map(
-      async ([choices, returns, becomes]) => [choices, await payWith(site, choices, returns, becomes)] as const,
-    ),
+    ways.map(async ([choices, returns, becomes]) => [choices, await payWith(site, choices, returns, becomes)] as const),
   );
   expect(found).toEqual(
     ways.map(([choices, , status]) => [

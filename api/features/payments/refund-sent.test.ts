@@ -108,7 +108,10 @@ test("stores a refusal with the gateway's reason as final", async () => {
   const { id: refundId } = await requested(id);
   await advance(refundId, refusal);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "refused", answer: { reason: "too late", answer } }]);
-  expect(await finishRefund(db, refundId, "G1"), "a late success is ignored, as staff may have refunded otherwise").toBe(false);
+  expect(
+    await finishRefund(db, refundId, "G1"),
+    "a late success is ignored, as staff may have refunded otherwise",
+  ).toBe(false);
   expect(await messagesAbout(db, order)).toEqual([]);
 });
 

@@ -47,7 +47,11 @@ test("refunds only payments that received money, and no more than is left of the
   expect(refundable).toEqual(["under_review", "paid", "paid_no_seat", "refund_pending", "partially_refunded"]);
   expect(await request(999_999)).toBe("no such payment");
   const { id } = await addPaidCourse(db);
-  expect([await request(id, 0), await request(id, -1), await request(id, 1_400_001)]).toEqual(["too much", "too much", "too much"]);
+  expect([await request(id, 0), await request(id, -1), await request(id, 1_400_001)]).toEqual([
+    "too much",
+    "too much",
+    "too much",
+  ]);
   expect(await statusOf(id)).toBe("paid");
   expect(await request(id, 1)).toMatchObject({ amount: "0.01", method: "sslcommerz" });
   expect(await request(id, 1_400_000)).toBe("too much");
@@ -130,11 +134,14 @@ test.each([
   ["the surplus alone", 100_000, "0.00", "paid"],
   ["the surplus and a little", 100_001, "0.01", "paid"],
   ["all of it", 1_500_000, "14000.00", "refunded"],
-])("refunding %s of a payment with a surplus of 1,000 taka takes the surplus first", async (_, paisa, refunded, status) => {
-  const { id, order } = await addPaidCourse(db, { amount: "15000.00" });
-  await finishRefund(db, (await requested(id, paisa)).id, "G1");
-  expect(await orderOf(order.id)).toEqual({ status, refunded });
-});
+])(
+  "refunding %s of a payment with a surplus of 1,000 taka takes the surplus first",
+  async (_, paisa, refunded, status) => {
+    const { id, order } = await addPaidCourse(db, { amount: "15000.00" });
+    await finishRefund(db, (await requested(id, paisa)).id, "G1");
+    expect(await orderOf(order.id)).toEqual({ status, refunded });
+  },
+);
 
 test("counts a surplus once over several refunds", async () => {
   const { id, order } = await addPaidCourse(db, { amount: "15000.00" });

@@ -111,7 +111,11 @@ async function endRefund(
 }
 
 /** Sets the payment's status by its refunds: refund pending, refunded in full or part, or else the previous status. */
-async function updatePaymentStatus(transaction: Writer, { id, amount }: Payment, before: Payment["status"]): Promise<void> {
+async function updatePaymentStatus(
+  transaction: Writer,
+  { id, amount }: Payment,
+  before: Payment["status"],
+): Promise<void> {
   const pending = await sumRefunds(transaction, id, inProgress);
   const refunded = await sumRefunds(transaction, id, ["refunded"]);
   const after = refunded === 0 ? before : refunded >= inPaisa(amount) ? "refunded" : "partially_refunded";

@@ -39,8 +39,8 @@ async function lockOrderOf(transaction: Writer, paymentId: number): Promise<Orde
 }
 
 /**
- * Redeems the coupon of a payment and returns the order with its price. The price from when the payment began applies, even
- * if the coupon was removed from the order meanwhile.
+ * Redeems the coupon of a payment and returns the order with its price. The price from when the payment began applies,
+ * even if the coupon was removed from the order meanwhile.
  */
 async function redeemCoupon(transaction: Writer, order: Order, payment: Payment): Promise<Order> {
   const { coupon_id: couponId } = payment;
@@ -60,7 +60,9 @@ async function redeemCoupon(transaction: Writer, order: Order, payment: Payment)
   return { ...order, coupon_id: couponId, discount: payment.discount, payable };
 }
 
-/** Issues the order's invoice, if it has none. Called last: from here on every other payment waits for this transaction. */
+/**
+ * Issues the order's invoice, if it has none. Called last: from here on every other payment waits for this transaction.
+ */
 async function issueInvoice(transaction: Writer, orderId: number, now: Date): Promise<void> {
   if ((await transaction.$count(invoices, eq(invoices.order_id, orderId))) > 0) return;
   const year = Number(dayInDhaka(now).slice(0, 4));
@@ -178,7 +180,10 @@ export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
 
 const open = ["initiated", "redirected", "verifying"] as const;
 
-/** Statuses that each unpaid outcome may replace. `under_review` also replaces ended ones, so that staff see the payment. */
+/**
+ * Statuses that each unpaid outcome may replace. `under_review` also replaces ended ones, so that staff see the
+ * payment.
+ */
 const replaces = {
   failed: open,
   cancelled: open,

@@ -20,7 +20,9 @@ const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer i
 
 type Webhook = Parameters<typeof saveWebhook>[2];
 
-/** Saves a webhook and verifies it. Returns the calls to the gateway, the webhook's outcome and the stored responses. */
+/**
+ * Saves a webhook and verifies it. Returns the calls to the gateway, the webhook's outcome and the stored responses.
+ */
 async function followUp(
   { session }: BegunPayment,
   webhook: Partial<Webhook>,

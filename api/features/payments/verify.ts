@@ -28,8 +28,9 @@ export interface VerifyScope {
 type Event = typeof gatewayEvents.$inferSelect;
 
 /**
- * Applies a gateway's state to a payment: settles it, ends it or holds it for staff, for example when the amount, currency
- * or risk is wrong. A response about another payment changes nothing. Returns the outcome, to be stored with the webhook.
+ * Applies a gateway's state to a payment: settles it, ends it or holds it for staff, for example when the amount,
+ * currency or risk is wrong. A response about another payment changes nothing. Returns the outcome, to be stored with
+ * the webhook.
  */
 async function apply({ db, log }: VerifyScope, session: Session, state: PaymentState): Promise<string> {
   const paymentId = session.course_payment_id;
@@ -114,8 +115,8 @@ async function findOpen(db: Database, paymentId: number) {
 }
 
 /**
- * Verifies the unhandled webhooks of a payment with its gateway. Webhooks that need the same call share it; for a settled
- * payment none is made. Throws if the gateway is unreachable, so that the job is retried.
+ * Verifies the unhandled webhooks of a payment with its gateway. Webhooks that need the same call share it; for a
+ * settled payment none is made. Throws if the gateway is unreachable, so that the job is retried.
  */
 export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Promise<void> {
   const { db } = scope;

@@ -9,7 +9,11 @@ test("serves a picture and its sizes publicly by exact name, as immutable; respo
   const name = "5a".repeat(16);
   await db.insert(pictures).values({ name, bytes: Buffer.from("webp"), width: 1, height: 1 });
   const response = await request(endpointPath(getPicture, { params: { name: `${name}.webp` } }));
-  expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, "image/webp", "webp"]);
+  expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
+    200,
+    "image/webp",
+    "webp",
+  ]);
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   for (const [ending, type] of Object.entries({ "-72.avif": "image/avif", "-144.jpg": "image/jpeg" })) {
     await db.insert(pictureSizes).values({ name: `${name}${ending}`, picture: name, bytes: Buffer.from(type) });

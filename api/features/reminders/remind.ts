@@ -45,7 +45,10 @@ async function send(transaction: Writer, ids: number[]): Promise<void> {
   }
 }
 
-/** Stores due reminders and queues their delivery in one transaction. Skips those already stored, which were sent before. */
+/**
+ * Stores due reminders and queues their delivery in one transaction. Skips those already stored, which were sent
+ * before.
+ */
 async function sendNew(transaction: Writer, kind: ReminderKind, due: Due[]): Promise<void> {
   if (due.length === 0) return;
   const inserted = await transaction

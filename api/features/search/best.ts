@@ -36,8 +36,8 @@ function htmlToText(html: string): string {
 }
 
 /**
- * Best hits of a source, those with every term in the title first, and the number of hits. Reads at most `mostFound` rows,
- * which bounds the cost and the count for common words.
+ * Best hits of a source, those with every term in the title first, and the number of hits. Reads at most `mostFound`
+ * rows, which bounds the cost and the count for common words.
  */
 export async function bestOf<Kind extends SearchKind>(db: Writer, source: Source<Kind>, terms: Term[]) {
   const { kind, table, search, title, text, at, where, order } = source;

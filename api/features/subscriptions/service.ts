@@ -49,8 +49,8 @@ async function findSameOrder(transaction: Writer, { doctorId, enrolmentId, lectu
 }
 
 /**
- * Inserts a subscription with its payment order at the plan's current price; it waits until it is paid or lapses. An equal
- * unpaid order is returned instead, with its hold extended. A free subscription is activated at once.
+ * Inserts a subscription with its payment order at the plan's current price; it waits until it is paid or lapses. An
+ * equal unpaid order is returned instead, with its hold extended. A free subscription is activated at once.
  */
 export async function openSubscriptionOrder(
   transaction: Writer,

@@ -83,21 +83,27 @@ test("throws for an order whose enrolment does not exist", async () => {
   await expect(goodsOf(gone).grant(db, gone, noon)).rejects.toThrow(`the enrolment of order ${order.id} is gone`);
 });
 
-test.each<
-  [what: string, rows: Parameters<typeof addCourseOrder>[1], isHeld: boolean, seats: number[], isNew: boolean]
->([
-  ["keeps the seat it has, for longer", { offer: full }, true, [1, 1], true],
-  ["takes a free seat", { enrolment: { seat_held_until: null } }, true, [2, 2], true],
-  ["gets no seat in a full batch", { offer: full, enrolment: { seat_held_until: null } }, false, [1, 1], false],
-  ["needs no seat once it is active", { enrolment: { status: "active", seat_held_until: null } }, true, [1, 1], false],
+test.each<[what: string, rows: Parameters<typeof addCourseOrder>[1], isHeld: boolean, seats: number[], isNew: boolean]>(
   [
-    "gets no seat after it was cancelled",
-    { enrolment: { status: "cancelled", seat_held_until: null } },
-    false,
-    [1, 1],
-    false,
+    ["keeps the seat it has, for longer", { offer: full }, true, [1, 1], true],
+    ["takes a free seat", { enrolment: { seat_held_until: null } }, true, [2, 2], true],
+    ["gets no seat in a full batch", { offer: full, enrolment: { seat_held_until: null } }, false, [1, 1], false],
+    [
+      "needs no seat once it is active",
+      { enrolment: { status: "active", seat_held_until: null } },
+      true,
+      [1, 1],
+      false,
+    ],
+    [
+      "gets no seat after it was cancelled",
+      { enrolment: { status: "cancelled", seat_held_until: null } },
+      false,
+      [1, 1],
+      false,
+    ],
   ],
-])("a course that is about to be paid %s", async (_, rows, isHeld, seats, isNew) => {
+)("a course that is about to be paid %s", async (_, rows, isHeld, seats, isNew) => {
   const other = await addCourseOrder(db);
   const course = await addCourseOrder(db, rows);
   expect(await hold(course)).toBe(isHeld);

@@ -9,7 +9,9 @@ import type { FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Results published within the last day. A doctor who sits an exam late sees the result at once and gets no reminder. */
+/**
+ * Results published within the last day. A doctor who sits an exam late sees the result at once and gets no reminder.
+ */
 export const findResults: FindDue = async (db, { now, limit }) => {
   const recipient = wanting(db, "result");
   const key = sql<string>`'result:' || ${examAttempts.id}`;
