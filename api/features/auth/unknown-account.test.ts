@@ -40,7 +40,7 @@ test("a login to an unknown account takes as much CPU time as a wrong password",
     unknown: newNumber,
     passwordless: () => withoutPassword.mobile_number,
   };
-  const least = { known: Infinity, unknown: Infinity, passwordless: Infinity }; // the minimum excludes garbage collection
+  const least = { known: Infinity, unknown: Infinity, passwordless: Infinity }; // minima exclude garbage collection
   for (let n = 0; n < attempts; n += 1) {
     for (const kind of ["known", "unknown", "passwordless"] as const) {
       const cost = await costMs(kinds[kind]());

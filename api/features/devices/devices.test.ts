@@ -38,7 +38,7 @@ test("lists the doctor's devices, last seen first, with the remaining slots and 
   const other = await addDoctor(db);
   const { deviceId: device_id } = await loggedIn(db, other.id);
   await db.insert(deviceRemovals).values({ doctor_id: other.id, device_id, removed_by: "doctor" });
-  await db.insert(settings).values({ key: "max_verified_devices", value: "0" }); // an invalid limit falls back to the default
+  await db.insert(settings).values({ key: "max_verified_devices", value: "0" }); // invalid: the default applies
   const list = await ok(listDevices, {}, here);
   expect(list).toMatchObject({ limit: 2, slots_left: 1, self_removals_left: 2, mode: "active", open_request: null });
   expect(list.devices.map(({ id, status, is_current }) => ({ id, status, is_current }))).toEqual([
