@@ -18,7 +18,7 @@ async function formOf(db: Parameters<typeof addCollege>[0], doctor: typeof docto
   };
 }
 
-test("a profile is changed as its form says; what the form leaves out stays", async () => {
+test("updates the profile fields of the form and keeps the fields that it omits", async () => {
   const { db, ok } = await testAccounts();
   const [institute] = await db.insert(institutes).values({ code: "BMU", name: "নমুনা বিশ্ববিদ্যালয়" }).returning();
   const doctor = await addDoctor(db);
@@ -32,7 +32,7 @@ test("a profile is changed as its form says; what the form leaves out stays", as
     institute_id: String(institute?.id),
   };
   const { doctor: changed, message } = await ok(updateProfile, { body: full }, who);
-  expect(message, "no number waits for a code").not.toContain("কোড");
+  expect(message, "no number awaits a code").not.toContain("কোড");
   expect(changed).toMatchObject({
     ...{ name: "নতুন নাম", email: "a@example.com", subject_id: "Medicine", pending_mobile_number: null },
     ...{ institute_id: institute?.id, institute_code: "BMU", institute_name: "নমুনা বিশ্ববিদ্যালয়" },
@@ -43,7 +43,7 @@ test("a profile is changed as its form says; what the form leaves out stays", as
   expect((await ok(getProfile, {}, who)).doctor).toMatchObject({ subject_id: null, institute_id: null });
 });
 
-test("faults of a form are said under their fields", async () => {
+test("reports each form error under its field", async () => {
   const { db, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const other = await addDoctor(db);
@@ -60,7 +60,7 @@ test("faults of a form are said under their fields", async () => {
   await expectUnderFields(faults, (fault) => refused(422, updateProfile, { body: { ...form, ...fault } }, who));
 });
 
-test("the Required Information dialog shows until its fields are filled, and saves the doctor's own only", async () => {
+test("shows the Required Information dialog until its fields are filled; it saves only the doctor's own profile", async () => {
   const { db, ok, refused } = await testAccounts();
   const [institute] = await db.insert(institutes).values({ code: "bmu", name: "নমুনা" }).returning();
   const empty = { institute_id: institute?.id, medical_college_id: null, subject_id: null };
@@ -93,7 +93,7 @@ function dataUrl(bytes: Buffer, type = "image/jpeg"): string {
 }
 const canvas = sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } });
 
-test("a picture becomes 256 × 256 WebP without what its file told, under a name that changes with it; uploads are counted", async () => {
+test("stores a picture as 256 × 256 WebP without its metadata, under a new name each time; counts uploads", async () => {
   const { db, ok, refused, request, send } = await testAccounts();
   const others = "0".repeat(32);
   await db.insert(avatars).values({ name: others, bytes: Buffer.from("a picture") });
@@ -101,22 +101,23 @@ test("a picture becomes 256 × 256 WebP without what its file told, under a name
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
   const form = await formOf(db, doctor);
-  const withPlace = await canvas
+  const withLocation = await canvas
     .clone()
     .withExif({ IFD0: { Copyright: "secret place" } })
     .jpeg()
     .toBuffer();
-  const first = (await ok(updateProfile, { body: { ...form, avatar: dataUrl(withPlace) } }, who)).doctor.avatar ?? "";
+  const first =
+    (await ok(updateProfile, { body: { ...form, avatar: dataUrl(withLocation) } }, who)).doctor.avatar ?? "";
   expect(first).toMatch(/^\/media\/avatars\/[0-9a-f]{32}\.webp$/);
 
   const name = first.split("/").at(-1) ?? "";
-  const answer = await request(`/web/avatars/${name}`);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await request(`/web/avatars/${name}`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "image/webp",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await response.arrayBuffer());
   const { format, width, height, exif } = await sharp(bytes).metadata();
   expect({ format, width, height, exif }).toEqual({ format: "webp", width: 256, height: 256, exif: undefined });
 
@@ -133,7 +134,7 @@ test("a picture becomes 256 × 256 WebP without what its file told, under a name
   await ok(updateProfile, { body: form }, who);
 });
 
-test("a profile may also come as a form with its picture as a file", async () => {
+test("accepts a profile as multipart form data with the picture as a file", async () => {
   const { db, request, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
@@ -141,15 +142,15 @@ test("a profile may also come as a form with its picture as a file", async () =>
   for (const [name, value] of Object.entries(await formOf(db, doctor))) form.set(name, String(value));
   form.set("avatar", new File([new Uint8Array(await canvas.clone().png().toBuffer())], "আমি.png"));
   const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
-  const answer = await request("/web/doctor/my-profile-update", { method: "POST", headers, body: form });
-  expect(answer.status).toBe(200);
+  const response = await request("/web/doctor/my-profile-update", { method: "POST", headers, body: form });
+  expect(response.status).toBe(200);
   expect((await ok(getProfile, {}, who)).doctor.avatar).toMatch(/^\/media\/avatars\//);
   form.set("avatar", new File([], "খালি.png"));
   const empty = await request("/web/doctor/my-profile-update", { method: "POST", headers, body: form });
-  expect(empty.status, "a file without content is not passed over").toBe(422);
+  expect(empty.status, "an empty file is refused, not ignored").toBe(422);
 });
 
-test("what is no JPEG, PNG or WebP of at most 1 MB is refused, whatever it calls itself", async () => {
+test("refuses pictures that are not JPEG, PNG or WebP of at most 1 MB, whatever type they claim", async () => {
   const { db, send } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);

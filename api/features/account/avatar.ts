@@ -2,7 +2,7 @@ import { encodeUploadedPicture } from "#api/http/uploaded-picture.ts";
 
 const sidePixels = 256;
 
-/** The picture of a data URL as 256 × 256 WebP. Throws as `encodeUploadedPicture` does. */
+/** Converts the picture in a data URL to 256 × 256 WebP. Throws the errors of `encodeUploadedPicture`. */
 export function encodeAvatar(dataUrl: string): Promise<Buffer> {
   return encodeUploadedPicture(dataUrl, "avatar", { width: sidePixels, height: sidePixels, fit: "cover" });
 }

@@ -16,12 +16,12 @@ import {
   testAccounts,
 } from "#tests/support/accounts.ts";
 
-/** What the profile's form sends. */
+/** Body of the profile form, filled with the doctor's values. */
 function formOf({ name, mobile_number, bmdc_no, medical_college_id }: typeof doctors.$inferSelect) {
   return { name: name ?? "", mobile_number, bmdc_no: bmdc_no ?? "", medical_college_id: medical_college_id ?? 0 };
 }
 
-test("a new number waits for the code that is sent to it; the old number is told", async () => {
+test("a new number takes effect once its code is entered; the old number gets an SMS", async () => {
   const { db, ok, refused, codeFor, messagesTo } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
@@ -52,7 +52,7 @@ test("a new number waits for the code that is sent to it; the old number is told
   expect((await messagesTo(doctor.mobile_number))[0]).toContain("মোবাইল নম্বর বদলানো হয়েছে");
 });
 
-test("who has a doctor's session but not the password guesses five times in ten minutes and changes nothing", async () => {
+test("a stolen session without the password gets five guesses in ten minutes and changes nothing", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const thief = await loggedIn(db, doctor.id);
@@ -67,7 +67,7 @@ test("who has a doctor's session but not the password guesses five times in ten 
   expect(row?.mobile_number).toBe(doctor.mobile_number);
 });
 
-test("a code to the old number stands for the password, of this doctor and once, and it stays known which that was", async () => {
+test("a code sent to the doctor's old number replaces the password, once; the old number is recorded in the audit log", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
@@ -102,7 +102,7 @@ test("a code to the old number stands for the password, of this doctor and once,
   expect(await findNumberBefore(db, doctor.id, number)).toMatchObject({ number: "the last one" });
 });
 
-test("another doctor's number is not taken over, and another doctor's code is no use", async () => {
+test("refuses another doctor's number and another doctor's code", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const [one, other, third] = [await addDoctor(db), await addDoctor(db), await addDoctor(db)];
   const who = await loggedIn(db, one.id);

@@ -23,11 +23,14 @@ type Changes = Parameters<typeof updateDoctor>[2] & { mobile_number: string; med
 const saved = "আপনার তথ্য সংরক্ষণ করা হয়েছে।";
 const confirmNumber = "নতুন নম্বরে একটি কোড পাঠানো হয়েছে। কোডটি দিলে নম্বরটি বদলাবে।";
 
-/** Writes what a form changes. A new number only waits: a code goes there. Gives the sentence for the doctor. */
+/**
+ * Saves the fields of a profile form and returns the message for the doctor. A new number is stored as pending and gets
+ * a code by SMS. `saveMore` runs in the same transaction.
+ */
 async function saveProfile(
   scope: Scope,
   { mobile_number, ...values }: Changes,
-  also: (transaction: Writer) => Promise<void> = async () => undefined,
+  saveMore: (transaction: Writer) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { db, doctor } = scope;
   const unknown = await unknownChoices(db, values);
@@ -39,7 +42,7 @@ async function saveProfile(
   await db
     .transaction(async (transaction) => {
       await updateDoctor(transaction, doctor.id, { ...values, pending_mobile_number: pending });
-      await also(transaction);
+      await saveMore(transaction);
     })
     .catch(throwTaken);
   if (isNew) await sendCode(scope, { phone: pending, purpose: "change_phone", doctorId: doctor.id });
@@ -86,7 +89,7 @@ export const profileRoutes = [
     const { db, limits, doctor, body, caller, now } = scope;
     const { pending_mobile_number: phone } = await requireProfile(db, doctor.id);
     if (!phone) throw new Conflict("no_pending_number", "কোনো নতুন নম্বর অপেক্ষায় নেই।");
-    // a session that was stolen must not become the account: it knows neither the password nor a code of the old number
+    // a stolen session must not take over the account: it has neither the password nor a code sent to the old number
     await limits.take("password change", doctor.id);
     const { mobileNumber: before } = doctor;
     const proof = { token: caller.otpToken ?? "", purpose: "change_password" as const, phone: before, now };

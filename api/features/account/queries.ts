@@ -41,27 +41,27 @@ const profileQuery = prepared((db) => {
     .prepare("find_profile");
 });
 
-/** The doctor as the contract shows one; undefined when there is none. */
+/** Doctor's profile in the contract's shape; undefined if there is no such doctor. */
 export async function findProfile(db: Writer, doctorId: number) {
   const [found] = await profileQuery(db).execute({ doctorId });
   return found && { ...found, avatar: found.avatar && `/media/avatars/${found.avatar}.webp` };
 }
 
-/** A doctor who is logged in has a profile. */
+/** Profile of a logged-in doctor. Throws if the doctor's row is gone. */
 export async function requireProfile(db: Writer, doctorId: number) {
   const profile = await findProfile(db, doctorId);
-  if (!profile) throw new Error(`doctor ${doctorId} is gone`);
+  if (!profile) throw new Error(`doctor ${doctorId} does not exist`);
   return profile;
 }
 
-/** The fields that the doctor must fill in before an enrolment. */
+/** Names of the profile fields that the doctor must fill in before enrolling. */
 export async function findMissingForEnrolment(db: Writer, doctorId: number, bmuIds: string[]): Promise<string[]> {
   return missingForEnrolment(await requireProfile(db, doctorId), bmuIds);
 }
 
 export const numberChanged = "change number";
 
-/** The number that the account had before its doctor changed it to this one, and when that was. */
+/** Number that the doctor changed to `number`, and when, from the latest such entry of the audit log. */
 export async function findNumberBefore(db: Writer, doctorId: number, number: string) {
   const detail = (name: string) => sql<string>`${auditLog.detail} ->> ${name}`;
   const [change] = await db
@@ -78,7 +78,7 @@ export async function findAvatar(db: Writer, name: string): Promise<Buffer | und
   return found?.bytes;
 }
 
-/** Which of the choices a form made are not in their lists. */
+/** Error messages by field for a medical college or institute that does not exist. */
 export async function unknownChoices(
   db: Writer,
   { medical_college_id, institute_id }: { medical_college_id: number; institute_id?: number | null | undefined },

@@ -21,7 +21,10 @@ interface NumberChange {
   now: Date;
 }
 
-/** Makes another number, which was proved just now, the login number, and writes down which it was before: staff can undo it. */
+/**
+ * Sets a number that was just verified as the login number. Records the old one in the audit log, so that staff can
+ * undo it.
+ */
 export async function changeNumber(transaction: Writer, { doctorId, from, to, now }: NumberChange): Promise<void> {
   const values = { mobile_number: to, pending_mobile_number: null, phone_verified_at: now };
   await updateDoctor(transaction, doctorId, values);
@@ -33,7 +36,7 @@ export async function changeNumber(transaction: Writer, { doctorId, from, to, no
   });
 }
 
-/** Keeps a picture under a new name in place of the one before. */
+/** Stores a picture under a new name and deletes the doctor's previous one. */
 export async function replaceAvatar(
   transaction: Writer,
   doctorId: number,
@@ -49,7 +52,10 @@ export async function replaceAvatar(
   if (before?.name) await transaction.delete(avatars).where(eq(avatars.name, before.name));
 }
 
-/** Says which number of a write is another doctor's already: 409 for a mobile number, 422 for a BMDC number. */
+/**
+ * Turns a unique violation of a write into an error for the doctor: 409 for another doctor's mobile number, 422 for
+ * another doctor's BMDC number. Rethrows every other error.
+ */
 export function throwTaken(error: unknown): never {
   const constraint = uniqueViolation(error);
   if (constraint === "doctors_mobile_number_unique") {

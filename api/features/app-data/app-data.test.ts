@@ -3,7 +3,7 @@ import { menus, settings } from "#api/db/schema/site.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import { testApi } from "#tests/support/api.ts";
 
-test("without settings app data still answers: nobody is logged in, and OTPs are needed", async () => {
+test("returns app data without any settings: nobody is logged in, and OTPs are required", async () => {
   const { load } = await testApi();
   expect(await load(getAppData, {})).toEqual({
     logo: null,
@@ -26,7 +26,7 @@ test("without settings app data still answers: nobody is logged in, and OTPs are
   });
 });
 
-test("settings and menus reach their places", async () => {
+test("returns settings and menus under their fields", async () => {
   const { db, load } = await testApi();
   const values = {
     company_name: "নমুনা কেন্দ্র",

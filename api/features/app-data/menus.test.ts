@@ -9,7 +9,7 @@ const rows = [
   { key: "events", place: "header" as const, title: "ইভেন্ট", link: "/events", parent_key: null },
 ];
 
-test("a menu holds the links of its place, with those that name a parent under it and nowhere else", () => {
+test("a menu holds the links of its place; links with a parent appear only under it", () => {
   const header = menuOf(rows, "header");
   expect(header.map(({ title, children }) => [title, children.map((child) => child.title)])).toEqual([
     ["কোর্স", ["FCPS"]],
@@ -17,6 +17,6 @@ test("a menu holds the links of its place, with those that name a parent under i
   ]);
 });
 
-test("a place without links has an empty menu", () => {
+test("returns an empty menu for a place without links", () => {
   expect(menuOf(rows, "social")).toEqual([]);
 });

@@ -6,7 +6,7 @@ interface MenuRow extends Link {
   parent_key: string | null;
 }
 
-/** The links of one place in their order; those that name a parent hang under it and stand nowhere else. */
+/** Links of one place in their order. A link with a parent appears only as the parent's child. */
 export function menuOf(rows: MenuRow[], place: MenuRow["place"]) {
   const here = rows.filter((row) => row.place === place);
   return here

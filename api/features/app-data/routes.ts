@@ -12,7 +12,7 @@ export const appDataRoutes = [
       selectMenus(db),
       session && findProfile(db, session.doctor.id),
     ]);
-    // a visitor needs no device before logging in
+    // visitors get a device token only when they log in
     const needsDevice = session && session.deviceId === undefined && !session.isStaffView;
     const text = (key: string) => settings.get(key) ?? null;
     const phone = settings.get("hotline_phone");
@@ -31,7 +31,7 @@ export const appDataRoutes = [
       is_staff_view: session?.isStaffView,
       gns_ddt: needsDevice ? (await ensureDevice(db, caller)).newToken : undefined,
       need_otp_for_registration: text("need_otp_for_registration") !== "no",
-      need_otp_for_reset_password: true, // else whoever knows a number could take its account
+      need_otp_for_reset_password: true, // without a code, anyone who knows a number could take over its account
       hotline: phone ? { phone, hours: text("hotline_hours") ?? "" } : null,
       messenger: link ? { link, hours: text("messenger_hours") ?? "" } : null,
       address: text("address"),

@@ -27,7 +27,7 @@ async function needsOtp(db: Database): Promise<boolean> {
 
 type NextStep = z.infer<typeof verifyOtp.response>["next"];
 
-/** Where a proved number leads. Only now is it said whether an account has it. */
+/** Next step after a number is verified. Until then no response reveals whether the number has an account. */
 async function nextStep(db: Database, purpose: OtpPurpose, phone: string): Promise<NextStep> {
   if (purpose === "reset") return "reset";
   if (purpose !== "join") return "continue";
@@ -62,7 +62,7 @@ export const joinRoutes = [
       phone,
       code,
       purposes: body.purpose ? [body.purpose] : ["join", "reset", "quiz"],
-      // a code for an account works only for who is logged in to it
+      // a code for an account works only for the doctor logged in to it
       doctorId: ofDoctor ? (session?.doctor.id ?? 0) : undefined,
     });
     const otpToken = await issueOtpToken(db, { phone, purpose, now });
@@ -88,7 +88,7 @@ export const joinRoutes = [
       .transaction(async (transaction) => {
         await takeOtpToken(transaction, use);
         const doctorId = await insertDoctor(transaction, doctor);
-        // the first device is the one that the account is made on
+        // the device that registers becomes the account's first verified device
         return logIn(transaction, { doctorId, caller, isNumberProved: true, now });
       })
       .catch(throwTaken);

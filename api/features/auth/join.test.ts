@@ -27,7 +27,7 @@ async function registration(db: Parameters<typeof addCollege>[0], mobile_number:
   return { body: { name: "ডা. নমুনা", mobile_number, bmdc_no, medical_college_id, ...passwords } };
 }
 
-test("a visitor joins, proves the number and registers: logged in, on a verified device", async () => {
+test("a visitor joins, verifies the number and registers; the session is on a verified device", async () => {
   const { db, ok, messagesTo, codeFor } = await testAccounts();
   const phone = newNumber();
   const sent = await ok(join, joining(phone));
@@ -50,27 +50,27 @@ test("a visitor joins, proves the number and registers: logged in, on a verified
   const { doctor } = await ok(getProfile, {}, { token: made.token, device });
   expect(doctor).toMatchObject({ id: made.user.id, bmdc_no: "A-54321", medical_college: "নমুনা মেডিকেল কলেজ" });
   const isProved = and(isNull(doctors.subject_id), isNotNull(doctors.phone_verified_at));
-  expect(await db.$count(doctors, isProved), "without a subject, and with a proved number").toBe(1);
+  expect(await db.$count(doctors, isProved), "without a subject, and with a verified number").toBe(1);
   expect(await db.$count(devices)).toBe(1);
 });
 
-test("known and unknown numbers join alike: status, headers and body; the code says where it leads", async () => {
+test("joining returns the same status, headers and body for known and unknown numbers; only the code reveals the next step", async () => {
   const { db, send, ok, codeFor } = await testAccounts();
   const known = await addDoctor(db);
-  const answers = [];
+  const responses = [];
   const phones = [known.mobile_number, newNumber()];
   const here = await newBrowser(db);
   for (const phone of phones) {
     const response = await send(join, joining(phone), here);
     const body = z.record(z.string(), z.unknown()).parse(await response.json());
-    answers.push({
+    responses.push({
       status: response.status,
       headers: [...response.headers.keys()],
       body: { ...body, gns_ddt: "" },
     });
   }
-  expect(answers[0]?.status).toBe(200);
-  expect(answers[1]).toEqual(answers[0]);
+  expect(responses[0]?.status).toBe(200);
+  expect(responses[1]).toEqual(responses[0]);
   const nexts = [];
   for (const phone of phones) {
     nexts.push((await ok(verifyOtp, { body: { code: await codeFor(phone), phone } }, here)).next);
@@ -78,7 +78,7 @@ test("known and unknown numbers join alike: status, headers and body; the code s
   expect(nexts).toEqual(["login", "register"]);
 });
 
-test("two hundred doctors behind one address join and register within ten minutes, while six wrong passwords wait", async () => {
+test("two hundred doctors at one address can register within ten minutes; a sixth wrong password there is refused", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const who = { address: "203.0.113.1" };
   const phones = Array.from({ length: 200 }, newNumber);
@@ -104,7 +104,7 @@ test("two hundred doctors behind one address join and register within ten minute
 });
 
 test.each(["+1 202 555 0123", "+447700900123", "+8821612345", "0255012345", "0171234567", "01212345678", "abc", ""])(
-  "%j is no number to send a code to",
+  "refuses to send a code to %j",
   async (phone) => {
     const { db, refused } = await testAccounts();
     expect(await refused(422, join, joining(phone))).toMatchObject({ errors: { phone: [expect.any(String)] } });
@@ -113,7 +113,7 @@ test.each(["+1 202 555 0123", "+447700900123", "+8821612345", "0255012345", "017
   },
 );
 
-test("where no code is needed joining leads straight to registration, which still happens once; a number joins five times an hour", async () => {
+test("without a required code, joining leads to registration, which works once; a number may join five times an hour", async () => {
   const { db, ok, refused } = await testAccounts();
   await db.insert(settings).values({ key: "need_otp_for_registration", value: "no" });
   const phone = newNumber();
@@ -128,7 +128,7 @@ test("where no code is needed joining leads straight to registration, which stil
   await refused(429, join, joining(phone));
 });
 
-test("registration needs a good X-OTP-TOKEN of this number; none of the bad ones makes an account", async () => {
+test("registration requires a valid X-OTP-TOKEN of this number and creates no account with any other", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const phone = newNumber();
   const here = await newBrowser(db);
@@ -142,7 +142,9 @@ test("registration needs a good X-OTP-TOKEN of this number; none of the bad ones
   for (const otp of [altered, ofReset, "x"]) {
     expect(await refused(422, register, form, { otp })).toMatchObject({ code: "otp_required" });
     const weak = { body: { ...form.body, password: "password123", password_confirmation: "password123" } };
-    expect(await refused(422, register, weak, { otp }), "before the form").toMatchObject({ code: "otp_required" });
+    expect(await refused(422, register, weak, { otp }), "the token is checked before the form").toMatchObject({
+      code: "otp_required",
+    });
   }
   const elsewhere = await registration(db, newNumber());
   expect(await refused(422, register, elsewhere, { otp: token })).toMatchObject({ code: "otp_required" });
@@ -156,7 +158,7 @@ test("registration needs a good X-OTP-TOKEN of this number; none of the bad ones
   await refused(422, register, form, { otp: late });
 });
 
-test("a form with faults says so under its fields and leaves the X-OTP-TOKEN unused", async () => {
+test("reports form errors under their fields and leaves the X-OTP-TOKEN unused", async () => {
   const { db, ok, refused } = await testAccounts();
   const other = await addDoctor(db, { bmdc_no: "A-77777" });
   const phone = newNumber();
@@ -183,30 +185,30 @@ test("a form with faults says so under its fields and leaves the X-OTP-TOKEN unu
   expect(taken).toMatchObject({ code: "phone_taken" });
 });
 
-test("twenty parallel uses of one X-OTP-TOKEN make one account", async () => {
+test("twenty parallel uses of one X-OTP-TOKEN create one account", async () => {
   const { db, send } = await testAccounts();
   const phone = newNumber();
   const otp = await issueOtpToken(db, { phone, purpose: "join", now: new Date() });
   const form = await registration(db, phone);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(register, form, { otp })));
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(register, form, { otp })));
+  const statuses = responses.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([200, ...Array<number>(19).fill(422)]);
   expect(await db.$count(doctors)).toBe(1);
 });
 
-test("twenty parallel registrations of one number, each with a token of its own, make one account", async () => {
+test("twenty parallel registrations of one number, each with its own token, create one account", async () => {
   const { db, send } = await testAccounts();
   const phone = newNumber();
   const form = await registration(db, phone);
   const tokens = [];
   for (let n = 0; n < 20; n++) tokens.push(await issueOtpToken(db, { phone, purpose: "join", now: new Date() }));
-  const answers = await Promise.all(tokens.map((otp) => send(register, form, { otp })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+  const responses = await Promise.all(tokens.map((otp) => send(register, form, { otp })));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
   expect(await db.$count(doctors, eq(doctors.mobile_number, phone))).toBe(1);
 });
 
 test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"a[b][c]":1}'])(
-  "%s in a body changes nothing",
+  "refuses %s in a body without polluting the prototype",
   async (text) => {
     const { request } = await testAccounts();
     const headers = { "Content-Type": "application/json" };

@@ -10,12 +10,14 @@ import { issueToken, revokeToken } from "./service.ts";
 interface Login {
   doctorId: number;
   caller: Caller;
-  /** The doctor's number was proved just now: the device at hand is verified, if a slot is free. */
+  /** The doctor's number was just verified; the calling device is then verified too, if a slot is free. */
   isNumberProved: boolean;
   now: Date;
 }
 
-/** Logs the doctor in on the device at hand, a new one if need be. The token that came along is dead from then on. */
+/**
+ * Logs the doctor in on the calling device, which is registered if unknown. Revokes the bearer token of the request.
+ */
 export async function logIn(transaction: Writer, { doctorId, caller, isNumberProved, now }: Login) {
   if (caller.bearer !== undefined) await revokeToken(transaction, { token: caller.bearer, reason: "new_login", now });
   const device = await ensureDevice(transaction, caller);

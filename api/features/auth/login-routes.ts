@@ -9,17 +9,18 @@ import { logIn } from "./log-in.ts";
 import { findDoctorByLogin, loginName } from "./queries.ts";
 import { issueToken, revokeToken, takeLoginLink } from "./service.ts";
 
-const wrongPair = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";
+const wrongCredentials = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";
 
 /**
- * Counts a try before it is made, so that parallel ones cannot slip through, and takes it back when it was no failure.
- * A device that the doctor has verified has tries of its own: whatever strangers do, it can log in. Many failures of
- * theirs from many addresses ask for a code: nobody can lock a doctor out.
+ * Counts a login attempt before the password check, so that parallel attempts cannot exceed the limit. Returns a
+ * function that refunds the attempt, for logins that did not fail. A device that the doctor has verified has its own
+ * limit, so strangers cannot lock it out. After many failures from other devices the account requires a code (403
+ * `otp_required`).
  */
-async function countTry({ limits, caller }: Scope, name: string, isOnOwnDevice: boolean) {
+async function countAttempt({ limits, caller }: Scope, name: string, isOnOwnDevice: boolean) {
   const { network, deviceToken = "" } = caller;
-  const asker = isOnOwnDevice ? `device ${hashToken(deviceToken)}` : network;
-  const counts: Count[] = [["login: account and asker", `${name} ${asker}`]];
+  const subject = isOnOwnDevice ? `device ${hashToken(deviceToken)}` : network;
+  const counts: Count[] = [["login: account and asker", `${name} ${subject}`]];
   if (!isOnOwnDevice) counts.push(["login: address", network]);
   await limits.takeAll(counts);
   if (!isOnOwnDevice) {
@@ -39,13 +40,13 @@ export const loginRoutes = [
     const { db, body, caller, now } = scope;
     const name = loginName(body.mobile_number);
     const doctor = await findDoctorByLogin(db, name, caller.deviceToken);
-    const takeBack = await countTry(scope, name, doctor?.isOnOwnDevice ?? false);
+    const refundAttempt = await countAttempt(scope, name, doctor?.isOnOwnDevice ?? false);
     const isRight = await isPassword(body.password, doctor?.passwordHash).catch(async (error: unknown) => {
-      await takeBack();
+      await refundAttempt();
       throw error;
     });
-    if (!doctor || !isRight) throw new Invalid({ mobile_number: [wrongPair] }, wrongPair);
-    await takeBack();
+    if (!doctor || !isRight) throw new Invalid({ mobile_number: [wrongCredentials] }, wrongCredentials);
+    await refundAttempt();
     if (doctor.status === "blocked") {
       throw new Forbidden("blocked", "আপনার অ্যাকাউন্টটি বন্ধ আছে। আমাদের হটলাইনে ফোন করুন।");
     }

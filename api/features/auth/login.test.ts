@@ -9,26 +9,28 @@ import { addDoctor, loggedIn, moveClock, newNumber, password, testAccounts } fro
 
 const minuteMs = 60_000;
 
-test("a mobile or BMDC number in any spelling logs in, with a token, the doctor and a device of its own", async () => {
+test("logs in by mobile or BMDC number in any notation and returns a token, the doctor and a new device", async () => {
   const { db, ok } = await testAccounts();
   await addDoctor(db);
   const doctor = await addDoctor(db, { mobile_number: "01712345678", bmdc_no: "A-12345" });
   const who = { userAgent: "Chrome/1 Windows", address: "198.51.100.5" };
   const names = ["01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "A-12345", "a 12345", "A-১২৩৪৫"];
   for (const mobile_number of names) {
-    const answer = await ok(login, { body: { mobile_number, password } }, who);
-    expect(answer).toMatchObject({ device_verified: false, user: { id: doctor.id, mobile_number: "01712345678" } });
-    expect(answer.gns_ddt).toMatch(/^[\w-]{43}$/);
-    const me = await ok(getProfile, {}, { token: answer.token, device: answer.gns_ddt ?? "" });
+    const response = await ok(login, { body: { mobile_number, password } }, who);
+    expect(response).toMatchObject({ device_verified: false, user: { id: doctor.id, mobile_number: "01712345678" } });
+    expect(response.gns_ddt).toMatch(/^[\w-]{43}$/);
+    const me = await ok(getProfile, {}, { token: response.token, device: response.gns_ddt ?? "" });
     expect(me.doctor.id).toBe(doctor.id);
   }
   const made = and(eq(devices.label, "Chrome, Windows"), eq(devices.user_agent, who.userAgent));
   const from = and(eq(devices.first_ip, who.address), eq(devices.last_ip, who.address));
   expect(await db.$count(devices, and(made, from))).toBe(names.length);
-  expect(await db.$count(rateLimits, ne(rateLimits.points, 0)), "who logs in has failed nothing").toBe(0);
+  expect(await db.$count(rateLimits, ne(rateLimits.points, 0)), "a successful login is not counted as a failure").toBe(
+    0,
+  );
 });
 
-test("a login that ended by a fault of ours counts as no failure of the doctor's", async () => {
+test("a login that ends in a server error is not counted as a failure", async () => {
   const { db, refused } = await testAccounts();
   const { mobile_number } = await addDoctor(db, { password_hash: "no hash" });
   await refused(500, login, { body: { mobile_number, password } });
@@ -36,30 +38,30 @@ test("a login that ended by a fault of ours counts as no failure of the doctor's
   expect(await db.$count(rateLimits, ne(rateLimits.points, 0))).toBe(0);
 });
 
-test("neither the token nor the device token is kept in the clear", async () => {
+test("stores neither the token nor the device token in plain text", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const { token, gns_ddt } = await ok(login, { body: { mobile_number: doctor.mobile_number, password } });
-  const kept = JSON.stringify([await db.select().from(accessTokens), await db.select().from(devices)]);
-  expect(kept).toContain("token_hash");
-  expect(kept).not.toContain(token);
-  expect(kept).not.toContain(gns_ddt);
+  const stored = JSON.stringify([await db.select().from(accessTokens), await db.select().from(devices)]);
+  expect(stored).toContain("token_hash");
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain(gns_ddt);
 });
 
-test("a device that is known gets no new device token, is verified once it was, and its login ends with it", async () => {
+test("a known device gets no new token and stays verified; deleting it ends its session", async () => {
   const { db, ok, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const { device, deviceId } = await loggedIn(db, doctor.id);
   const body = { mobile_number: doctor.mobile_number, password };
-  const answer = await ok(login, { body }, { device });
-  expect(answer.gns_ddt).toBeUndefined();
-  expect(answer.device_verified).toBe(true);
+  const response = await ok(login, { body }, { device });
+  expect(response.gns_ddt).toBeUndefined();
+  expect(response.device_verified).toBe(true);
   expect(await db.$count(devices)).toBe(1);
   const stranger = await ok(login, { body }, { device: "unknown-device-token-that-nobody-made-up" });
   expect(stranger.gns_ddt).toBeTruthy();
 
-  await ok(deleteDevice, { params: { id: deviceId } }, { token: answer.token, device });
-  await refused(401, getProfile, {}, { token: answer.token, device });
+  await ok(deleteDevice, { params: { id: deviceId } }, { token: response.token, device });
+  await refused(401, getProfile, {}, { token: response.token, device });
   await ok(getProfile, {}, { token: stranger.token });
 });
 
@@ -67,19 +69,19 @@ test.each([
   { status: "removed", then: "pending" },
   { status: "refused", then: "refused" },
 ] as const)(
-  "a device that was $status is no verified one when its doctor comes back: $then",
+  "a device with status $status is not verified by a new login; its status becomes $then",
   async ({ status, then }) => {
     const { db, ok } = await testAccounts();
     const doctor = await addDoctor(db);
     const { device } = await loggedIn(db, doctor.id, { status });
-    const answer = await ok(login, { body: { mobile_number: doctor.mobile_number, password } }, { device });
-    expect(answer.device_verified).toBe(false);
-    const kept = await db.select({ status: doctorDevices.status }).from(doctorDevices);
-    expect(kept).toEqual([{ status: then }]);
+    const response = await ok(login, { body: { mobile_number: doctor.mobile_number, password } }, { device });
+    expect(response.device_verified).toBe(false);
+    const stored = await db.select({ status: doctorDevices.status }).from(doctorDevices);
+    expect(stored).toEqual([{ status: then }]);
   },
 );
 
-test("a token that comes with a login is dead afterwards", async () => {
+test("a login revokes the token sent with it", async () => {
   const { db, ok, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const before = await loggedIn(db, doctor.id);
@@ -87,42 +89,42 @@ test("a token that comes with a login is dead afterwards", async () => {
   expect(await refused(401, getProfile, {}, before)).toMatchObject({ message: "Unauthenticated." });
 });
 
-test.each(["coming_soon", "waived"])("with devices %s every device counts as verified", async (how) => {
+test.each(["coming_soon", "waived"])("with device checks %s every device counts as verified", async (how) => {
   const { db, ok } = await testAccounts();
   if (how === "coming_soon") await db.insert(settings).values({ key: "device_verification", value: how });
   await addDoctor(db);
   const doctor = await addDoctor(db, { device_check: how === "waived" ? "waived" : "required" });
-  const answer = await ok(login, { body: { mobile_number: doctor.mobile_number, password } });
-  expect(answer.device_verified).toBe(true);
-  const { mode } = await ok(listDevices, {}, { token: answer.token, device: answer.gns_ddt ?? "" });
+  const response = await ok(login, { body: { mobile_number: doctor.mobile_number, password } });
+  expect(response.device_verified).toBe(true);
+  const { mode } = await ok(listDevices, {}, { token: response.token, device: response.gns_ddt ?? "" });
   expect(mode).toBe(how === "waived" ? "active" : "coming_soon");
 });
 
-test("every wrong pair, and a blocked account, gets the same answer: status, headers and body", async () => {
+test("every failed login, a blocked account's too, gets the same status, headers and body", async () => {
   const { db, send } = await testAccounts();
   const doctor = await addDoctor(db);
   const blocked = await addDoctor(db, { status: "blocked" });
   const withoutPassword = await addDoctor(db, { password_hash: null });
   const names = [doctor.mobile_number, doctor.bmdc_no ?? "", blocked.mobile_number, withoutPassword.mobile_number];
-  const answers = [];
+  const responses = [];
   for (const mobile_number of [...names, newNumber(), "A-99999", "nobody", "' or 1=1 --"]) {
     const response = await send(login, { body: { mobile_number, password: "wrong password" } });
-    answers.push({ status: response.status, headers: [...response.headers], body: await response.text() });
+    responses.push({ status: response.status, headers: [...response.headers], body: await response.text() });
   }
-  expect(answers[0]?.status).toBe(422);
-  expect(answers[0]?.body).toContain("মেলেনি");
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(responses[0]?.status).toBe(422);
+  expect(responses[0]?.body).toContain("মেলেনি");
+  for (const response of responses) expect(response).toEqual(responses[0]);
 });
 
-test("who knows a blocked account's password is told to call", async () => {
+test("the correct password of a blocked account gets 403 blocked with a hint to call", async () => {
   const { db, refused } = await testAccounts();
   const { mobile_number } = await addDoctor(db, { status: "blocked" });
-  const answer = await refused(403, login, { body: { mobile_number, password } });
-  expect(answer).toMatchObject({ code: "blocked" });
-  expect(answer.message).toContain("হটলাইন");
+  const response = await refused(403, login, { body: { mobile_number, password } });
+  expect(response).toMatchObject({ code: "blocked" });
+  expect(response.message).toContain("হটলাইন");
 });
 
-test("the sixth wrong password of an account from one address waits; another address and, later, the same do not", async () => {
+test("refuses the sixth wrong password for an account from one address, until a minute later; other addresses may log in", async () => {
   const { db, ok, refused } = await testAccounts();
   const { mobile_number } = await addDoctor(db);
   const wrong = { body: { mobile_number, password: "wrong password" } };
@@ -138,7 +140,7 @@ test("the sixth wrong password of an account from one address waits; another add
   await ok(login, right, here);
 });
 
-test("twenty wrong passwords at once are not more than five tries", async () => {
+test("twenty parallel wrong passwords get only five attempts", async () => {
   const { db, send } = await testAccounts();
   const { mobile_number } = await addDoctor(db);
   const tries = Array.from({ length: 20 }, () => send(login, { body: { mobile_number, password: "wrong one" } }));
@@ -147,7 +149,7 @@ test("twenty wrong passwords at once are not more than five tries", async () => 
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 });
 
-test("twenty wrong passwords from everywhere ask for a code, but not on the doctor's own device", async () => {
+test("after twenty wrong passwords from many addresses a code is required, except on the doctor's own device", async () => {
   const { db, ok, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const { mobile_number } = doctor;
@@ -157,8 +159,8 @@ test("twenty wrong passwords from everywhere ask for a code, but not on the doct
     await refused(422, login, wrong, { address: `198.51.100.${n}` });
   }
   const right = { body: { mobile_number, password } };
-  const asked = await refused(403, login, right, { address: "198.51.100.77" });
-  expect(asked).toMatchObject({ code: "otp_required" });
+  const refusal = await refused(403, login, right, { address: "198.51.100.77" });
+  expect(refusal).toMatchObject({ code: "otp_required" });
   const unverified = await loggedIn(db, doctor.id, { status: "pending" });
   await refused(403, login, right, { address: "198.51.100.79", device: unverified.device });
   const foreign = await loggedIn(db, (await addDoctor(db)).id);
@@ -166,7 +168,7 @@ test("twenty wrong passwords from everywhere ask for a code, but not on the doct
   await ok(login, right, { address: "198.51.100.78", device });
 });
 
-test("two hundred doctors behind one address log in", async () => {
+test("two hundred doctors can log in from one address", async () => {
   const { db, ok } = await testAccounts();
   const { password_hash } = await addDoctor(db);
   const rows = Array.from({ length: 200 }, () => ({ mobile_number: newNumber(), password_hash }));
@@ -181,7 +183,7 @@ test("two hundred doctors behind one address log in", async () => {
   expect(await db.$count(doctorDevices)).toBe(200);
 });
 
-test("a hundred failures from one address are enough", async () => {
+test("refuses logins from an IPv6 /64 after a hundred failures", async () => {
   const { refused } = await testAccounts();
   const from = { address: "2001:db8::1" };
   for (let n = 0; n < 100; n += 10) {
@@ -190,13 +192,13 @@ test("a hundred failures from one address are enough", async () => {
     );
     await Promise.all(tries);
   }
-  const neighbour = { address: "2001:db8::ffff:2" };
+  const sameNetwork = { address: "2001:db8::ffff:2" };
   const one = { body: { mobile_number: newNumber(), password: "wrong password" } };
-  await refused(429, login, one, neighbour);
+  await refused(429, login, one, sameNetwork);
   await refused(422, login, one, { address: "2001:db8:0:1::1" });
 });
 
-test("logout revokes this token and no other, says so again, and also to who has none", async () => {
+test("logout revokes only its own token and succeeds again, with an unknown token and without one", async () => {
   const { db, ok, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const here = await loggedIn(db, doctor.id);
@@ -211,7 +213,7 @@ test("logout revokes this token and no other, says so again, and also to who has
   ).toBe(1);
 });
 
-test("a token of 30 days begins anew with use, at most once a minute", async () => {
+test("using a token extends it to 30 days again, at most once a minute", async () => {
   const { db, ok, refused } = await testAccounts();
   const { mobile_number } = await addDoctor(db);
   const { token, gns_ddt } = await ok(login, { body: { mobile_number, password } });
@@ -228,7 +230,7 @@ test("a token of 30 days begins anew with use, at most once a minute", async () 
   await refused(401, getProfile, {}, who);
 });
 
-test("a doctor who is blocked is logged out", async () => {
+test("blocking a doctor ends the doctor's sessions", async () => {
   const { db, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);

@@ -34,7 +34,7 @@ export const passwordRoutes = [
     const { id: doctorId, mobile_number, bmdc_no } = doctor;
     requireStrongPassword(body.password, [mobile_number, bmdc_no, doctor.name, doctor.email]);
     const passwordHash = await hashPassword(body.password);
-    const answer = await db.transaction(async (transaction) => {
+    const login = await db.transaction(async (transaction) => {
       await takeOtpToken(transaction, { ...use, phone: mobile_number });
       await setPassword(transaction, doctorId, passwordHash);
       await revokeTokens(transaction, { doctorId, reason: "password_reset", now });
@@ -42,7 +42,7 @@ export const passwordRoutes = [
       return logIn(transaction, { doctorId, caller, isNumberProved: true, now });
     });
     for (const name of [mobile_number, bmdc_no]) if (name) await limits.clear("login: account", name);
-    return answer;
+    return login;
   }),
 
   implement(

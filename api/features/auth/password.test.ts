@@ -31,35 +31,35 @@ import {
 const next = "আরও একটি ভালো পাসওয়ার্ড";
 const passwords = { password: next, password_confirmation: next };
 
-test("known and unknown numbers forget alike, also at the code; only the known one gets an SMS", async () => {
+test("forget and its wrong codes get the same responses for known and unknown numbers; only a known one gets an SMS", async () => {
   const { db, send, messagesTo } = await testAccounts();
   const known = await addDoctor(db);
   const phones = [known.mobile_number, newNumber()];
-  const answers = [];
+  const responses = [];
   const here = await newBrowser(db);
   for (const phone of phones) {
-    const asked = await send(forget, { body: { phone } }, here);
-    const body = z.record(z.string(), z.unknown()).parse(await asked.json());
+    const sent = await send(forget, { body: { phone } }, here);
+    const body = z.record(z.string(), z.unknown()).parse(await sent.json());
     const code = otherThan(/\d{6}/.exec((await messagesTo(phone))[0] ?? "")?.[0] ?? "");
     const tried = await send(verifyOtp, { body: { phone, code, purpose: "reset" } }, here);
-    answers.push({
-      asked: [asked.status, [...asked.headers.keys()], { ...body, gns_ddt: "" }],
+    responses.push({
+      sent: [sent.status, [...sent.headers.keys()], { ...body, gns_ddt: "" }],
       tried: [tried.status, [...tried.headers], await tried.text()],
       again: (await send(forget, { body: { phone } }, here)).status,
     });
   }
-  expect([answers[0]?.asked[0], answers[0]?.tried[0], answers[0]?.again]).toEqual([200, 422, 429]);
-  expect(answers[1]).toEqual(answers[0]);
+  expect([responses[0]?.sent[0], responses[0]?.tried[0], responses[0]?.again]).toEqual([200, 422, 429]);
+  expect(responses[1]).toEqual(responses[0]);
   expect(await db.$count(smsOutbox)).toBe(1);
 });
 
-test("a forgotten password is set anew by a code: every old token is dead, the doctor is told, the device is verified", async () => {
+test("resets a forgotten password by code: revokes all tokens, notifies the doctor by SMS and verifies the device", async () => {
   const { db, ok, refused, messagesTo, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const phone = doctor.mobile_number;
   const old = await loggedIn(db, doctor.id);
   const other = await addDoctor(db);
-  const neighbour = await loggedIn(db, other.id);
+  const otherLogin = await loggedIn(db, other.id);
   const { gns_ddt } = await ok(forget, { body: { phone } });
   const device = gns_ddt ?? "";
   const { otp_token: otp, next: step } = await ok(
@@ -74,13 +74,13 @@ test("a forgotten password is set anew by a code: every old token is dead, the d
   expect(await refused(422, resetPassword, weak, { otp })).toMatchObject({
     errors: { password: [expect.any(String)] },
   });
-  const answer = await ok(resetPassword, { body: passwords }, { otp, device });
-  expect(answer).toMatchObject({ device_verified: true, user: { id: doctor.id } });
+  const response = await ok(resetPassword, { body: passwords }, { otp, device });
+  expect(response).toMatchObject({ device_verified: true, user: { id: doctor.id } });
   expect(await refused(422, resetPassword, { body: passwords }, { otp })).toMatchObject({ code: "otp_required" });
 
   await refused(401, getProfile, {}, old);
-  await ok(getProfile, {}, neighbour);
-  await ok(getProfile, {}, { token: answer.token, device });
+  await ok(getProfile, {}, otherLogin);
+  await ok(getProfile, {}, { token: response.token, device });
   expect((await messagesTo(phone))[0]).toContain("পাসওয়ার্ড বদলানো হয়েছে");
   await refused(422, login, { body: { mobile_number: phone, password } });
   await ok(login, { body: { mobile_number: phone, password: next } });
@@ -89,7 +89,7 @@ test("a forgotten password is set anew by a code: every old token is dead, the d
   await refused(404, resetPassword, { body: passwords }, { otp: ofNobody });
 });
 
-test("a new password ends too many failures from everywhere", async () => {
+test("a password reset clears the account's failure limit", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const { mobile_number: phone } = await addDoctor(db);
   for (let n = 0; n < 20; n++) {
@@ -107,7 +107,7 @@ test("a new password ends too many failures from everywhere", async () => {
   await ok(login, { body: { mobile_number: phone, password: next } }, { address: "198.51.100.99" });
 });
 
-test("a blocked account's password is not set anew", async () => {
+test("refuses to reset the password of a blocked account", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const { mobile_number: phone } = await addDoctor(db, { status: "blocked" });
   const here = await newBrowser(db);
@@ -119,7 +119,7 @@ test("a blocked account's password is not set anew", async () => {
 test.each([
   ["revokes the other tokens", undefined, 401],
   ["keeps the other tokens when asked to", true, 200],
-])("changing the password by the current one %s", async (_, keep_others, status) => {
+])("changing the password with the current one %s", async (_, keep_others, status) => {
   const { db, ok, refused, send, messagesTo } = await testAccounts();
   await addDoctor(db, { password_hash: null });
   const doctor = await addDoctor(db, { bmdc_no: "A-1234567", email: "doctor@example.com" });
@@ -141,7 +141,7 @@ test.each([
   await ok(login, { body: { mobile_number: doctor.mobile_number, password: next } });
 });
 
-test("changing the password by a code needs a code for that, of that doctor, who is logged in", async () => {
+test("changing the password by code requires a code of that purpose and of the logged-in doctor", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const other = await addDoctor(db);
@@ -163,7 +163,7 @@ test("changing the password by a code needs a code for that, of that doctor, who
   expect(step).toBe("continue");
   const weak = { body: { password: "12345678", password_confirmation: "12345678" } };
   const foreign = await refused(422, changePassword, weak, { ...stranger, otp });
-  expect(foreign, "before the form").toMatchObject({ code: "otp_required" });
+  expect(foreign, "the token is checked before the form").toMatchObject({ code: "otp_required" });
   await ok(changePassword, { body: passwords }, { ...here, otp });
   expect(await refused(422, changePassword, { body: passwords }, { ...here, otp })).toMatchObject({
     code: "otp_required",
@@ -171,7 +171,7 @@ test("changing the password by a code needs a code for that, of that doctor, who
   await ok(getProfile, {}, stranger);
 });
 
-test("the password is changed five times in ten minutes at most", async () => {
+test("limits password changes to five in ten minutes", async () => {
   const { db, refused } = await testAccounts();
   const here = await loggedIn(db, (await addDoctor(db)).id);
   const wrong = { body: { ...passwords, current_password: "wrong one" } };
@@ -179,7 +179,7 @@ test("the password is changed five times in ten minutes at most", async () => {
   await refused(429, changePassword, wrong, here);
 });
 
-test("a staff login link shows the account once, says so, changes nothing, and is written down", async () => {
+test("a staff login link works once, shows the account read-only and is recorded in the audit log", async () => {
   const { db, ok, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const { token: link, hash } = newSecretToken();
@@ -206,7 +206,7 @@ test("a staff login link shows the account once, says so, changes nothing, and i
   await refused(401, getProfile, {}, who);
 });
 
-test("a login link that is unknown or a minute old opens nothing, and an address may try ten times a minute", async () => {
+test("refuses unknown and expired login links, and an address after ten attempts in a minute", async () => {
   const { db, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const { token: late, hash } = newSecretToken();

@@ -4,12 +4,15 @@ import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { BmdcNumber, MobileNumber } from "#contract/account/doctor-fields.ts";
 
-/** A mobile or BMDC number in the form it is kept in; what is neither stays as it is, and finds nobody. */
+/** Normalizes a mobile or BMDC number to its stored form. Any other text is only lower-cased and matches no account. */
 export function loginName(text: string): string {
   return MobileNumber.safeParse(text).data ?? BmdcNumber.safeParse(text).data ?? text.toLowerCase();
 }
 
-/** Known or unknown, the same query; `isOnOwnDevice` says whether the device token is one of a verified device of the doctor. */
+/**
+ * Finds a doctor by mobile or BMDC number, with the same query whether the account exists or not. `isOnOwnDevice`: the
+ * device token belongs to a device that the doctor has verified.
+ */
 export async function findDoctorByLogin(db: Database, name: string, deviceToken: string | undefined) {
   const ownDevice = db
     .select({ id: devices.id })

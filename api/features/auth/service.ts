@@ -8,9 +8,9 @@ import { sessionMs } from "#api/http/session.ts";
 const staffViewMs = 2 * 60 * 60 * 1000;
 
 export async function insertDoctor(db: Writer, doctor: typeof doctors.$inferInsert): Promise<number> {
-  const [made] = await db.insert(doctors).values(doctor).returning({ id: doctors.id });
-  if (!made) throw new Error("a doctor was not inserted");
-  return made.id;
+  const [created] = await db.insert(doctors).values(doctor).returning({ id: doctors.id });
+  if (!created) throw new Error("a doctor was not inserted");
+  return created.id;
 }
 
 interface NewToken {
@@ -20,7 +20,7 @@ interface NewToken {
   now: Date;
 }
 
-/** The token itself is known only here and to the caller. */
+/** Creates an access token and returns it. Only its hash is stored. A staff view lasts 2 hours. */
 export async function issueToken(
   db: Writer,
   { doctorId, deviceId, isStaffView = false, now }: NewToken,
@@ -44,7 +44,7 @@ export async function revokeToken(db: Writer, { token, reason, now }: { token: s
     .where(and(eq(accessTokens.token_hash, hashToken(token)), isNull(accessTokens.revoked_at)));
 }
 
-/** A staff view is no login of the doctor, but it ends as well. */
+/** Revokes all access tokens of a doctor, staff views included, except `exceptId`. */
 export async function revokeTokens(
   db: Writer,
   { doctorId, exceptId, reason, now }: { doctorId: number; exceptId?: number; reason: string; now: Date },
@@ -61,7 +61,10 @@ export async function revokeTokens(
     );
 }
 
-/** Uses up a login link and writes down that it was. Gives its doctor; undefined when it is unknown, used or too old. */
+/**
+ * Marks a staff login link as used, records it in the audit log and returns its doctor's id. Undefined if the link is
+ * unknown, used or expired.
+ */
 export async function takeLoginLink(
   transaction: Writer,
   { token, address, now }: { token: string; address: string; now: Date },

@@ -22,40 +22,40 @@ function fileUrl(bytes: Buffer, name: string): string {
   return `data:image/jpeg;name=${encodeURIComponent(name)};base64,${bytes.toString("base64")}`;
 }
 
-test("pictures are encoded anew under a name that fits them, PDFs stay, and a browser only ever saves them", async () => {
+test("re-encodes pictures under a safe name, stores PDFs unchanged and serves all as downloads", async () => {
   const { db, ok, request, draft, who } = await scene();
-  const told = await canvas
+  const withMetadata = await canvas
     .clone()
     .withExif({ IFD0: { Copyright: "secret place" } })
     .jpeg()
     .toBuffer();
   const attachments = [
-    fileUrl(told, "../../বা\u09dcির ছবি.html"),
+    fileUrl(withMetadata, "../../বা\u09dcির ছবি.html"),
     fileUrl(pdf, 'a"b\r\nX-Evil: 1.pdf'),
     fileUrl(await canvas.clone().png().toBuffer(), ""),
   ];
   const { complaint } = await ok(createComplaint, { body: { ...draft, attachments } }, who);
   const { messages } = await ok(getComplaint, { params: { id: complaint.id } }, who);
-  const kept = messages[0]?.attachments ?? [];
-  expect(kept.map(({ name, content_type }) => [name, content_type])).toEqual([
+  const stored = messages[0]?.attachments ?? [];
+  expect(stored.map(({ name, content_type }) => [name, content_type])).toEqual([
     ["বা\u09a1\u09bcির ছবি.jpg", "image/jpeg"],
     ["abX-Evil 1.pdf", "application/pdf"],
     ["attachment-3.png", "image/png"],
   ]);
   const bytes = [];
-  for (const { id, content_type, size } of kept) {
+  for (const { id, content_type, size } of stored) {
     const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
-    const answer = await request(`/web/doctor/complaints/${complaint.id}/attachments/${id}`, { headers });
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await request(`/web/doctor/complaints/${complaint.id}/attachments/${id}`, { headers });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": content_type,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "private, no-store",
     });
-    expect(answer.headers.get("content-disposition")).toMatch(
+    expect(response.headers.get("content-disposition")).toMatch(
       /^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w.%-]+$/,
     );
-    const body = Buffer.from(await answer.arrayBuffer());
+    const body = Buffer.from(await response.arrayBuffer());
     expect(body.byteLength).toBe(size);
     bytes.push(body);
   }
@@ -64,7 +64,7 @@ test("pictures are encoded anew under a name that fits them, PDFs stay, and a br
   expect(await db.$count(complaintAttachments)).toBe(3);
 });
 
-test("the same call as multipart: files as files, fields as fields", async () => {
+test("accepts a complaint as multipart form data with its files", async () => {
   const { db, request, draft, who } = await scene();
   const login = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
   async function post(fill: (form: FormData) => void) {
@@ -110,7 +110,7 @@ test("the same call as multipart: files as files, fields as fields", async () =>
   expect(await db.$count(complaints)).toBe(1);
 });
 
-test("what our own side fails counts neither as a complaint nor as an upload", async () => {
+test("a server error counts neither as a complaint nor as an upload", async () => {
   const { db, ok, refused, draft, who } = await scene();
   const body = { ...draft, attachments: [fileUrl(pdf, "a.pdf")] };
   await db.execute(sql`alter table complaint_attachments rename to complaint_attachments_away`);

@@ -16,7 +16,7 @@ function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 5).toString("latin1") === "%PDF-" && bytes.subarray(-1024).includes("%%EOF");
 }
 
-/** The sender's name without folders and controls, ending as its content does. */
+/** The sender's file name without folders and control characters, with the extension of its content type. */
 function safeName(name: string, type: ContentType, position: number): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const stem = last
@@ -27,7 +27,7 @@ function safeName(name: string, type: ContentType, position: number): string {
   return `${stem || `attachment-${position}`}.${extensions[type]}`;
 }
 
-/** A picture is encoded anew, so that nothing but the picture is left; a PDF stays as it is and is only ever saved. */
+/** Re-encodes a picture, which removes all other data; keeps a PDF unchanged, since it is only served as a download. */
 async function safeContent(bytes: Buffer): Promise<{ content_type: ContentType; bytes: Buffer } | undefined> {
   if (isPdf(bytes)) return { content_type: "application/pdf", bytes };
   const size = { width: maxSidePixels, height: maxSidePixels, fit: "inside", withoutEnlargement: true } as const;
@@ -35,7 +35,10 @@ async function safeContent(bytes: Buffer): Promise<{ content_type: ContentType; 
   return "refusal" in encoded ? undefined : { content_type: `image/${encoded.format}`, bytes: encoded.bytes };
 }
 
-/** What is kept of files that came with a message; what they are decides their content, not their name. Throws 422, or 503 when too many wait. */
+/**
+ * Checks the files of a message and returns them ready to store. The type is detected from the content, not the name.
+ * Throws 422 for other types or more than 1 MB, and 503 when too many pictures are queued.
+ */
 export async function checkAttachments(dataUrls: string[]): Promise<NewAttachment[]> {
   const checked: NewAttachment[] = [];
   for (const [index, dataUrl] of dataUrls.entries()) {

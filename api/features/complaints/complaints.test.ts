@@ -30,7 +30,7 @@ async function scene() {
   return { ...api, topic, doctor, draft, who, stranger };
 }
 
-function answerOfStaff(db: Database, complaintId: number) {
+function addStaffReply(db: Database, complaintId: number) {
   return insertMessage(db, { complaintId, author: "staff", body: "দেখছি।", now: new Date() });
 }
 
@@ -42,7 +42,7 @@ function fileUrl(bytes: Buffer, name: string): string {
   return `data:image/jpeg;name=${encodeURIComponent(name)};base64,${bytes.toString("base64")}`;
 }
 
-test("a thread goes back and forth: who has written last decides its state, and closed is the end", async () => {
+test("the author of the last message determines a thread's status; a closed thread refuses messages", async () => {
   const { db, ok, refused, send, topic, draft, who } = await scene();
   await addTopic(db, { active: false });
   expect((await send(listComplaints, {})).status).toBe(401);
@@ -55,7 +55,7 @@ test("a thread goes back and forth: who has written last decides its state, and 
   expect(complaint).toMatchObject({ subject: "শিট পাইনি", topic: "ক্লাস", status: "open", related: null });
   const params = { id: complaint.id };
   const reply = { body: { body: "এখনো পাইনি।" }, params };
-  await answerOfStaff(db, complaint.id);
+  await addStaffReply(db, complaint.id);
   expect((await ok(getComplaint, { params }, who)).complaint.status).toBe("answered");
   expect((await ok(createComplaintMessage, reply, who)).complaint.status).toBe("open");
   const { messages } = await ok(getComplaint, { params }, who);
@@ -69,7 +69,7 @@ test("a thread goes back and forth: who has written last decides its state, and 
   expect(await db.$count(complaintMessages)).toBe(3);
 });
 
-test("another doctor's complaint and an absent one are one and the same 404, for every call and every file", async () => {
+test("another doctor's complaint and a missing one get the same 404 from every endpoint and for every file", async () => {
   const { ok, refused, draft, who, stranger } = await scene();
   const attachments = [fileUrl(pdf, "a.pdf")];
   const { complaint } = await ok(createComplaint, { body: { ...draft, attachments } }, who);
@@ -79,12 +79,12 @@ test("another doctor's complaint and an absent one are one and the same 404, for
   for (const id of [complaint.id, 999_999]) {
     const params = { id };
     const reply = { params, body: { body: "আমার নয়" } };
-    const answers = [
+    const responses = [
       await refused(404, getComplaint, { params }, stranger),
       await refused(404, createComplaintMessage, reply, stranger),
       await refused(404, closeComplaint, { params }, stranger),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ message: "অভিযোগটি পাওয়া যায়নি।" });
+    for (const response of responses) expect(response).toMatchObject({ message: "অভিযোগটি পাওয়া যায়নি।" });
   }
   const files = [
     { id: complaint.id, attachmentId },
@@ -96,7 +96,7 @@ test("another doctor's complaint and an absent one are one and the same 404, for
   for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
 });
 
-test("faults of a form are said under their fields, and nothing is kept", async () => {
+test("reports each form error under its field and stores nothing", async () => {
   const { db, refused, draft, who } = await scene();
   const hidden = await addTopic(db, { active: false });
   const four = [1, 2, 3, 4].map((n) => fileUrl(pdf, `${n}.pdf`));
@@ -128,7 +128,7 @@ test("faults of a form are said under their fields, and nothing is kept", async 
   expect(await db.$count(complaints)).toBe(0);
 });
 
-test("five new complaints within a day; a refused form does not count; a day later it goes on", async () => {
+test("limits new complaints to five a day, not counting refused forms", async () => {
   const { db, ok, refused, doctor, draft, who } = await scene();
   await refused(422, createComplaint, { body: { ...draft, attachments: [fileUrl(page, "a.jpg")] } }, who);
   for (let n = 0; n < 5; n++) await ok(createComplaint, { body: draft }, who);
@@ -142,7 +142,7 @@ test("five new complaints within a day; a refused form does not count; a day lat
   await ok(createComplaint, { body: draft }, await loggedIn(db, doctor.id));
 });
 
-test("a complaint is about what is the doctor's own, with its title; another's is refused like an absent one", async () => {
+test("a complaint may refer to the doctor's own course, event or subscription; another doctor's is refused like a missing one", async () => {
   const { db, ok, refused, doctor, draft, who, stranger } = await scene();
   const course = await addOwnCourse(db, doctor.id);
   const event = await addLectureEvent(db, course.scheduleId);
@@ -151,12 +151,12 @@ test("a complaint is about what is the doctor's own, with its title; another's i
     .insert(subscriptionOrders)
     .values({ ...order, status: "pending_payment" })
     .returning();
-  const things = [
+  const ownItems = [
     { related_type: "course", related_id: course.id },
     { related_type: "event", related_id: event.id },
     { related_type: "subscription", related_id: subscription?.id ?? 0 },
   ] as const;
-  for (const related of things) {
+  for (const related of ownItems) {
     const { complaint } = await ok(createComplaint, { body: { ...draft, ...related } }, who);
     expect(complaint.related).toMatchObject({ type: related.related_type, id: related.related_id });
     expect(complaint.related?.title).toBeTruthy();
@@ -166,7 +166,7 @@ test("a complaint is about what is the doctor's own, with its title; another's i
   }
 });
 
-test("lists and long threads are walked forth and back", async () => {
+test("paginates complaints and long threads in both directions", async () => {
   const { db, ok, draft, topic, doctor, who } = await scene();
   const hourMs = 3_600_000;
   const rows = Array.from({ length: 45 }, (_, n) => ({
@@ -195,11 +195,11 @@ test("lists and long threads are walked forth and back", async () => {
   expect(await db.$count(complaintMessages, eq(complaintMessages.complaint_id, id))).toBe(70);
 });
 
-test("sent again with its key, a complaint or a message is there once and has one answer; the key takes no other words", async () => {
+test("repeating a complaint or message with its key stores it once with one response; other content with that key is refused", async () => {
   const { db, ok, refused, send, draft, who } = await scene();
   const once = { ...who, key: "pressed-twice" };
   const presses = await Promise.all(Array.from({ length: 4 }, () => send(createComplaint, { body: draft }, once)));
-  for (const { status } of presses) expect([200, 409]).toContain(status); // 409: the first is still at work
+  for (const { status } of presses) expect([200, 409]).toContain(status); // 409: the first is still being processed
   const first = await ok(createComplaint, { body: draft }, once);
   expect(await ok(createComplaint, { body: draft }, once)).toEqual(first);
   await refused(422, createComplaint, { body: { ...draft, subject: "অন্য কথা" } }, once);

@@ -23,22 +23,22 @@ import { findRelatedTitle } from "./related.ts";
 
 type RelatedType = NonNullable<Complaint["related"]>["type"];
 
-/** Two doctors, each of whom may complain. */
+/** Adds a topic and two doctors; the first is logged in. */
 async function scene() {
   const api = await testAccounts();
   const { db } = api;
   const topic = await addTopic(db, { sort: 2 });
-  const [doctor, neighbour] = [await addDoctor(db), await addDoctor(db)];
+  const [doctor, otherDoctor] = [await addDoctor(db), await addDoctor(db)];
   const draft = { topic_id: topic.id, subject: "শিট পাইনি", body: "দুই সপ্তাহ হলো।" };
-  return { ...api, topic, doctor, neighbour, draft, who: await loggedIn(db, doctor.id) };
+  return { ...api, topic, doctor, otherDoctor, draft, who: await loggedIn(db, doctor.id) };
 }
 
 const pdf = `data:application/pdf;name=a.pdf;base64,${Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64")}`;
 
-test("what happens in one thread stays in it, also for the doctor's other threads", async () => {
-  const { db, ok, refused, topic, neighbour, draft, who } = await scene();
+test("messages, files and closing affect only their own thread", async () => {
+  const { db, ok, refused, topic, otherDoctor, draft, who } = await scene();
   const before = await addTopic(db, { sort: 1 });
-  const other = await loggedIn(db, neighbour.id);
+  const other = await loggedIn(db, otherDoctor.id);
   const open = async (by: typeof who, ...attachments: string[]) =>
     (await ok(createComplaint, { body: { ...draft, attachments } }, by)).complaint.id;
   const [first, second, theirs] = [await open(who, pdf), await open(who), await open(other)];
@@ -46,7 +46,7 @@ test("what happens in one thread stays in it, also for the doctor's other thread
   const listed = async (by: typeof who) =>
     (await ok(listComplaints, {}, by)).complaints.map(({ id, status }) => [id, status]);
   await ok(createComplaintMessage, write(first, pdf, pdf), who);
-  expect(await listed(who), "the one that was written in last comes first").toEqual([
+  expect(await listed(who), "the thread with the newest message comes first").toEqual([
     [first, "open"],
     [second, "open"],
   ]);
@@ -66,11 +66,11 @@ test("what happens in one thread stays in it, also for the doctor's other thread
   expect((await ok(listComplaints, {}, who)).topics.map(({ id }) => id)).toEqual([before.id, topic.id]);
 });
 
-test("a complaint names just the thing that it is about, and nothing of a course that was cancelled", async () => {
-  const { db, doctor, neighbour } = await scene();
+test("finds the title of exactly the related item, and none for a cancelled course", async () => {
+  const { db, doctor, otherDoctor } = await scene();
   const nameOf = (related: [RelatedType, number], by = doctor) =>
     findRelatedTitle(db, related[0], { id: related[1], doctorId: by.id });
-  const things = [];
+  const items = [];
   for (const title of ["ECG", "ABG"]) {
     const course = await addOwnCourse(db, doctor.id);
     await db.update(batches).set({ title }).where(eq(batches.id, course.batchId));
@@ -88,17 +88,17 @@ test("a complaint names just the thing that it is about, and nothing of a course
     ];
     const numbers = [delivery.id, order.id].map((id) => new RegExp(` ${bengaliDigits(id)}$`));
     const titles = [title, title, ...numbers].map((name): unknown => expect.stringMatching(name));
-    things.push({ ofCourse, all: [...ofCourse, ["subscription", order.id] satisfies [RelatedType, number]], titles });
+    items.push({ ofCourse, all: [...ofCourse, ["subscription", order.id] satisfies [RelatedType, number]], titles });
   }
-  for (const { all, titles } of things) {
-    expect(await Promise.all(all.map((thing) => nameOf(thing)))).toEqual(titles);
-    for (const thing of all) expect(await nameOf(thing, neighbour)).toBeUndefined();
+  for (const { all, titles } of items) {
+    expect(await Promise.all(all.map((item) => nameOf(item)))).toEqual(titles);
+    for (const item of all) expect(await nameOf(item, otherDoctor)).toBeUndefined();
   }
   await db.update(enrolments).set({ status: "cancelled" });
-  for (const thing of things.flatMap(({ ofCourse }) => ofCourse)) expect(await nameOf(thing)).toBeUndefined();
+  for (const item of items.flatMap(({ ofCourse }) => ofCourse)) expect(await nameOf(item)).toBeUndefined();
 });
 
-test("thirty messages within an hour and twenty files within ten minutes, and no complaint with a file beyond them", async () => {
+test("limits messages to thirty an hour and files, a new complaint's too, to twenty in ten minutes", async () => {
   const { db, ok, refused, doctor, draft, who } = await scene();
   const limits = createRateLimits(db);
   const spend = async (limit: RateLimit, times: number) => {

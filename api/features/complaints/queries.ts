@@ -53,7 +53,7 @@ export async function findComplaint(db: Writer, id: number, doctorId: number) {
   return complaint;
 }
 
-/** The newest messages of a thread first, each with what is attached to it. */
+/** Page of a thread's messages, newest first, with their attachments. */
 export async function selectMessages(db: Writer, complaintId: number, page: Page) {
   const query = db
     .select({
@@ -91,7 +91,7 @@ export async function selectMessages(db: Writer, complaintId: number, page: Page
   return { messages, meta };
 }
 
-/** A file of the doctor's own thread. */
+/** Attachment of one of the doctor's own complaints. */
 export async function findAttachment(
   db: Writer,
   { id, complaintId, doctorId }: { id: number; complaintId: number; doctorId: number },

@@ -8,7 +8,7 @@ import type { Complaint } from "#contract/account/complaints.ts";
 
 type RelatedType = NonNullable<Complaint["related"]>["type"];
 
-interface Related {
+interface RelatedQuery {
   id: number;
   doctorId: number;
 }
@@ -19,8 +19,8 @@ function ownEnrolment(doctorId: number) {
 
 const digits = new Intl.NumberFormat("bn-BD", { useGrouping: false });
 
-/** What a complaint can be about: finds the title of the doctor's own thing, and nothing for another's. */
-const titles: Record<RelatedType, (db: Writer, related: Related) => Promise<{ title: string }[]>> = {
+/** Queries for the title of a complaint's subject, by type. They find only what belongs to the doctor. */
+const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise<{ title: string }[]>> = {
   course: (db, { id, doctorId }) =>
     db
       .select({ title: batches.title })
@@ -51,8 +51,12 @@ const titles: Record<RelatedType, (db: Writer, related: Related) => Promise<{ ti
   },
 };
 
-/** The title of what a complaint is about; undefined when it is absent or another doctor's. */
-export async function findRelatedTitle(db: Writer, type: RelatedType, related: Related): Promise<string | undefined> {
+/** Title of a complaint's subject; undefined if it does not exist or belongs to another doctor. */
+export async function findRelatedTitle(
+  db: Writer,
+  type: RelatedType,
+  related: RelatedQuery,
+): Promise<string | undefined> {
   const [found] = await titles[type](db, related);
   return found?.title;
 }

@@ -23,7 +23,7 @@ const messagesPerPage = 30;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findComplaint>>>;
 
-function onWire({ related_type: type, related_id: id, related_title: title, ...row }: Row) {
+function toWire({ related_type: type, related_id: id, related_title: title, ...row }: Row) {
   return {
     ...row,
     related: type && id && title ? { type, id, title } : null,
@@ -32,17 +32,17 @@ function onWire({ related_type: type, related_id: id, related_title: title, ...r
   };
 }
 
-function absent(): NotFound {
+function complaintNotFound(): NotFound {
   return new NotFound("অভিযোগটি পাওয়া যায়নি।");
 }
 
 async function requireComplaint(db: Writer, id: number, doctorId: number) {
   const complaint = await findComplaint(db, id, doctorId);
-  if (!complaint) throw absent();
-  return onWire(complaint);
+  if (!complaint) throw complaintNotFound();
+  return toWire(complaint);
 }
 
-async function takeNewComplaint(limits: RateLimits, doctorId: number): Promise<void> {
+async function countNewComplaint(limits: RateLimits, doctorId: number): Promise<void> {
   await limits.take("complaint: doctor", doctorId).catch((error: unknown) => {
     if (!(error instanceof TooMany)) throw error;
     const message = "এক দিনে ৫টির বেশি নতুন অভিযোগ করা যায় না। আগের অভিযোগে বার্তা লিখতে পারেন।";
@@ -56,7 +56,7 @@ export const complaintRoutes = [
       selectComplaints(db, doctor.id, { perPage: complaintsPerPage, ...query }),
       selectTopics(db),
     ]);
-    return { complaints: rows.map(onWire), topics, meta };
+    return { complaints: rows.map(toWire), topics, meta };
   }),
 
   implement(createComplaint, async ({ db, doctor, limits, body, now }) => {
@@ -75,7 +75,7 @@ export const complaintRoutes = [
     }
     await countUploads(limits, doctor.id, draft.attachments);
     const attachments = await checkAttachments(draft.attachments);
-    await takeNewComplaint(limits, doctor.id);
+    await countNewComplaint(limits, doctor.id);
     const id = await db.transaction(async (transaction) => {
       const complaintId = await insertComplaint(transaction, {
         doctor_id: doctor.id,
@@ -107,7 +107,7 @@ export const complaintRoutes = [
     await limits.take("complaint message: doctor", doctor.id);
     await db.transaction(async (transaction) => {
       const complaint = await lockComplaint(transaction, params.id, doctor.id);
-      if (!complaint) throw absent();
+      if (!complaint) throw complaintNotFound();
       if (complaint.status === "closed") {
         throw new Conflict("closed", "অভিযোগটি বন্ধ হয়েছে। দরকার হলে নতুন অভিযোগ লিখুন।");
       }

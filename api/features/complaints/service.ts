@@ -4,7 +4,7 @@ import { complaintAttachments, complaintMessages, complaints } from "#api/db/sch
 import type { NewAttachment } from "./attachments.ts";
 import { isOwn } from "./queries.ts";
 
-/** Holds the doctor's complaint until the transaction ends; undefined when there is none. */
+/** Locks the doctor's complaint until the transaction ends; undefined if there is none. */
 export async function lockComplaint(transaction: Writer, id: number, doctorId: number) {
   const [complaint] = await transaction
     .select({ status: complaints.status })
@@ -22,18 +22,20 @@ interface NewMessage {
   now: Date;
 }
 
-/** Adds a message; what it says of the state of the complaint follows from who has written last. */
+/**
+ * Adds a message and sets the complaint's status: "answered" after one from staff, "open" after one from the doctor.
+ */
 export async function insertMessage(transaction: Writer, message: NewMessage): Promise<void> {
   const { complaintId, author, body, attachments = [], now } = message;
-  const [made] = await transaction
+  const [created] = await transaction
     .insert(complaintMessages)
     .values({ complaint_id: complaintId, author, body, created_at: now })
     .returning({ id: complaintMessages.id });
-  if (!made) throw new Error("the message was not inserted");
+  if (!created) throw new Error("the message was not inserted");
   if (attachments.length > 0) {
     await transaction
       .insert(complaintAttachments)
-      .values(attachments.map((file) => ({ ...file, message_id: made.id })));
+      .values(attachments.map((file) => ({ ...file, message_id: created.id })));
   }
   await transaction
     .update(complaints)
@@ -42,9 +44,9 @@ export async function insertMessage(transaction: Writer, message: NewMessage): P
 }
 
 export async function insertComplaint(transaction: Writer, complaint: typeof complaints.$inferInsert): Promise<number> {
-  const [made] = await transaction.insert(complaints).values(complaint).returning({ id: complaints.id });
-  if (!made) throw new Error("the complaint was not inserted");
-  return made.id;
+  const [created] = await transaction.insert(complaints).values(complaint).returning({ id: complaints.id });
+  if (!created) throw new Error("the complaint was not inserted");
+  return created.id;
 }
 
 export async function closeOwnComplaint(db: Writer, id: number, doctorId: number): Promise<void> {

@@ -19,7 +19,7 @@ const row = {
   updated_at: instant,
 };
 
-test("a channel that is not filled in is null", () => {
+test("returns null for a channel without values", () => {
   expect(toContact(row)).toEqual({
     department: "সহায়তা",
     phone: "01000000000",
@@ -29,13 +29,13 @@ test("a channel that is not filled in is null", () => {
   });
 });
 
-test("a name without a link is no link, and a link without a name is named by itself", () => {
+test("ignores a name without a link; a link without a name is its own name", () => {
   const contact = toContact({ ...row, fb_page_name: "পাতা", fb_group_link: "https://example.com/g" });
   expect(contact.fb_page).toBeNull();
   expect(contact.fb_group).toEqual({ name: "https://example.com/g", link: "https://example.com/g" });
 });
 
-test("a WhatsApp group has its number and, when known, its title", () => {
+test("a WhatsApp group has its number and, if set, its title", () => {
   const contact = toContact({ ...row, whatsapp_phone: "01000000001", whatsapp_title: "গ্রুপ" });
   expect(contact.whatsapp).toEqual({ group_phone: "01000000001", group_title: "গ্রুপ" });
 });

@@ -5,7 +5,7 @@ function namedLink(name: string | null, link: string | null) {
   return link ? { name: name ?? link, link } : null;
 }
 
-/** A department as the portal shows it: a channel that is not filled in is null, never half a link. */
+/** Converts a department's row to the contract. A channel without a link or number is null. */
 export function toContact(row: ContactRow): Contact {
   return {
     department: row.department,

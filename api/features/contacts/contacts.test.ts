@@ -3,7 +3,7 @@ import { contacts } from "#api/db/schema/site.ts";
 import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
 import { testApi } from "#tests/support/api.ts";
 
-test("the contact page has all departments in their order, the home page those chosen for it", async () => {
+test("lists all departments in order for the contact page, and the selected ones for the home page", async () => {
   const { db, load } = await testApi();
   await db.insert(contacts).values([
     { key: "b", department: "হিসাব", phone: "01000000002", sort: 2, homepage: false },

@@ -53,11 +53,11 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 12; CPH2269) Unheard/1.0", "CPH2269", "Android"],
   ["curl/8.5.0", "অচেনা ডিভাইস", null],
   ["", "অচেনা ডিভাইস", null],
-])("%s is known as %s", (userAgent, label, platform) => {
+])("labels %s as %s", (userAgent, label, platform) => {
   expect(deviceLabel(userAgent)).toEqual({ label, platform });
 });
 
-test("a model of any length has a label of at most sixty characters", () => {
+test("truncates a label to sixty characters", () => {
   const { label } = deviceLabel(`Mozilla/5.0 (Linux; Android 10; ${"X".repeat(300)}) Chrome/90`);
   expect(label).toHaveLength(60);
 });

@@ -20,11 +20,11 @@ const platforms: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-function first(names: [RegExp, string][], userAgent: string): string | undefined {
+function firstMatch(names: [RegExp, string][], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** The model that older Android browsers tell; newer ones say "K" for all. */
+/** Device model in the user agent of older Android browsers; newer ones always send "K". */
 function androidModel(userAgent: string): string | undefined {
   const model = /Android [\d.]+; (?:[a-z]{2}[-_][a-zA-Z]{2}; )?([^;)]+?)(?: Build\/[^;)]*)?(?:; wv)?\)/.exec(
     userAgent,
@@ -33,10 +33,10 @@ function androidModel(userAgent: string): string | undefined {
   return /^SM-/.test(model) ? `Samsung ${model}` : model;
 }
 
-/** What a doctor knows the device by: "Chrome, Android", "Samsung SM-A125F · Chrome". */
+/** Readable name and platform of a device by its user agent: "Chrome, Android", "Samsung SM-A125F · Chrome". */
 export function deviceLabel(userAgent: string): { label: string; platform: string | null } {
-  const browser = first(browsers, userAgent);
-  const platform = first(platforms, userAgent);
+  const browser = firstMatch(browsers, userAgent);
+  const platform = firstMatch(platforms, userAgent);
   const model = androidModel(userAgent);
   if (model) return { label: [model, browser].filter(Boolean).join(" · ").slice(0, 60), platform: "Android" };
   return { label: [browser, platform].filter(Boolean).join(", ") || "অচেনা ডিভাইস", platform: platform ?? null };

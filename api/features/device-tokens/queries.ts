@@ -4,7 +4,7 @@ import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 
-/** The device that the caller's device token names; `isOwn`: the account of the number has verified it. */
+/** Device of the caller's device token. `isOwn`: the doctor with this mobile number has verified it. */
 export async function findDevice(
   db: Writer,
   { deviceToken }: Pick<Caller, "deviceToken">,

@@ -7,11 +7,11 @@ import { deviceLabel } from "./device-label.ts";
 
 export interface CurrentDevice {
   id: number;
-  /** The device token, when it was made just now. */
+  /** Device token, only if it was just issued. */
   newToken: string | undefined;
 }
 
-/** The device that the caller's device token names; a new one when it names none. */
+/** Device of the caller's device token; inserts a new one if the token is missing or unknown. */
 export async function ensureDevice(db: Writer, caller: Caller): Promise<CurrentDevice> {
   if (caller.deviceToken !== undefined) {
     const [known] = await db
@@ -22,10 +22,10 @@ export async function ensureDevice(db: Writer, caller: Caller): Promise<CurrentD
   }
   const { token, hash } = newSecretToken();
   const { userAgent, address } = caller;
-  const [made] = await db
+  const [created] = await db
     .insert(devices)
     .values({ ddt_hash: hash, user_agent: userAgent, first_ip: address, last_ip: address, ...deviceLabel(userAgent) })
     .returning({ id: devices.id });
-  if (!made) throw new Error("a device was not inserted");
-  return { id: made.id, newToken: token };
+  if (!created) throw new Error("a device was not inserted");
+  return { id: created.id, newToken: token };
 }

@@ -15,7 +15,7 @@ import { lockDoctor, verifyIfSlotIsFree } from "./service.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const pending = { status: "pending" as const };
 
-/** Another doctor, who is logged in on the same device, verified for that doctor alone. */
+/** Adds another doctor who is logged in on the same device, with a device status of its own. */
 async function addUser(db: Database, device_id: number, status: "verified" | "pending" = "verified") {
   const doctor = await addDoctor(db);
   const { token } = await loggedIn(db, doctor.id, { status: "removed" });
@@ -24,7 +24,7 @@ async function addUser(db: Database, device_id: number, status: "verified" | "pe
   return { id: doctor.id, token };
 }
 
-test("a list has the doctor's devices, the last seen first, and what is left of slots and removals", async () => {
+test("lists the doctor's devices, last seen first, with the remaining slots and removals", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const here = await loggedIn(db, doctor.id);
@@ -38,7 +38,7 @@ test("a list has the doctor's devices, the last seen first, and what is left of 
   const other = await addDoctor(db);
   const { deviceId: device_id } = await loggedIn(db, other.id);
   await db.insert(deviceRemovals).values({ doctor_id: other.id, device_id, removed_by: "doctor" });
-  await db.insert(settings).values({ key: "max_verified_devices", value: "0" }); // no number of slots that anybody means
+  await db.insert(settings).values({ key: "max_verified_devices", value: "0" }); // invalid: the default applies
   const list = await ok(listDevices, {}, here);
   expect(list).toMatchObject({ limit: 2, slots_left: 1, self_removals_left: 2, mode: "active", open_request: null });
   expect(list.devices.map(({ id, status, is_current }) => ({ id, status, is_current }))).toEqual([
@@ -50,7 +50,7 @@ test("a list has the doctor's devices, the last seen first, and what is left of 
   expect(seenThere.devices.find(({ is_current }) => is_current)?.id).toBe(there.deviceId);
 });
 
-test("a device is verified by the code that its doctor gets, under the name the doctor gives it", async () => {
+test("verifies a device by the code sent to its doctor, under the label that the doctor enters", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const here = await loggedIn(db, doctor.id, pending);
@@ -64,22 +64,22 @@ test("a device is verified by the code that its doctor gets, under the name the 
   const { device, gns_ddt } = await ok(verifyDevice, { body: { code, label: "আমার ফোন" } }, here);
   expect(device).toMatchObject({ id: here.deviceId, label: "আমার ফোন", status: "verified", is_current: true });
   expect(gns_ddt).toBeUndefined();
-  expect(await db.$count(doctorDevices, eq(doctorDevices.status, "verified")), "and no other doctor's").toBe(1);
+  expect(await db.$count(doctorDevices, eq(doctorDevices.status, "verified")), "only this doctor's device").toBe(1);
   expect(await db.$count(doctorDevices, isNotNull(doctorDevices.verified_at))).toBe(1);
   expect(await db.$count(doctorDevices, isNotNull(doctorDevices.label))).toBe(1);
   await ok(getDashboard, {}, here);
   await refused(410, verifyDevice, { body: { code } }, here);
 });
 
-test("a device without a device token gets one with its verification", async () => {
+test("verifying without a device token issues one", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const { token } = await loggedIn(db, doctor.id);
   const there = await loggedIn(db, doctor.id, pending);
   await refused(423, getDashboard, {}, { token });
   await ok(requestDeviceOtp, {}, { token });
-  const answer = await ok(verifyDevice, { body: { code: await codeFor(doctor.mobile_number) } }, { token });
-  const here = { token, device: answer.gns_ddt ?? "" };
+  const response = await ok(verifyDevice, { body: { code: await codeFor(doctor.mobile_number) } }, { token });
+  const here = { token, device: response.gns_ddt ?? "" };
   await ok(getDashboard, {}, here);
   const [mine] = (await ok(listDevices, {}, here)).devices.filter(({ is_current }) => is_current);
   await ok(deleteDevice, { params: { id: mine?.id ?? 0 } }, here);
@@ -87,7 +87,7 @@ test("a device without a device token gets one with its verification", async () 
   await ok(getProfile, {}, there);
 });
 
-test("a code of one doctor verifies no device of another, and may also remove the device at hand", async () => {
+test("a code verifies only its own doctor's devices and may also remove the current device", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const here = await loggedIn(db, doctor.id, pending);
@@ -102,7 +102,7 @@ test("a code of one doctor verifies no device of another, and may also remove th
   await refused(401, getProfile, {}, here);
 });
 
-test("with full slots a code verifies nothing, but removes a device in favour of this one", async () => {
+test("with all slots used, a code allows replacing another device by the current one", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const first = await loggedIn(db, doctor.id);
@@ -133,7 +133,7 @@ test("with full slots a code verifies nothing, but removes a device in favour of
   await refused(401, getProfile, {}, here);
 });
 
-test("the code may also be proved first, and its token removes one device only", async () => {
+test("an OTP token obtained by a code removes one device only", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const doctor = await addDoctor(db);
   const [first, second] = [await loggedIn(db, doctor.id), await loggedIn(db, doctor.id)];
@@ -148,10 +148,10 @@ test("the code may also be proved first, and its token removes one device only",
   expect(again).toMatchObject({ code: "otp_required" });
   const bare = await issueOtpToken(db, { phone, purpose: "device", now: new Date() });
   const list = await ok(deleteDevice, { params: { id: second.deviceId } }, { token: here.token, otp: bare });
-  expect(list.devices, "no device is at hand that could take its place").toMatchObject([{ status: "pending" }]);
+  expect(list.devices, "without a current device nothing takes its slot").toMatchObject([{ status: "pending" }]);
 });
 
-test("a doctor removes two verified devices in thirty days; pending ones do not count; then it goes on", async () => {
+test("limits a doctor to removing two verified devices in thirty days; pending ones and removals by staff do not count", async () => {
   const { db, ok, refused } = await testAccounts();
   await db.insert(settings).values({ key: "max_verified_devices", value: "5" });
   const doctor = await addDoctor(db);
@@ -175,21 +175,21 @@ test("a doctor removes two verified devices in thirty days; pending ones do not 
   await ok(deleteDevice, four, here);
 });
 
-test("another doctor's device is not found, and neither is one that was removed", async () => {
+test("responds 404 alike for another doctor's device, a removed one and an unknown one", async () => {
   const { db, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const here = await loggedIn(db, doctor.id);
   const foreign = await loggedIn(db, (await addDoctor(db)).id);
   const gone = await loggedIn(db, doctor.id, { status: "removed" });
-  const answers = [];
+  const refusals = [];
   for (const id of [foreign.deviceId, gone.deviceId, 999_999]) {
-    answers.push(await refused(404, deleteDevice, { params: { id } }, here));
+    refusals.push(await refused(404, deleteDevice, { params: { id } }, here));
   }
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
   expect(await db.$count(accessTokens)).toBe(3);
 });
 
-test("who removes the device at hand is logged out of it, and who shares it is not; only its own exam could hold it", async () => {
+test("removing the current device logs out this doctor only; exams of others and on other devices do not prevent it", async () => {
   const { db, ok, refused } = await testAccounts();
   const { id: doctor_id } = await addDoctor(db);
   const here = await loggedIn(db, doctor_id);
@@ -210,7 +210,7 @@ test("who removes the device at hand is logged out of it, and who shares it is n
   await ok(getDashboard, {}, { token: other.token, device: here.device });
 });
 
-test("twenty devices that are verified at once get the slots there are, and no more", async () => {
+test("verifying twenty devices in parallel fills only the available slots", async () => {
   const { db } = await testAccounts();
   const doctorId = (await addDoctor(db)).id;
   const waiting = [];
@@ -229,5 +229,5 @@ test("twenty devices that are verified at once get the slots there are, and no m
   const again = await Promise.all(
     waiting.map((deviceId) => verifyIfSlotIsFree(db, { doctorId, deviceId, now: new Date() })),
   );
-  expect(again, "one that is verified needs no other slot").toEqual(verified);
+  expect(again, "a verified device needs no second slot").toEqual(verified);
 });

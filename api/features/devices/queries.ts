@@ -66,7 +66,7 @@ export function countOwnRemovals(db: Writer, doctorId: number, now: Date): Promi
   );
 }
 
-/** Whether the device is in the middle of an exam: it must not be taken away then. */
+/** True while an exam of the doctor runs on the device, which must not be removed then. */
 export async function isInExam(transaction: Writer, doctorId: number, deviceId: number): Promise<boolean> {
   const running = await transaction.$count(
     examAttempts,

@@ -6,7 +6,7 @@ import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
 
 const pending = { status: "pending" as const };
 
-test("a request for staff is kept once, with the newest reason, and shown as open", async () => {
+test("stores one open device request with the newest reason; refuses more than five requests", async () => {
   const { db, ok, refused } = await testAccounts();
   const doctor = await addDoctor(db);
   const { deviceId: device_id } = await loggedIn(db, doctor.id, pending);

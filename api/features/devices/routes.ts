@@ -28,13 +28,13 @@ import {
 
 const daySeconds = 24 * 60 * 60;
 
-interface Whose {
+interface DeviceListQuery {
   doctorId: number;
   currentId: number | undefined;
   now: Date;
 }
 
-async function deviceRows(db: Database, { doctorId, currentId }: Whose) {
+async function deviceRows(db: Database, { doctorId, currentId }: DeviceListQuery) {
   const rows = await selectDoctorDevices(db, doctorId);
   return rows.map((row) => ({
     ...row,
@@ -43,10 +43,10 @@ async function deviceRows(db: Database, { doctorId, currentId }: Whose) {
   }));
 }
 
-async function deviceList(db: Database, whose: Whose) {
-  const { doctorId, now } = whose;
+async function deviceList(db: Database, query: DeviceListQuery) {
+  const { doctorId, now } = query;
   const [devices, { mode, limit }, used, removals, request] = await Promise.all([
-    deviceRows(db, whose),
+    deviceRows(db, query),
     selectDeviceRule(db),
     countVerifiedDevices(db, doctorId),
     countOwnRemovals(db, doctorId, now),
@@ -90,7 +90,7 @@ export const deviceRoutes = [
     }
     const rows = await deviceRows(db, { doctorId, currentId: verified.id, now });
     const device = rows.find(({ id }) => id === verified.id);
-    if (!device) throw new Error("the device that was verified is not in the list");
+    if (!device) throw new Error("the verified device is not in the list");
     return { device, gns_ddt: verified.newToken };
   }),
 

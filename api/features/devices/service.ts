@@ -3,12 +3,15 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { accessTokens, deviceRemovals, deviceRequests, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { countVerifiedDevices, selectDeviceRule } from "./queries.ts";
 
-/** Holds the doctor's row until the transaction ends, so that slots are counted by one at a time. */
+/** Locks the doctor's row until the transaction ends, which serializes the counting of device slots. */
 export async function lockDoctor(transaction: Writer, doctorId: number): Promise<void> {
   await transaction.select({ id: doctors.id }).from(doctors).where(eq(doctors.id, doctorId)).for("update");
 }
 
-/** Notes that the doctor has come with this device; one that was verified stays so. Says whether it is. */
+/**
+ * Records that the doctor uses this device: a new or removed one becomes pending, any other status stays. Returns true
+ * if it is verified.
+ */
 export async function noteDevice(db: Writer, doctorId: number, deviceId: number): Promise<boolean> {
   const [row] = await db
     .insert(doctorDevices)
@@ -23,7 +26,10 @@ export async function noteDevice(db: Writer, doctorId: number, deviceId: number)
   return row?.status === "verified";
 }
 
-/** Verifies a device whose doctor has just proved the number, if a slot is free. The doctor's row must be locked. Says whether it is verified now. */
+/**
+ * Verifies a device of a doctor whose number was just verified, if a slot is free. Returns true if the device is now
+ * verified. The doctor's row must be locked.
+ */
 export async function verifyIfSlotIsFree(
   transaction: Writer,
   { doctorId, deviceId, now }: { doctorId: number; deviceId: number; now: Date },
@@ -48,7 +54,7 @@ export async function labelDevice(
     .where(and(eq(doctorDevices.doctor_id, doctorId), eq(doctorDevices.device_id, deviceId)));
 }
 
-/** The login now belongs to this device, and ends with it. */
+/** Moves an access token to this device; removing the device then revokes the token. */
 export async function moveTokenToDevice(db: Writer, tokenId: number, deviceId: number): Promise<void> {
   await db.update(accessTokens).set({ device_id: deviceId }).where(eq(accessTokens.id, tokenId));
 }
@@ -61,7 +67,7 @@ interface Removal {
   now: Date;
 }
 
-/** Ends the doctor's use of the device: its slot is free, and its logins are over. */
+/** Removes a device of the doctor, which frees its slot and revokes the doctor's tokens on it. */
 export async function removeDevice(
   transaction: Writer,
   { doctorId, deviceId, hadSlot, removedBy = "doctor", now }: Removal,
@@ -83,7 +89,7 @@ export async function removeDevice(
     );
 }
 
-/** Asks staff for a device. Asked again, the newest reason counts. */
+/** Stores a device request for staff. A pending request for the same device gets the new reason. */
 export async function insertRequest(
   db: Database,
   request: { doctor_id: number; device_id: number; reason: string },

@@ -3,14 +3,14 @@ import { disciplines, faculties, institutes, medicalColleges } from "#api/db/sch
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { testApi } from "#tests/support/api.ts";
 
-test("directories may be empty", async () => {
+test("returns empty directories", async () => {
   const { load } = await testApi();
   expect(await load(listMedicalColleges, {})).toEqual({ medical_colleges: [] });
   expect(await load(listSubjects, {})).toEqual({ subjects: [] });
   expect(await load(listInstitutes, {})).toEqual({ institutes: [] });
 });
 
-test("medical colleges come by name, without those that are no longer active, and can be searched", async () => {
+test("lists active medical colleges by name and searches them", async () => {
   const { db, load } = await testApi();
   await db
     .insert(medicalColleges)
@@ -28,7 +28,7 @@ test("medical colleges come by name, without those that are no longer active, an
   expect(await names("closed")).toEqual([]);
 });
 
-test("subjects come by faculty, institutes with their code", async () => {
+test("lists subjects by faculty, and institutes with their code", async () => {
   const { db, load } = await testApi();
   const [surgery, medicine] = await db
     .insert(faculties)

@@ -1,11 +1,14 @@
 import { searchWords } from "#api/db/search.ts";
 
-/** The rows whose name (or code) holds every word looked for, each at least as a beginning. A directory is small enough to look through. */
+/**
+ * Filters rows to those whose name or code has, for every word of the search, a word that starts with it. Directories
+ * are small enough to filter in memory.
+ */
 export function namedLike<Row extends { name: string; code?: string }>(rows: Row[], search: string | undefined): Row[] {
-  const wanted = searchWords(search ?? "");
-  if (wanted.length === 0) return rows;
+  const prefixes = searchWords(search ?? "");
+  if (prefixes.length === 0) return rows;
   return rows.filter(({ name, code }) => {
     const words = searchWords(`${name} ${code ?? ""}`);
-    return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
+    return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
   });
 }

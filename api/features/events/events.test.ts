@@ -5,14 +5,14 @@ import { testApi } from "#tests/support/api.ts";
 import { addEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
 
-const titles = (answer: { events: { title: string }[] }) => answer.events.map(({ title }) => title);
+const titles = (response: { events: { title: string }[] }) => response.events.map(({ title }) => title);
 
-test("without events the list is empty", async () => {
+test("returns an empty list without events", async () => {
   const { load } = await testApi();
   expect(await load(listEvents, {})).toEqual({ events: [], meta: { per_page: 12, next: null, prev: null } });
 });
 
-test("coming events come nearest first, past ones newest first; one that goes on is not over", async () => {
+test("lists coming events nearest first and past ones newest first; a running event counts as coming", async () => {
   const { db, load } = await testApi();
   await addEvent(db, { title: "later", starts_at: daysFromNow(9) });
   await addEvent(db, { title: "soon", starts_at: daysFromNow(1) });
@@ -26,13 +26,13 @@ test("coming events come nearest first, past ones newest first; one that goes on
   expect(titles(await load(listEvents, { query: { state: "past" } }))).toEqual(["over", "long over"]);
 });
 
-test.each(spellings)("an event is found by %s", async (_, search) => {
+test.each(spellings)("finds an event by %s", async (_, search) => {
   const { db, load } = await testApi();
   for (const title of [spelledTitle, otherTitle]) await addEvent(db, { title });
   expect(titles(await load(listEvents, { query: { search } }))).toEqual([spelledTitle]);
 });
 
-test.each(["coming", "past"] as const)("paging through %s events shows each once, forward and back", async (state) => {
+test.each(["coming", "past"] as const)("pages through %s events in both directions, each once", async (state) => {
   const { db, load } = await testApi();
   const sign = state === "past" ? -1 : 1;
   const starts = [daysFromNow(sign), daysFromNow(sign * 2), daysFromNow(sign * 3)];
@@ -48,7 +48,7 @@ test.each(["coming", "past"] as const)("paging through %s events shows each once
   expect(walked).toEqual(inPages(order, 12));
 });
 
-test("an event says when, where, what it costs and how many seats are left", async () => {
+test("returns an event with its times, venue, price and free seats", async () => {
   const { db, load } = await testApi();
   const [starts_at, ends_at] = [daysFromNow(1), daysFromNow(2)];
   const { id } = await addEvent(db, {
@@ -80,7 +80,7 @@ test("an event says when, where, what it costs and how many seats are left", asy
   });
 });
 
-test("a draft is answered exactly as an event that is not there; a closed one is still shown", async () => {
+test("responds 404 for a draft exactly as for a missing event; shows a closed one", async () => {
   const { db, load, refusal } = await testApi();
   const draft = await addEvent(db, { status: "draft" });
   const closed = await addEvent(db, { status: "closed" });

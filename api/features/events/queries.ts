@@ -4,7 +4,7 @@ import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { matches } from "#api/db/search.ts";
 import { keysetPage, type DatedList } from "#api/http/keyset.ts";
 
-/** An event that goes on is not over: without an end it is over when it begins. */
+/** End of an event; one without an end counts as over once it starts. */
 const endsAt = sql`coalesce(${publicEvents.ends_at}, ${publicEvents.starts_at})`;
 
 export function selectEvents(db: Database, { now, isPast, search = [], ...page }: DatedList) {

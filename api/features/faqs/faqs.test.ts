@@ -4,14 +4,14 @@ import { testApi } from "#tests/support/api.ts";
 import { addFaq, addSynonyms } from "#tests/support/catalogue-rows.ts";
 import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
 
-const titles = (answer: { faqs: { title: string }[] }) => answer.faqs.map(({ title }) => title);
+const titles = (response: { faqs: { title: string }[] }) => response.faqs.map(({ title }) => title);
 
-test("without questions the list is empty", async () => {
+test("returns an empty list without questions", async () => {
   const { load } = await testApi();
   expect(await load(listFaqs, {})).toEqual({ faqs: [], meta: { per_page: 20, next: null, prev: null } });
 });
 
-test("questions come in their order; the home page gets its own, as many as asked for", async () => {
+test("lists questions in order, and those for the home page up to perpage", async () => {
   const { db, load } = await testApi();
   await addFaq(db, { title: "third", sort: 3, homepage: true });
   await addFaq(db, { title: "first", sort: 1, homepage: true });
@@ -21,7 +21,7 @@ test("questions come in their order; the home page gets its own, as many as aske
   expect(titles(await load(listFaqs, { query: { "list-for": "homepage", perpage: 1 } }))).toEqual(["first"]);
 });
 
-test.each(spellings)("a question is found by %s", async (_, search) => {
+test.each(spellings)("finds a question by %s", async (_, search) => {
   const { db, load } = await testApi();
   for (const title of [spelledTitle, otherTitle]) await addFaq(db, { title });
   expect(titles(await load(listFaqs, { query: { search } }))).toEqual([spelledTitle]);
@@ -29,10 +29,10 @@ test.each(spellings)("a question is found by %s", async (_, search) => {
 
 test.each([
   ["in English", "refund"],
-  ["by its beginning", "refu"],
+  ["by its first letters", "refu"],
   ["in English with Bengali letters", "রিফান্ড"],
   ["with another word beside it", "বিকাশ refund"],
-])("a question is found by a synonym %s", async (_, search) => {
+])("finds a question by a synonym %s", async (_, search) => {
   const { db, load } = await testApi();
   await addSynonyms(db, "refund", "রিফান্ড", "ফেরত");
   await addSynonyms(db, "bkash", "বিকাশ");
@@ -44,38 +44,35 @@ test.each([
 test.each([
   [12, "the last page is half full"],
   [10, "the last page is full"],
-])(
-  "paging by %i shows each question once, forward and back, also where many have the same place: %s",
-  async (perpage) => {
-    const { db, load } = await testApi();
-    const rows = [];
-    for (let n = 0; n < 30; n++) rows.push(await addFaq(db, { sort: n % 2 }));
-    const order = rows.toSorted((one, other) => one.sort - other.sort || one.id - other.id).map(({ id }) => id);
-    const walked = await walk(
-      (cursor) => load(listFaqs, { query: { perpage, ...cursor } }),
-      ({ faqs }) => faqs.map(({ id }) => id),
-    );
-    expect(walked).toEqual(inPages(order, perpage));
-  },
-);
+])("pages by %i in both directions, each question once, with equal sort values: %s", async (perpage) => {
+  const { db, load } = await testApi();
+  const rows = [];
+  for (let n = 0; n < 30; n++) rows.push(await addFaq(db, { sort: n % 2 }));
+  const order = rows.toSorted((one, other) => one.sort - other.sort || one.id - other.id).map(({ id }) => id);
+  const walked = await walk(
+    (cursor) => load(listFaqs, { query: { perpage, ...cursor } }),
+    ({ faqs }) => faqs.map(({ id }) => id),
+  );
+  expect(walked).toEqual(inPages(order, perpage));
+});
 
-test("a question has its answer and its neighbours in the list's order", async () => {
+test("returns a question with its answer and the ids before and after it in the list", async () => {
   const { db, load } = await testApi();
   const last = await addFaq(db, { sort: 2 });
   const first = await addFaq(db, { sort: 1 });
   const second = await addFaq(db, { sort: 1, title: "কেন?", answer_html: "<p>কারণ</p>" });
-  const neighbours = async (id: number) => {
+  const adjacentIds = async (id: number) => {
     const { faq } = await load(getFaq, { params: { id } });
     return [faq.prev_id, faq.next_id];
   };
   expect(await load(getFaq, { params: { id: second.id } })).toEqual({
     faq: { id: second.id, title: "কেন?", answer_html: "<p>কারণ</p>", prev_id: first.id, next_id: last.id },
   });
-  expect(await neighbours(first.id)).toEqual([null, second.id]);
-  expect(await neighbours(last.id)).toEqual([second.id, null]);
+  expect(await adjacentIds(first.id)).toEqual([null, second.id]);
+  expect(await adjacentIds(last.id)).toEqual([second.id, null]);
 });
 
-test("a question that is not there is not found, in Bengali", async () => {
+test("responds 404 with a Bengali message for a missing question", async () => {
   const { refusal } = await testApi();
   expect(await refusal(404, "/web/faqs/999999")).toEqual({ status: 404, message: "প্রশ্নটি পাওয়া যায়নি।" });
 });

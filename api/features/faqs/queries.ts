@@ -30,18 +30,18 @@ export async function selectCourseFaqs(db: Database, courseSlug: string) {
 export async function findFaq(db: Database, id: number) {
   const [faq] = await db.select().from(faqs).where(eq(faqs.id, id));
   if (!faq) return undefined;
-  const place = [faq.sort, faq.id] as const;
+  const position = [faq.sort, faq.id] as const;
   const [[prev], [next]] = await Promise.all([
     db
       .select({ id: faqs.id })
       .from(faqs)
-      .where(beyondKey(faqs.sort, faqs.id, place, "desc"))
+      .where(beyondKey(faqs.sort, faqs.id, position, "desc"))
       .orderBy(desc(faqs.sort), desc(faqs.id))
       .limit(1),
     db
       .select({ id: faqs.id })
       .from(faqs)
-      .where(beyondKey(faqs.sort, faqs.id, place, "asc"))
+      .where(beyondKey(faqs.sort, faqs.id, position, "asc"))
       .orderBy(asc(faqs.sort), asc(faqs.id))
       .limit(1),
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categoryLink } from "./category-link.ts";
 
-/** What the portal makes of a card: the link itself, but for a single item the link and "/batches". */
+/** Target of a category's card in the portal: its link, with "/batches" appended if it has a single item. */
 function targetOf(category: { slug: string; link: string | null; totalItem: number }): string {
   const link = categoryLink(category);
   return category.totalItem === 1 ? `${link}/batches` : link;
@@ -14,6 +14,6 @@ test.each([
   ["with a page of its own", "/courses/diploma", 0, "/courses/diploma"],
   ["with a page of its own", "/courses/diploma", 1, "/diploma/batches"],
   ["with a page of its own", "/courses/diploma", 9, "/courses/diploma"],
-])("the card of a category %s (%s) and %i items leads to a page that exists", (_, link, totalItem, target) => {
+])("links the card of a category %s (%s) and %i items to an existing page", (_, link, totalItem, target) => {
   expect(targetOf({ slug: "diploma", link, totalItem })).toBe(target);
 });

@@ -4,7 +4,7 @@ interface CategoryRow {
   totalItem: number;
 }
 
-/** The portal follows the link itself, but for a category with a single item the link and "/batches". */
+/** Link of a category's card. The portal appends "/batches" to it if the category has a single item. */
 export function categoryLink({ slug, link, totalItem }: CategoryRow): string {
   if (totalItem === 1) return `/${slug}`;
   return link ?? `/${slug}/batches`;

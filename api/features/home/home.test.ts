@@ -13,7 +13,7 @@ import {
 import { testApi } from "#tests/support/api.ts";
 import { addBatch, addCategory, addCourse, addEvent, addPlace, daysFromNow } from "#tests/support/catalogue-rows.ts";
 
-test("the ticker shows the notices that are current, in their order", async () => {
+test("the ticker lists the current notices in order", async () => {
   const { db, load } = await testApi();
   const [yesterday, tomorrow] = [daysFromNow(-1), daysFromNow(1)];
   await db.insert(scrollingNotices).values([
@@ -29,7 +29,7 @@ test("the ticker shows the notices that are current, in their order", async () =
   ]);
 });
 
-test("slides and services come in their order", async () => {
+test("lists slides and services in order", async () => {
   const { db, load } = await testApi();
   await db.insert(slideItems).values([
     { key: "b", thumb: "/b.webp", sort: 2, is_video: true, link: "https://example.com/v" },
@@ -49,7 +49,7 @@ test("slides and services come in their order", async () => {
   ]);
 });
 
-test("a category counts its published batches whose enrolment has not closed, and links by that number", async () => {
+test("a category counts its published batches whose enrolment is not closed; its link depends on that number", async () => {
   const { db, load } = await testApi();
   const none = await addCategory(db, { slug: "none", title: "শূন্য", sort: 1 });
   const one = await addCategory(db, { slug: "one", title: "এক", sort: 2, link: "/courses/mcps" });
@@ -72,7 +72,7 @@ test("a category counts its published batches whose enrolment has not closed, an
   ]);
 });
 
-test("on the demo data every category's card leads to a category or a course that exists", async () => {
+test("every category's card in the demo data links to an existing category or course", async () => {
   const { load, request } = await testApi({ seeded: true });
   const { categories } = await load(listBatchCategories, {});
   expect(categories.length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ test("on the demo data every category's card leads to a category or a course tha
   }
 });
 
-test("the next events link to their pages, as many as asked for", async () => {
+test("lists the next events up to perpage, with links to their pages", async () => {
   const { db, load } = await testApi();
   const later = await addEvent(db, { title: "পরে", starts_at: daysFromNow(9), link: "https://example.com/" });
   const next = await addEvent(db, { title: "আগে", starts_at: daysFromNow(2) });
@@ -100,21 +100,21 @@ test("the next events link to their pages, as many as asked for", async () => {
   expect((await load(listEventCategories, { query: { perpage: 1 } })).events).toEqual([shown(next)]);
 });
 
-test.each(["0", "21", "many", "1.5"])("perpage=%s is refused", async (perpage) => {
+test.each(["0", "21", "many", "1.5"])("refuses perpage=%s", async (perpage) => {
   const { refusal } = await testApi();
   const { errors } = await refusal(422, `/web/homepage/event-categories?perpage=${perpage}`);
   expect(errors).toEqual({ perpage: ["এই তথ্যটি ঠিক নয়।"] });
 });
 
-test("the home page shows the published courses, each with the link of its page", async () => {
+test("lists the published courses for the home page with links to their pages", async () => {
   const { db, load } = await testApi();
   const { id: category_id } = await addCategory(db);
   await addCourse(db, category_id, { slug: "phase-b", title: "ফেজ বি", sort: 2, summary: "সারকথা" });
   await addCourse(db, category_id, { slug: "phase-a", title: "ফেজ এ", sort: 1 });
   await addCourse(db, category_id, { status: "draft" });
   await addCourse(db, category_id, { status: "closed" });
-  const answer = await load(listHomeCourses, {});
-  expect(answer.courses.map(({ title, summary, link }) => [title, summary, link])).toEqual([
+  const response = await load(listHomeCourses, {});
+  expect(response.courses.map(({ title, summary, link }) => [title, summary, link])).toEqual([
     ["ফেজ এ", null, "/courses/phase-a"],
     ["ফেজ বি", "সারকথা", "/courses/phase-b"],
   ]);

@@ -17,7 +17,7 @@ export function selectSlides(db: Database) {
   return db.select().from(slideItems).orderBy(asc(slideItems.sort), asc(slideItems.id));
 }
 
-/** The active categories, each with its published batches whose enrolment has not closed. */
+/** Active categories with the number of their published batches whose enrolment is not closed. */
 export function selectCategories(db: Database, now: Date) {
   const current = db
     .select({ categoryId: batches.category_id, total: count().as("total") })

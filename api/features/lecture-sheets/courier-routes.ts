@@ -14,7 +14,10 @@ import { insertTrack, lockConsignment, updateDelivery } from "./service.ts";
 const maxNoticeBytes = 16 * 1024;
 const maxNoteLetters = 300;
 
-/** Pathao takes an address for a webhook only when it answers with this value, the same for everybody. */
+/**
+ * Header that Pathao requires in a webhook's response before it accepts the URL; the value is the same for all
+ * merchants.
+ */
 const pathaoHeaders = { "X-Pathao-Merchant-Webhook-Integration-Secret": "f3992ecc-59da-4cbe-a049-a13da2018d51" };
 
 type Courier = "pathao" | "steadfast";
@@ -24,12 +27,12 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Steadfast sends the secret as a bearer token, Pathao in a header of its own. */
-function isKnown(context: Context, dependencies: Dependencies): boolean {
-  const given = callerOf(context, dependencies).bearer ?? context.req.header("X-PATHAO-Signature");
+/** Verifies the courier secret: Steadfast sends it as a bearer token, Pathao in X-PATHAO-Signature. */
+function hasCourierSecret(context: Context, dependencies: Dependencies): boolean {
+  const secret = callerOf(context, dependencies).bearer ?? context.req.header("X-PATHAO-Signature");
   const { courierSecret } = dependencies;
-  if (courierSecret === undefined || given === undefined) return false;
-  return timingSafeEqual(digest(given), digest(courierSecret));
+  if (courierSecret === undefined || secret === undefined) return false;
+  return timingSafeEqual(digest(secret), digest(courierSecret));
 }
 
 function noteOf(...parts: (string | undefined)[]): string | null {
@@ -41,27 +44,30 @@ function noteOf(...parts: (string | undefined)[]): string | null {
   return note.slice(0, maxNoteLetters) || null;
 }
 
-interface Arrival {
+interface ReceivedNotice {
   courier: Courier;
   notice: Notice;
   now: Date;
 }
 
-/** Moves the delivery that a notice is about. What we do not know is logged, and moves nothing. */
-async function applyNotice(db: Database, log: Logger, { courier, notice, now }: Arrival): Promise<void> {
+/**
+ * Applies a courier's notice to its delivery. Logs unknown consignments and statuses, which change no delivery's
+ * status.
+ */
+async function applyNotice(db: Database, log: Logger, { courier, notice, now }: ReceivedNotice): Promise<void> {
   const word = courier === "pathao" ? notice.event : notice.status;
   const consignment = String(notice.consignment_id ?? "");
   const facts = { courier, consignment, word };
   await db.transaction(async (transaction) => {
     const delivery = consignment === "" ? undefined : await lockConsignment(transaction, courier, consignment);
     if (!delivery) {
-      log.warn(facts, "a courier speaks of a consignment that we do not know");
+      log.warn(facts, "courier notice for an unknown consignment");
       return;
     }
-    const meant = word === undefined ? null : statusOfWord(courier, word);
-    if (meant === undefined) log.warn({ ...facts, delivery: delivery.id }, "a courier uses a word that we do not know");
-    const status = meant && mayFollow(delivery.status, meant) ? meant : delivery.status;
-    const unknown = meant === undefined ? `কুরিয়ারের বার্তা: ${word ?? ""}` : undefined;
+    const reported = word === undefined ? null : statusOfWord(courier, word);
+    if (reported === undefined) log.warn({ ...facts, delivery: delivery.id }, "courier notice with an unknown status");
+    const status = reported && mayFollow(delivery.status, reported) ? reported : delivery.status;
+    const unknown = reported === undefined ? `কুরিয়ারের বার্তা: ${word ?? ""}` : undefined;
     const note = noteOf(unknown, notice.tracking_message);
     const hasNews = status !== delivery.status || note !== null;
     const noticeHash = digest(JSON.stringify(notice)).toString("hex");
@@ -77,14 +83,14 @@ const courierRoute: Route = {
     const { db, log } = dependencies;
     const params = notifyDelivery.params?.safeParse(context.req.param());
     if (!params?.success) throw new NotFound();
-    if (!isKnown(context, dependencies)) throw new Unauthenticated();
+    if (!hasCourierSecret(context, dependencies)) throw new Unauthenticated();
     const notice = notifyDelivery.body?.safeParse(await readJson(context.req.raw, maxNoticeBytes));
     if (!notice?.success) throw new BadRequest();
     const { courier } = params.data;
     await applyNotice(db, log, { courier, notice: notice.data, now: new Date() });
-    const isTrial = notice.data.event === "webhook_integration";
+    const isIntegrationTest = notice.data.event === "webhook_integration";
     const headers = courier === "pathao" ? pathaoHeaders : {};
-    return context.json({ status: "success", message: "received" }, isTrial ? 202 : 200, headers);
+    return context.json({ status: "success", message: "received" }, isIntegrationTest ? 202 : 200, headers);
   },
 };
 

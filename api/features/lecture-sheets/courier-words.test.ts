@@ -23,6 +23,6 @@ test.each<["pathao" | "steadfast", string, ReturnType<typeof statusOfWord>]>([
   ["pathao", "Payment_Invoice", null],
   ["pathao", "in_review", undefined],
   ["pathao", "constructor", undefined],
-])("%s says %s: %s", (courier, word, status) => {
+])("maps the status of %s %s to %s", (courier, word, status) => {
   expect(statusOfWord(courier, word)).toBe(status);
 });

@@ -2,7 +2,7 @@ import type { Courier, DeliveryStatus } from "#contract/study/lecture-sheets.ts"
 
 type NotifyingCourier = Exclude<Courier, "sundarban">;
 
-/** Couriers write the same word as "order.on-hold", "On_Hold" or "on hold". */
+/** Normalizes a courier's status, which may come as "order.on-hold", "On_Hold" or "on hold", to "on_hold". */
 function normalised(word: string): string {
   return word
     .toLowerCase()
@@ -11,7 +11,7 @@ function normalised(word: string): string {
     .replace(/^_|_$/g, "");
 }
 
-/** null: it says nothing of where the parcel is. */
+/** Delivery status by courier and normalized courier status; null if it tells nothing about the parcel. */
 const words: Record<NotifyingCourier, Record<string, DeliveryStatus | null>> = {
   pathao: {
     created: "handed_over",
@@ -52,19 +52,19 @@ const words: Record<NotifyingCourier, Record<string, DeliveryStatus | null>> = {
   },
 };
 
-/** What a courier's word means for a delivery; null: nothing; undefined: we do not know the word. */
+/** Delivery status for a courier's status: null if it does not affect the delivery, undefined if it is unknown. */
 export function statusOfWord(courier: NotifyingCourier, word: string): DeliveryStatus | null | undefined {
   return new Map(Object.entries(words[courier])).get(normalised(word));
 }
 
 const final = new Set<DeliveryStatus>(["delivered", "partly_delivered", "returned", "cancelled"]);
 
-/** A notice that was late on its way does not take a parcel back onto the road. */
+/** False for a late notice that would move a parcel from a final status back to one in transit. */
 export function mayFollow(before: DeliveryStatus, next: DeliveryStatus): boolean {
   return !final.has(before) || final.has(next);
 }
 
-/** Where the courier shows a parcel's way to anybody. */
+/** Public tracking page of a parcel; null if the courier has none. */
 export function courierLink(delivery: {
   courier: Courier | null;
   consignment_id: string | null;

@@ -9,8 +9,8 @@ import { testApiOptions } from "#tests/support/api.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 import { insertDelivery } from "./service.ts";
 
-/** A delivery that was handed over, and a courier that speaks of it. */
-async function onItsWay(courier: "pathao" | "steadfast", consignment_id: string) {
+/** Adds a delivery that was handed over, two others, and `notify`, which sends a courier's notice. */
+async function handedOver(courier: "pathao" | "steadfast", consignment_id: string) {
   const logged: string[] = [];
   const api = await testAccounts({ log: pino({ level: "warn" }, { write: (line) => logged.push(line) }) });
   const { db, ok } = api;
@@ -22,27 +22,27 @@ async function onItsWay(courier: "pathao" | "steadfast", consignment_id: string)
     ...{ receiver_name: "ডা. নমুনা", phone: "01712345678", courier, consignment_id, tracking_code: "T-1" },
   };
   const elsewhere = courier === "pathao" ? "steadfast" : "pathao";
-  const neighbours = [
+  const otherIds = [
     await insertDelivery(db, { ...parcel, courier: elsewhere }, new Date()),
     await insertDelivery(db, { ...parcel, consignment_id: "another" }, new Date()),
   ];
   const deliveryId = await insertDelivery(db, parcel, new Date());
   await db.update(deliveries).set({ status: "handed_over" });
   const secret = testApiOptions.courierSecret;
-  const tell = (notice: object, headers: Record<string, string> = { Authorization: `Bearer ${secret}` }) =>
+  const notify = (notice: object, headers: Record<string, string> = { Authorization: `Bearer ${secret}` }) =>
     api.request(endpointPath(notifyDelivery, { params: { courier } }), {
       method: "POST",
       headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify(notice),
     });
   const shown = () => ok(getDelivery, { params: { id: course.id, deliveryId } }, who);
-  const shownOfNeighbours = () =>
-    Promise.all(neighbours.map((id) => ok(getDelivery, { params: { id: course.id, deliveryId: id } }, who)));
-  return { ...api, deliveryId, tell, shown, shownOfNeighbours, secret, logged };
+  const shownOthers = () =>
+    Promise.all(otherIds.map((id) => ok(getDelivery, { params: { id: course.id, deliveryId: id } }, who)));
+  return { ...api, deliveryId, notify, shown, shownOthers, secret, logged };
 }
 
-test("a courier's words move a delivery, whatever their spelling; the doctor sees each step", async () => {
-  const { tell, shown, shownOfNeighbours } = await onItsWay("pathao", "DL1");
+test("a courier's status, in any notation, updates the delivery and its timeline", async () => {
+  const { notify, shown, shownOthers } = await handedOver("pathao", "DL1");
   const steps: [string, DeliveryStatus][] = [
     ["order.created", "handed_over"],
     ["order.picked", "in_transit"],
@@ -56,23 +56,23 @@ test("a courier's words move a delivery, whatever their spelling; the doctor see
     ["order.returned", "returned"],
   ];
   for (const [event, status] of steps) {
-    expect((await tell({ consignment_id: "DL1", event })).status).toBe(200);
+    expect((await notify({ consignment_id: "DL1", event })).status).toBe(200);
     expect((await shown()).delivery.status).toBe(status);
   }
   const { tracks, courier_link } = await shown();
   const newestFirst = ["returned", "delivered", "partly_delivered", "out_for_delivery", "on_hold", "in_transit"];
   expect(tracks.map(({ status }) => status)).toEqual([...newestFirst, "requested"]);
-  for (const neighbour of await shownOfNeighbours()) {
-    expect(neighbour).toMatchObject({ delivery: { status: "handed_over" }, tracks: [{ status: "requested" }] });
+  for (const other of await shownOthers()) {
+    expect(other).toMatchObject({ delivery: { status: "handed_over" }, tracks: [{ status: "requested" }] });
   }
   expect(courier_link).toBe("https://merchant.pathao.com/tracking?consignment_id=DL1&phone=01712345678");
 });
 
-test("a notice that comes again, one without a word and one of an unknown consignment change nothing", async () => {
-  const { db, tell, shown } = await onItsWay("steadfast", "12345");
+test("repeated notices, notices without a status and notices of unknown consignments change nothing", async () => {
+  const { db, notify, shown } = await handedOver("steadfast", "12345");
   const notice = { consignment_id: 12_345, status: "hold", tracking_message: "No answer.\nTomorrow again." };
-  for (let n = 0; n < 5; n++) expect((await tell(notice)).status).toBe(200);
-  await Promise.all(Array.from({ length: 10 }, () => tell(notice)));
+  for (let n = 0; n < 5; n++) expect((await notify(notice)).status).toBe(200);
+  await Promise.all(Array.from({ length: 10 }, () => notify(notice)));
   const { delivery, tracks } = await shown();
   expect(delivery.status).toBe("on_hold");
   expect(tracks.map(({ status, note }) => [status, note])).toEqual([
@@ -86,15 +86,15 @@ test("a notice that comes again, one without a word and one of an unknown consig
     {},
     { consignment_id: 12_345 },
   ]) {
-    expect((await tell(harmless)).status).toBe(200);
+    expect((await notify(harmless)).status).toBe(200);
   }
   expect(await db.$count(deliveryTracks)).toBe(rows);
   expect((await shown()).delivery.status).toBe("on_hold");
 });
 
-test("a word that nobody knows leaves the delivery where it is, stays in its timeline, and is a line of the log", async () => {
-  const { db, deliveryId, tell, shown, logged } = await onItsWay("steadfast", "12345");
-  await tell({ consignment_id: 12_345, status: "<b>teleported</b>" });
+test("an unknown status leaves the delivery's status, is added to its timeline and is logged", async () => {
+  const { db, deliveryId, notify, shown, logged } = await handedOver("steadfast", "12345");
+  await notify({ consignment_id: 12_345, status: "<b>teleported</b>" });
   const { delivery, tracks } = await shown();
   expect(delivery.status).toBe("handed_over");
   expect(tracks[0]).toMatchObject({ status: "handed_over", note: "কুরিয়ারের বার্তা: <b>teleported</b>" });
@@ -103,23 +103,25 @@ test("a word that nobody knows leaves the delivery where it is, stays in its tim
     .from(deliveries)
     .where(eq(deliveries.id, deliveryId));
   expect(row).toEqual({ raw: "<b>teleported</b>" });
-  expect(logged).toEqual([expect.stringMatching(/"consignment":"12345".*teleported.*a word that we do not know/)]);
+  expect(logged).toEqual([
+    expect.stringMatching(/"consignment":"12345".*teleported.*courier notice with an unknown status/),
+  ]);
 });
 
-test("only who has the secret is heard; Pathao sends it in a header of its own and gets its answer to a trial", async () => {
-  const { tell, shown, request, secret } = await onItsWay("pathao", "DL1");
+test("requires the courier secret; accepts Pathao's header and responds to its integration test", async () => {
+  const { notify, shown, request, secret } = await handedOver("pathao", "DL1");
   const notice = { consignment_id: "DL1", event: "order.delivered" };
   const wrong: Record<string, string>[] = [
     {},
     { Authorization: "Bearer wrong" },
     { "X-PATHAO-Signature": `${secret}x` },
   ];
-  for (const headers of wrong) expect((await tell(notice, headers)).status).toBe(401);
+  for (const headers of wrong) expect((await notify(notice, headers)).status).toBe(401);
   expect((await shown()).delivery.status).toBe("handed_over");
-  const trial = await tell({ event: "webhook_integration" }, { "X-PATHAO-Signature": secret });
+  const trial = await notify({ event: "webhook_integration" }, { "X-PATHAO-Signature": secret });
   expect(trial.status).toBe(202);
   expect(trial.headers.get("X-Pathao-Merchant-Webhook-Integration-Secret")).toMatch(/^[0-9a-f-]{36}$/);
-  expect((await tell(notice, { "X-PATHAO-Signature": secret })).status).toBe(200);
+  expect((await notify(notice, { "X-PATHAO-Signature": secret })).status).toBe(200);
   expect((await shown()).delivery.status).toBe("delivered");
   const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
   expect((await request("/couriers/pigeon/webhook", { method: "POST", headers, body: "{}" })).status).toBe(404);

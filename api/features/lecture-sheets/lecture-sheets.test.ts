@@ -10,7 +10,7 @@ import { addOwnCourse, enrol } from "#tests/support/study-rows.ts";
 import { walk } from "#tests/support/lists.ts";
 import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
 
-const place = { district: "ঢাকা", upazila: "ধানমন্ডি", address: "বাড়ি ১২, রাস্তা ৫, ধানমন্ডি" };
+const destination = { district: "ঢাকা", upazila: "ধানমন্ডি", address: "বাড়ি ১২, রাস্তা ৫, ধানমন্ডি" };
 const receiver = { receiver_name: "ডা. নমুনা", phone: "০১৭১২৩৪৫৬৭৮" };
 
 async function scene() {
@@ -26,12 +26,12 @@ async function scene() {
   ];
   const [one = 0, two = 0] = sheets.map(({ id }) => id);
   const params = { id: course.id };
-  const draft = { sheet_ids: [one, two], method: "courier" as const, ...receiver, ...place };
+  const draft = { sheet_ids: [one, two], method: "courier" as const, ...receiver, ...destination };
   const who = await loggedIn(db, doctor.id);
   return { ...api, doctor, course, foreign, one, two, params, draft, who, stranger: await loggedIn(db, other.id) };
 }
 
-test("the sheets of the doctor's batch with their PDFs; what is not out yet or another batch's is not there", async () => {
+test("lists the published sheets of the doctor's batch with their PDFs, and no others", async () => {
   const { db, ok, send, request, course, foreign, one, two, params, doctor, who, stranger } = await scene();
   await addSheet(db, course.batchId, { published_at: daysFromNow(1) });
   await addSheet(db, foreign.batchId);
@@ -67,19 +67,19 @@ test("the sheets of the doctor's batch with their PDFs; what is not out yet or a
   ).toBe("%PDF-");
   expect((await open(stranger)).ok).toBe(false);
   await db.update(lectureSheets).set({ published_at: daysFromNow(1) });
-  expect((await open(who)).status, "taken back until tomorrow").toBe(404);
+  expect((await open(who)).status, "unpublished until tomorrow").toBe(404);
 });
 
-test("sheets are asked for once by each doctor, by courier for their fee or to be picked up for nothing", async () => {
+test("a doctor requests each sheet once, by courier for its fee or for pickup without one", async () => {
   const { db, ok, refused, course, doctor, one, two, params, draft, who } = await scene();
   const name = "ডা. প্রতিবেশী";
-  const neighbour = await addDoctor(db, { name });
+  const otherDoctor = await addDoctor(db, { name });
   const { id } = await enrol(
     db,
     { batch_id: course.batchId, batch_schedule_id: course.scheduleId },
-    { doctor_id: neighbour.id },
+    { doctor_id: otherDoctor.id },
   );
-  const theirs = await loggedIn(db, neighbour.id);
+  const theirs = await loggedIn(db, otherDoctor.id);
   expect((await ok(listLectureSheets, { params: { id } }, theirs)).address).toMatchObject({ receiver_name: name });
   await ok(createDelivery, { params: { id }, body: { ...draft, receiver_name: name } }, theirs);
   expect(await ok(listLectureSheets, { params }, who)).toMatchObject({
@@ -97,10 +97,10 @@ test("sheets are asked for once by each doctor, by courier for their fee or to b
 
   const list = await ok(listLectureSheets, { params }, who);
   expect(list.sheets.map(({ delivery_id }) => delivery_id)).toEqual([delivery.id + 1, delivery.id]);
-  expect(list.address).toEqual({ receiver_name: "ডা. নমুনা", phone: "01712345678", ...place });
+  expect(list.address).toEqual({ receiver_name: "ডা. নমুনা", phone: "01712345678", ...destination });
   const shown = await ok(getDelivery, { params: { ...params, deliveryId: delivery.id } }, who);
   expect(shown).toMatchObject({
-    delivery: { ...place, sheets: [{ id: one, title: "শিট ১" }] },
+    delivery: { ...destination, sheets: [{ id: one, title: "শিট ১" }] },
     tracks: [{ status: "requested", note: null }],
     courier_link: null,
   });
@@ -117,17 +117,17 @@ test("sheets are asked for once by each doctor, by courier for their fee or to b
   expect(total.address.address).toBe(moved.address);
 });
 
-test("twenty requests at once for the same sheets make one delivery, for the sum of their fees", async () => {
+test("twenty parallel requests for the same sheets create one delivery with the sum of their fees", async () => {
   const { db, send, params, draft, who } = await scene();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => send(createDelivery, { params, body: draft }, who)),
   );
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
   expect(await db.select({ fee: deliveries.fee }).from(deliveries)).toEqual([{ fee: "150.50" }]);
 });
 
-test("faults of a request are said under their fields", async () => {
+test("reports each error of a request under its field", async () => {
   const { db, refused, course, foreign, one, params, draft, who } = await scene();
   const theirs = await addSheet(db, foreign.batchId);
   const tomorrow = await addSheet(db, course.batchId, { published_at: daysFromNow(1) });
@@ -150,28 +150,28 @@ test("faults of a request are said under their fields", async () => {
   expect(await db.$count(deliveries)).toBe(0);
 });
 
-test("another doctor's course or delivery is not found, like an absent one; an unpaid course asks for its payment", async () => {
+test("responds 404 for another doctor's course or delivery as for a missing one, and 402 for an unpaid course", async () => {
   const { db, ok, refused, doctor, params, foreign, draft, who, stranger } = await scene();
   const { delivery } = await ok(createDelivery, { params, body: draft }, who);
-  const absent = [
+  const missing = [
     await refused(404, getDelivery, { params: { id: foreign.id, deliveryId: delivery.id } }, stranger),
     await refused(404, getDelivery, { params: { id: foreign.id, deliveryId: 999_999 } }, stranger),
   ];
-  expect(absent[1]).toEqual(absent[0]);
+  expect(missing[1]).toEqual(missing[0]);
   const courses = [
     await refused(404, getDelivery, { params: { ...params, deliveryId: delivery.id } }, stranger),
     await refused(404, listLectureSheets, { params }, stranger),
     await refused(404, createDelivery, { params, body: draft }, stranger),
     await refused(404, listLectureSheets, { params: { id: 999_999 } }, stranger),
   ];
-  for (const answer of courses) expect(answer).toEqual(courses[0]);
+  for (const refusal of courses) expect(refusal).toEqual(courses[0]);
   const unpaid = await addOwnCourse(db, doctor.id, { status: "pending_payment" });
   expect(await refused(402, listLectureSheets, { params: { id: unpaid.id } }, who)).toMatchObject({
     checkout: { course_id: unpaid.id },
   });
 });
 
-test("a long list of sheets is walked forth and back", async () => {
+test("paginates a long list of sheets in both directions", async () => {
   const { db, ok, course, params, who } = await scene();
   for (let n = 0; n < 40; n++) {
     await addSheet(db, course.batchId, { media_file_id: null, published_at: daysFromNow(-3 - Math.floor(n / 3)) });

@@ -11,8 +11,8 @@ const deliveriesShown = 20;
 
 const tracksShown = 100;
 
-/** What came back or never left may be asked for again. */
-const stands = notInArray(deliveries.status, ["returned", "cancelled"]);
+/** Excludes returned and cancelled deliveries, whose sheets may be requested again. */
+const isActive = notInArray(deliveries.status, ["returned", "cancelled"]);
 
 interface SheetList extends Page {
   batchId: number;
@@ -27,7 +27,7 @@ export function selectSheets(db: Writer, { batchId, enrolmentId, now, ...page }:
       delivery_id: sql<number>`${deliveries.id}`.as("delivery_id"),
     })
     .from(deliveries)
-    .where(and(eq(deliveries.enrolment_id, enrolmentId), stands))
+    .where(and(eq(deliveries.enrolment_id, enrolmentId), isActive))
     .as("requested");
   const query = db
     .select({
@@ -65,7 +65,7 @@ const deliveryColumns = {
   created_at: deliveries.created_at,
 };
 
-/** The newest deliveries of a course. */
+/** Newest 20 deliveries of a course. */
 export function selectDeliveries(db: Writer, enrolmentId: number) {
   return db
     .select(deliveryColumns)
@@ -91,12 +91,14 @@ const openDeliveriesQuery = prepared((db) =>
     .prepare("open_deliveries"),
 );
 
-/** Of all of a doctor's courses, what is still on its way. */
+/** Newest 5 deliveries of all the doctor's courses that are not completed. */
 export function selectOpenDeliveries(db: Writer, doctorId: number) {
   return openDeliveriesQuery(db).execute({ doctorId });
 }
 
-/** Where the last parcel went; before the first one, the doctor's own name and number. */
+/**
+ * Receiver and address of the doctor's last parcel; before the first, the doctor's name and number without an address.
+ */
 export async function selectAddress(db: Writer, doctorId: number) {
   const [[last], [doctor]] = await Promise.all([
     db
@@ -114,11 +116,11 @@ export async function selectAddress(db: Writer, doctorId: number) {
       .limit(1),
     db.select({ name: doctors.name, phone: doctors.mobile_number }).from(doctors).where(eq(doctors.id, doctorId)),
   ]);
-  const nowhere = { district: null, upazila: null, address: null };
-  return last ?? { receiver_name: doctor?.name ?? "", phone: doctor?.phone ?? "", ...nowhere };
+  const noAddress = { district: null, upazila: null, address: null };
+  return last ?? { receiver_name: doctor?.name ?? "", phone: doctor?.phone ?? "", ...noAddress };
 }
 
-/** How many of the sheets the batch has, and what a courier brings them for. */
+/** Number of the given sheets that the batch has published, and the sum of their courier fees. */
 export async function countSheets(db: Writer, { ids, batchId, now }: { ids: number[]; batchId: number; now: Date }) {
   const [counted] = await db
     .select({
@@ -136,12 +138,12 @@ export async function areRequested(db: Writer, enrolmentId: number, sheetIds: nu
   const isSame = and(
     eq(deliveries.enrolment_id, enrolmentId),
     arrayOverlaps(deliveries.lecture_sheet_ids, sheetIds),
-    stands,
+    isActive,
   );
   return (await db.$count(deliveries, isSame)) > 0;
 }
 
-/** A delivery of one course, with the titles of its sheets and its timeline. */
+/** Delivery of a course with the titles of its sheets and its timeline. */
 export async function findDelivery(db: Writer, id: number, enrolmentId: number) {
   const [found] = await db
     .select({

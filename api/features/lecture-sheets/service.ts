@@ -4,7 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
 import type { DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 
-/** Holds a course until the transaction ends, so that its deliveries are asked for one at a time. */
+/** Locks an enrolment until the transaction ends, which serializes its delivery requests. */
 export async function lockEnrolment(transaction: Writer, id: number): Promise<void> {
   await transaction.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, id)).for("update");
 }
@@ -14,18 +14,18 @@ export async function insertDelivery(
   delivery: typeof deliveries.$inferInsert,
   now: Date,
 ): Promise<number> {
-  const [made] = await transaction
+  const [created] = await transaction
     .insert(deliveries)
     .values({ ...delivery, created_at: now })
     .returning({ id: deliveries.id, status: deliveries.status });
-  if (!made) throw new Error("the delivery was not inserted");
-  await transaction.insert(deliveryTracks).values({ delivery_id: made.id, status: made.status, at: now });
-  return made.id;
+  if (!created) throw new Error("the delivery was not inserted");
+  await transaction.insert(deliveryTracks).values({ delivery_id: created.id, status: created.status, at: now });
+  return created.id;
 }
 
 type NotifyingCourier = "pathao" | "steadfast";
 
-/** Holds the delivery of a consignment until the transaction ends; undefined when we know none. */
+/** Locks the delivery of a consignment until the transaction ends; undefined if there is none. */
 export async function lockConsignment(transaction: Writer, courier: NotifyingCourier, consignmentId: string) {
   const [delivery] = await transaction
     .select({ id: deliveries.id, status: deliveries.status })
@@ -35,7 +35,7 @@ export async function lockConsignment(transaction: Writer, courier: NotifyingCou
   return delivery;
 }
 
-interface Step {
+interface TrackEntry {
   deliveryId: number;
   status: DeliveryStatus;
   note?: string | null;
@@ -43,9 +43,11 @@ interface Step {
   noticeHash?: string;
 }
 
-/** A step of the way, once: a courier's notice that was noted before changes nothing. Says whether it is new. */
-export async function insertTrack(transaction: Writer, step: Step): Promise<boolean> {
-  const { deliveryId: delivery_id, status, note, now: at, noticeHash: notice_hash } = step;
+/**
+ * Adds an entry to a delivery's timeline. Returns false, without adding, if the courier's notice was recorded before.
+ */
+export async function insertTrack(transaction: Writer, entry: TrackEntry): Promise<boolean> {
+  const { deliveryId: delivery_id, status, note, now: at, noticeHash: notice_hash } = entry;
   const added = await transaction
     .insert(deliveryTracks)
     .values({ delivery_id, status, note, at, notice_hash })

@@ -11,11 +11,11 @@ import { insertDelivery, lockEnrolment } from "./service.ts";
 
 const perPage = 30;
 
-function deliveryOnWire<Row extends { created_at: Date }>({ created_at, ...row }: Row) {
+function toDelivery<Row extends { created_at: Date }>({ created_at, ...row }: Row) {
   return { ...row, created_at: timestamp(created_at) };
 }
 
-function absent(): NotFound {
+function deliveryNotFound(): NotFound {
   return new NotFound("ডেলিভারিটি পাওয়া যায়নি।");
 }
 
@@ -37,7 +37,7 @@ export const sheetRoutes = [
       course: toCourseHead(course),
       sheets,
       meta,
-      deliveries: deliveries.map(deliveryOnWire),
+      deliveries: deliveries.map(toDelivery),
       address,
       districts,
     };
@@ -69,18 +69,18 @@ export const sheetRoutes = [
       return insertDelivery(transaction, delivery, now);
     });
     const delivery = await findDelivery(db, id, course.id);
-    if (!delivery) throw absent();
-    return { delivery: deliveryOnWire(delivery) };
+    if (!delivery) throw deliveryNotFound();
+    return { delivery: toDelivery(delivery) };
   }),
 
   implement(getDelivery, async (scope) => {
     const course = await requireCourse(scope, scope.params.id);
     const found = await findDelivery(scope.db, scope.params.deliveryId, course.id);
-    if (!found) throw absent();
+    if (!found) throw deliveryNotFound();
     const { tracks, ...delivery } = found;
     return {
       course: toCourseHead(course),
-      delivery: deliveryOnWire(delivery),
+      delivery: toDelivery(delivery),
       tracks: tracks.map((track) => ({ ...track, at: timestamp(track.at) })),
       courier_link: courierLink(delivery),
     };

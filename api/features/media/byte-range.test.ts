@@ -21,7 +21,7 @@ test.each<[string | undefined, number, [number, number] | null | undefined]>([
   ["items=0-1", 4, null],
   ["bytes=0x1-", 4, null],
   ["bytes=0-", 0, null],
-])("%s of %i bytes", (header, of, expected) => {
-  const range = byteRange(header, of);
+])("parses range %s of %i bytes", (header, length, expected) => {
+  const range = byteRange(header, length);
   expect(range && [range.start, range.end]).toEqual(expected);
 });

@@ -1,20 +1,20 @@
 export interface ByteRange {
   start: number;
-  /** The last byte that belongs to it. */
+  /** Last byte, inclusive. */
   end: number;
 }
 
-/** Long enough to play on, short enough that jumping about in a large file costs little. */
-const usualMaxBytes = 1024 * 1024;
+/** Large enough for continuous playback, small enough that seeking in a large file transfers little. */
+const defaultMaxBytes = 1024 * 1024;
 
 /**
- * What of a file answers a Range header: undefined: all of it, null: nothing fits (416). The part is shorter than what was
- * asked for when that is more than `maxBytes`; players ask again. More than one part at once is refused.
+ * Byte range of a file for a Range header (RFC 9110): undefined for the whole file, null if it cannot be satisfied
+ * (416) or has several parts. A range is cut to `maxBytes`; players request the rest.
  */
 export function byteRange(
   header: string | undefined,
   size: number,
-  maxBytes = usualMaxBytes,
+  maxBytes = defaultMaxBytes,
 ): ByteRange | null | undefined {
   if (header === undefined) return undefined;
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];

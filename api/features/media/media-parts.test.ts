@@ -20,7 +20,7 @@ import { withLecture, type Link, type Login } from "#tests/support/open-lecture.
 const demoFolder = projectPath("content/demo/files/media/lecture-hls");
 const hourMs = 60 * 60 * 1000;
 
-/** The lecture has an adaptive source alone. */
+/** Sets up a lecture whose only source is adaptive (HLS), with a link to it. */
 async function withAdaptive() {
   const api = await withLecture();
   const { db, lecture, linkFor, fetchAs } = api;
@@ -32,7 +32,7 @@ async function withAdaptive() {
   return { ...api, link: await linkFor(api.who), fetchPart };
 }
 
-test("an adaptive source comes as playlists and segments beside each other, under the one grant of its link", async () => {
+test("serves the playlists and segments of an adaptive source under one grant", async () => {
   const { who, link, fetchPart, fetchMedia } = await withAdaptive();
   expect(link.content_type).toBe(playlistType);
   const first = await fetchPart(link, "index.m3u8", who);
@@ -58,10 +58,10 @@ test("an adaptive source comes as playlists and segments beside each other, unde
   expect(Buffer.from(await segment.arrayBuffer()).equals(bytes.subarray(range.start, range.end))).toBe(true);
   const other = await fetchPart(link, "360p.mp4", who);
   expect(other.headers.get("etag")).not.toBe(segment.headers.get("etag"));
-  expect((await fetchMedia(link, who)).status, "the folder itself is no file").toBe(404);
+  expect((await fetchMedia(link, who)).status, "the folder itself is not a file").toBe(404);
 });
 
-test("a segment of 3 MB comes whole, where a player needs it so", async () => {
+test("serves a segment of 3 MB in one range, as players require", async () => {
   const { db, who, link, fetchPart } = await withAdaptive();
   const name = randomUUID();
   const folder = join(tmpdir(), "portal-test-data", "files", name);
@@ -70,14 +70,14 @@ test("a segment of 3 MB comes whole, where a player needs it so", async () => {
   const bytes = Buffer.alloc(3_000_000, "segment ");
   await writeFile(join(folder, "1.ts"), bytes);
   await db.update(mediaFiles).set({ store: "data", name }).where(eq(mediaFiles.id, link.id));
-  const answer = await fetchPart(link, "1.ts", who, { Range: "bytes=8-2999999" });
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([206, "video/mp2t"]);
-  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(8))).toBe(true);
+  const response = await fetchPart(link, "1.ts", who, { Range: "bytes=8-2999999" });
+  expect([response.status, response.headers.get("content-type")]).toEqual([206, "video/mp2t"]);
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(8))).toBe(true);
 });
 
-test("an adaptive source opens no other file, and nothing to another login, without its grant or after its life", async () => {
+test("the grant of an adaptive source opens no other file and is refused for other logins, when altered and after expiry", async () => {
   const { db, doctor, course, lecture, params, ok, who, link, fetchPart, fetchAs } = await withAdaptive();
-  const status = async (given: Promise<Response>) => (await given).status;
+  const status = async (response: Promise<Response>) => (await response).status;
   const wrong = [
     "missing.mp4",
     "..",
@@ -98,22 +98,22 @@ test("an adaptive source opens no other file, and nothing to another login, with
   await db.insert(lectureSources).values({ lecture_id: lecture.id, media_file_id: video.id, kind: "video" });
   const { sources } = (await ok(getLecture, { params }, who)).lecture;
   expect(sources.map(({ kind }) => kind)).toEqual(["video", "hls"]);
-  const [plain] = sources;
-  if (!plain) throw new Error("no video");
-  expect(await status(fetchPart(plain.media, "240p.mp4", who)), "a file is no folder").toBe(404);
+  const [videoSource] = sources;
+  if (!videoSource) throw new Error("no video");
+  expect(await status(fetchPart(videoSource.media, "240p.mp4", who)), "a file is not a folder").toBe(404);
 
   const second = await loggedIn(db, doctor.id);
   const stranger = await loggedIn(db, (await addDoctor(db)).id);
   const altered = { ...link, grant: link.grant.replace(/.$/, (last) => (last === "A" ? "B" : "A")) };
   expect(await status(fetchPart(link, "240p.m3u8", {}))).toBe(401);
   expect(await status(fetchPart(link, "240p.m3u8", { token: who.token }))).toBe(423);
-  for (const [by, given] of [
+  for (const [by, wrongLink] of [
     [second, link],
     [stranger, link],
     [who, altered],
-    [who, { ...link, grant: plain.media.grant }],
+    [who, { ...link, grant: videoSource.media.grant }],
   ] as const) {
-    expect(await status(fetchPart(given, "240p.m3u8", by))).toBe(403);
+    expect(await status(fetchPart(wrongLink, "240p.m3u8", by))).toBe(403);
   }
   const set = (status: "active" | "suspended") =>
     db.update(enrolments).set({ status }).where(eq(enrolments.id, course.id));
@@ -126,9 +126,9 @@ test("an adaptive source opens no other file, and nothing to another login, with
   expect(await status(fetchPart(link, "240p.mp4", who))).toBe(403);
 });
 
-test("who opens an adaptive source elsewhere takes the lecture along", async () => {
+test("opening an adaptive source on another device ends playback on the first with 409", async () => {
   const { db, doctor, who, link, linkFor, fetchPart } = await withAdaptive();
-  const play = async (given: Link, by: Login) => (await fetchPart(given, "240p.m3u8", by)).status;
+  const play = async (target: Link, by: Login) => (await fetchPart(target, "240p.m3u8", by)).status;
   expect(await play(link, who)).toBe(200);
   moveClock(10_000);
   const second = await loggedIn(db, doctor.id);

@@ -18,7 +18,7 @@ import { addMediaFile } from "#tests/support/study-rows.ts";
 const demoVideo = projectPath("content/demo/files/media/lecture-240p.mp4");
 const hourMs = 60 * 60 * 1000;
 
-/** A file of 500 MB that takes no room, with a mark in its middle. */
+/** Creates a sparse file of 500 MB with the text "middle" in its middle, and makes it the content of a media file. */
 async function addHugeFile(db: Database, fileId: number) {
   const folder = join(tmpdir(), "portal-test-data", "files");
   const name = `${randomUUID()}.mp4`;
@@ -33,13 +33,13 @@ async function addHugeFile(db: Database, fileId: number) {
   return size;
 }
 
-/** What this process has read so far, as the kernel counts it. */
+/** Bytes that this process has read so far, from /proc/self/io. */
 async function bytesRead(): Promise<number> {
   const counted = await readFile("/proc/self/io", "utf8");
   return Number(/rchar: (\d+)/.exec(counted)?.[1]);
 }
 
-test("a video plays: whole, and by parts that say where they belong", async () => {
+test("serves a video whole and by range requests", async () => {
   const { who, linkFor, fetchMedia } = await withLecture();
   const link = await linkFor(who);
   const bytes = await readFile(demoVideo);
@@ -66,17 +66,17 @@ test("a video plays: whole, and by parts that say where they belong", async () =
   expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${bytes.byteLength}`]);
 });
 
-test("a jump into the middle of a file of 500 MB reads less than 2 MB of it", async () => {
+test("seeking into the middle of a file of 500 MB reads less than 2 MB", async () => {
   const { db, lecture, who, linkFor, fetchMedia } = await withLecture();
   const size = await addHugeFile(db, lecture.fileId);
   const link = await linkFor(who);
   await fetchMedia(link, who, { Range: "bytes=0-1" });
   const before = await bytesRead();
-  const answer = await fetchMedia(link, who, { Range: `bytes=${size / 2}-` });
-  const body = Buffer.from(await answer.arrayBuffer());
+  const response = await fetchMedia(link, who, { Range: `bytes=${size / 2}-` });
+  const body = Buffer.from(await response.arrayBuffer());
   expect((await bytesRead()) - before).toBeLessThan(2_000_000);
   expect(body.subarray(0, 6).toString()).toBe("middle");
-  expect(answer.headers.get("content-range")).toBe(`bytes ${size / 2}-${size / 2 + 1024 * 1024 - 1}/${size}`);
+  expect(response.headers.get("content-range")).toBe(`bytes ${size / 2}-${size / 2 + 1024 * 1024 - 1}/${size}`);
 
   const start = await bytesRead();
   const whole = await fetchMedia(link, who);
@@ -86,7 +86,7 @@ test("a jump into the middle of a file of 500 MB reads less than 2 MB of it", as
   expect((await bytesRead()) - start).toBeLessThan(2_000_000);
 });
 
-test("a link opens nothing for another login, another device, another doctor, after its life, or when altered", async () => {
+test("refuses a link for another login, device or doctor, after expiry or when altered", async () => {
   const { db, doctor, course, who, linkFor, fetchMedia } = await withLecture();
   const link = await linkFor(who);
   const friend = await addDoctor(db);
@@ -97,13 +97,13 @@ test("a link opens nothing for another login, another device, another doctor, af
     status: "active",
     total_fee: "0.00",
   });
-  const [second, friends, unverified] = [
+  const [second, friendLogin, unverified] = [
     await loggedIn(db, doctor.id),
     await loggedIn(db, friend.id),
     await loggedIn(db, doctor.id, { status: "pending" }),
   ];
   const file = await addMediaFile(db);
-  const status = async (given: Promise<Response>) => (await given).status;
+  const status = async (response: Promise<Response>) => (await response).status;
   const altered = { ...link, grant: link.grant.replace(/.$/, (last) => (last === "A" ? "B" : "A")) };
   const longer = {
     ...link,
@@ -114,15 +114,15 @@ test("a link opens nothing for another login, another device, another doctor, af
   expect(await status(fetchMedia(link, {}))).toBe(401);
   expect(await status(fetchMedia(link, { token: who.token }))).toBe(423);
   expect(await status(fetchMedia(link, { ...who, device: unverified.device }))).toBe(423);
-  for (const [by, given] of [
+  for (const [by, wrongLink] of [
     [second, link],
-    [friends, link],
+    [friendLogin, link],
     [who, altered],
     [who, longer],
     [who, { ...link, id: file.id }],
     [who, { ...link, grant: "" }],
   ] as const) {
-    expect(await status(fetchMedia(given, by))).toBe(403);
+    expect(await status(fetchMedia(wrongLink, by))).toBe(403);
   }
   for (const id of ["..%2Fsecrets", "%2e%2e", "0", "1e3"]) {
     expect([id, await status(fetchMedia({ ...link, id }, who))]).toEqual([id, 404]);
@@ -134,7 +134,7 @@ test("a link opens nothing for another login, another device, another doctor, af
   expect(await status(fetchMedia(link, who))).toBe(403);
 });
 
-test("who loses the right to a lecture loses its links at once", async () => {
+test("a link stops working when the enrolment no longer allows the lecture or the token is revoked", async () => {
   const { db, course, who, linkFor, fetchMedia } = await withLecture();
   const link = await linkFor(who);
   const set = (values: Partial<typeof enrolments.$inferInsert>) =>
@@ -154,7 +154,7 @@ test("who loses the right to a lecture loses its links at once", async () => {
   expect((await fetchMedia(link, who)).status).toBe(401);
 });
 
-test("the device that opened a lecture last plays it; the one before is told so", async () => {
+test("only the device that opened a lecture last plays it; the previous one gets 409 lecture_moved", async () => {
   const { db, doctor, who, linkFor, fetchMedia } = await withLecture();
   const second = await loggedIn(db, doctor.id);
   const begin = Date.now();
@@ -164,7 +164,7 @@ test("the device that opened a lecture last plays it; the one before is told so"
   expect([await play(first, who), await play(first, who)]).toEqual([206, 206]);
   later(10);
   const other = await linkFor(second);
-  expect(await play(first, who)).toBe(206); // opened there, not yet played
+  expect(await play(first, who)).toBe(206); // opened on the other device, but not yet played there
   later(20);
   expect(await play(other, second)).toBe(206);
   const moved = await fetchMedia(first, who, { Range: "bytes=10-19" });
@@ -176,5 +176,5 @@ test("the device that opened a lecture last plays it; the one before is told so"
   later(40);
   await db.update(accessTokens).set({ is_staff_view: true }).where(eq(accessTokens.device_id, second.deviceId));
   expect(await play(await linkFor(second), second)).toBe(206);
-  expect(await play(again, who), "staff who look take nothing over").toBe(206);
+  expect(await play(again, who), "a staff view does not end the doctor's playback").toBe(206);
 });

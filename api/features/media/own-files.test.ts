@@ -16,10 +16,10 @@ import {
 } from "#tests/support/study-rows.ts";
 import { findMedia } from "./queries.ts";
 
-test("of files of every kind a doctor may have those of the own course, and plays a lecture only by its sound and picture", async () => {
+test("finds files of every kind of the doctor's own course only; just video and audio count as playing the lecture", async () => {
   const { db } = await ownDatabase();
 
-  /** A course of a doctor's own with a file of each kind. */
+  /** Adds a doctor with a course that has a file of each kind. */
   async function withFiles() {
     const doctor = await addDoctor(db);
     const course = await addOwnCourse(db, doctor.id);
@@ -35,8 +35,8 @@ test("of files of every kind a doctor may have those of the own course, and play
     await addLectureEvent(db, course.scheduleId, { lecture });
     await addMaterial(db, course.courseId, { kind: "pdf", link: null, media_file_id: material.id });
     const book = await addBook(db, course.courseId, ["এক"]);
-    const ofBook = eq(referenceBookPages.book_id, book.id);
-    await db.update(referenceBookPages).set({ media_file_id: page.id }).where(ofBook);
+    const isOfBook = eq(referenceBookPages.book_id, book.id);
+    await db.update(referenceBookPages).set({ media_file_id: page.id }).where(isOfBook);
     const sheet = await addSheet(db, course.batchId);
     const others = [captions.id, notes.id, material.id, page.id, sheet.media_file_id];
     return { doctor, course, lecture, others };

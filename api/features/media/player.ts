@@ -2,19 +2,22 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 
-interface Player {
+interface PlaybackRequest {
   doctorId: number;
   lectureId: number;
   tokenId: number;
-  /** When the link that is being played was given. */
+  /** Time when the link being played was issued. */
   grantedAt: Date;
   now: Date;
 }
 
-/** One login plays a lecture: the one that opened it last. Says whether this one does; if it is newer, it takes over. */
-export async function takesPlayer(db: Writer, { doctorId, lectureId, tokenId, grantedAt, now }: Player) {
-  const ofView = and(eq(lectureViews.doctor_id, doctorId), eq(lectureViews.lecture_id, lectureId));
-  const [view] = await db.select({ player: lectureViews.playing_token_id }).from(lectureViews).where(ofView);
+/**
+ * Only the login that opened a lecture last may play it. Returns true if this login may; a link that is newer than the
+ * current playback takes it over.
+ */
+export async function takesPlayer(db: Writer, { doctorId, lectureId, tokenId, grantedAt, now }: PlaybackRequest) {
+  const isView = and(eq(lectureViews.doctor_id, doctorId), eq(lectureViews.lecture_id, lectureId));
+  const [view] = await db.select({ player: lectureViews.playing_token_id }).from(lectureViews).where(isView);
   if (view?.player === tokenId) return true;
   const playing = { playing_token_id: tokenId, playing_since: now };
   const [taken] = await db

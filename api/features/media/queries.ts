@@ -8,17 +8,17 @@ import { mayWatch } from "#api/features/lectures/queries.ts";
 
 const one = { one: sql`1` };
 
-/** The file, when the doctor may have it now, and the lecture that is played by it; undefined otherwise. */
-export async function findMedia(db: Writer, fileId: number, who: { doctorId: number; now: Date }) {
-  const course = usableCourses(db, who.doctorId);
+/** File that the doctor may access now, with the id of the lecture it plays, if any; otherwise undefined. */
+export async function findMedia(db: Writer, fileId: number, viewer: { doctorId: number; now: Date }) {
+  const course = usableCourses(db, viewer.doctorId);
   const source = db
     .select(one)
     .from(lectureSources)
-    .where(and(eq(lectureSources.media_file_id, mediaFiles.id), mayWatch(db, who, lectureSources.lecture_id)));
+    .where(and(eq(lectureSources.media_file_id, mediaFiles.id), mayWatch(db, viewer, lectureSources.lecture_id)));
   const notes = db
     .select(one)
     .from(lectures)
-    .where(and(eq(lectures.notes_file_id, mediaFiles.id), mayWatch(db, who, lectures.id)));
+    .where(and(eq(lectures.notes_file_id, mediaFiles.id), mayWatch(db, viewer, lectures.id)));
   const material = db
     .select(one)
     .from(materials)
@@ -27,7 +27,7 @@ export async function findMedia(db: Writer, fileId: number, who: { doctorId: num
       and(
         eq(materials.media_file_id, mediaFiles.id),
         or(isNull(materials.batch_id), eq(materials.batch_id, course.batch_id)),
-        lte(materials.visible_from, who.now),
+        lte(materials.visible_from, viewer.now),
       ),
     );
   const page = db
@@ -40,7 +40,7 @@ export async function findMedia(db: Writer, fileId: number, who: { doctorId: num
     .select(one)
     .from(lectureSheets)
     .innerJoin(course, eq(course.batch_id, lectureSheets.batch_id))
-    .where(and(eq(lectureSheets.media_file_id, mediaFiles.id), lte(lectureSheets.published_at, who.now)));
+    .where(and(eq(lectureSheets.media_file_id, mediaFiles.id), lte(lectureSheets.published_at, viewer.now)));
   const [found] = await db
     .select({ file: mediaFiles, lectureId: lectureSources.lecture_id })
     .from(mediaFiles)

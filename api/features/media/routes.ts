@@ -21,12 +21,14 @@ const typesOfParts = new Map([
   ["ts", "video/mp2t"],
 ]);
 
-/** A player takes what is left of a file as it needs it, but a segment only as a whole. */
+/** Players request the rest of a plain file by further ranges, but need each HLS segment whole. */
 const segmentMaxBytes = 16 * 1024 * 1024;
 
-const isShownInPlace = /^(video|audio|image)\/|^text\/vtt$/;
+const inlineTypes = /^(video|audio|image)\/|^text\/vtt$/;
 
-/** The file, once it is sure that this login may have it now. */
+/**
+ * Returns the file after checking the login, the grant and the right to the lecture. Throws 401, 403, 404, 409 or 423.
+ */
 async function requireMedia(
   dependencies: Dependencies,
   context: Context,
@@ -38,29 +40,29 @@ async function requireMedia(
   const { session, doctor } = await admit(endpoint, { db, caller, now });
   const id = IdParam.safeParse(context.req.param("id")).data;
   if (id === undefined) throw new NotFound();
-  const given = grantedAt({ keys, session, now }, { id, grant: grant ?? "" });
-  if (!given) throw new Forbidden("link_ended", "এই লিংকের মেয়াদ শেষ। পাতাটি আবার খুলুন।");
+  const issuedAt = grantedAt({ keys, session, now }, { id, grant: grant ?? "" });
+  if (!issuedAt) throw new Forbidden("link_ended", "এই লিংকের মেয়াদ শেষ। পাতাটি আবার খুলুন।");
   const found = await findMedia(db, id, { doctorId: doctor.id, now });
   if (!found) throw new NotFound();
   const { file, lectureId } = found;
   if (lectureId === null || session.isStaffView) return file;
-  const player = { doctorId: doctor.id, lectureId, tokenId: session.tokenId, grantedAt: given, now };
+  const player = { doctorId: doctor.id, lectureId, tokenId: session.tokenId, grantedAt: issuedAt, now };
   if (await takesPlayer(db, player)) return file;
   throw new Conflict("lecture_moved", "লেকচারটি এখন আপনার অন্য ডিভাইসে চলছে। এখানে দেখতে পাতাটি আবার খুলুন।");
 }
 
-interface Served {
+interface FileResponse {
   file: StoredFile;
-  /** What is its own among all files. A file is never changed: another one gets another id. */
+  /** Unique among all files, for the ETag. The content behind an id never changes. */
   tag: string;
   size: number;
   type: string;
-  /** Under which it is saved; undefined: it is not saved. */
+  /** File name for a download; undefined for a file shown inline. */
   downloadName?: string | undefined;
   maxBytes?: number;
 }
 
-function answerFile(context: Context, files: Files, { file, tag, size, type, downloadName, maxBytes }: Served) {
+function sendFile(context: Context, files: Files, { file, tag, size, type, downloadName, maxBytes }: FileResponse) {
   const etag = `"${tag}-${size}"`;
   const ifRange = context.req.header("If-Range");
   const isSame = ifRange === undefined || ifRange === etag;
@@ -85,27 +87,27 @@ function answerFile(context: Context, files: Files, { file, tag, size, type, dow
   });
 }
 
-/** A disk or a bucket that does not answer is an outage. */
+/** Size of a file; undefined if it is missing. Throws 503 if the disk or bucket fails. */
 function sizeOf(files: Files, file: StoredFile): Promise<number | undefined> {
   return files.size(file).catch((cause: unknown) => {
     throw new Unavailable(cause);
   });
 }
 
-async function answerMedia(context: Context, files: Files, file: MediaFile) {
+async function sendMedia(context: Context, files: Files, file: MediaFile) {
   const { id, content_type: type, download_name } = file;
   if (type === playlistType) throw new NotFound();
   const size = await sizeOf(files, file);
   if (size === undefined) throw new Error(`file ${id} is missing: ${file.store}/${file.name}`);
-  const downloadName = isShownInPlace.test(type) ? undefined : download_name;
-  return answerFile(context, files, { file, tag: `${id}`, size, type, downloadName });
+  const downloadName = inlineTypes.test(type) ? undefined : download_name;
+  return sendFile(context, files, { file, tag: `${id}`, size, type, downloadName });
 }
 
 const mediaRoute: Route = {
   endpoint: getMedia,
   handle: (dependencies) => async (context) => {
-    const asked = { endpoint: getMedia, grant: context.req.query("grant") };
-    return answerMedia(context, dependencies.files, await requireMedia(dependencies, context, asked));
+    const request = { endpoint: getMedia, grant: context.req.query("grant") };
+    return sendMedia(context, dependencies.files, await requireMedia(dependencies, context, request));
   },
 };
 
@@ -117,7 +119,7 @@ const sampleRoute: Route = {
       const id = IdParam.safeParse(context.req.param("id")).data;
       const file = id === undefined ? undefined : await findSampleFile(db, id);
       if (!file) throw new NotFound();
-      return answerMedia(context, files, file);
+      return sendMedia(context, files, file);
     },
 };
 
@@ -125,15 +127,15 @@ const mediaPartRoute: Route = {
   endpoint: getMediaPart,
   handle: (dependencies) => async (context) => {
     const { files } = dependencies;
-    const asked = { endpoint: getMediaPart, grant: context.req.param("grant") };
-    const folder = await requireMedia(dependencies, context, asked);
+    const request = { endpoint: getMediaPart, grant: context.req.param("grant") };
+    const folder = await requireMedia(dependencies, context, request);
     const part = MediaPartName.safeParse(context.req.param("name")).data;
     if (folder.content_type !== playlistType || part === undefined) throw new NotFound();
     const file = { ...folder, part };
     const size = await sizeOf(files, file);
     if (size === undefined) throw new NotFound();
     const type = typesOfParts.get(part.split(".")[1] ?? "") ?? segmentType;
-    return answerFile(context, files, { file, tag: `${folder.id}-${part}`, size, type, maxBytes: segmentMaxBytes });
+    return sendFile(context, files, { file, tag: `${folder.id}-${part}`, size, type, maxBytes: segmentMaxBytes });
   },
 };
 

@@ -10,7 +10,7 @@ import { getSampleMedia } from "#contract/study/media.ts";
 import { addDoctor, testAccounts } from "#tests/support/accounts.ts";
 import { addFreeVideo, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
 
-test("of the videos that visitors may see a batch shows the first; its lightest video plays by parts, and no other file does", async () => {
+test("a batch shows its first public video and serves only that video's smallest source to visitors, by ranges", async () => {
   const { db, ok, request } = await testAccounts();
   const { id: doctorId } = await addDoctor(db);
   const [beside, course] = [await addOwnCourse(db, doctorId), await addOwnCourse(db, doctorId)];

@@ -9,7 +9,7 @@ import { addNotice } from "#tests/support/service-rows.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 import { walk } from "#tests/support/lists.ts";
 
-/** A doctor with a course, and one of each kind of notice: what is for the doctor, and what is not. */
+/** Adds a doctor with a course, and notices of each audience, some for the doctor and some not. */
 async function scene() {
   const api = await testAccounts();
   const { db } = api;
@@ -34,7 +34,7 @@ async function scene() {
   return { ...api, doctor, other, course, foreign, mine, notMine, who: await loggedIn(db, doctor.id) };
 }
 
-test("a doctor sees what is for all, the doctor, and the doctor's batches and courses, the newest first", async () => {
+test("lists notices for all, for the doctor and for the doctor's batches and courses, newest first", async () => {
   const { ok, refused, send, mine, who, course, foreign } = await scene();
   expect((await send(listNotices, {})).status).toBe(401);
   const list = await ok(listNotices, {}, who);
@@ -43,12 +43,13 @@ test("a doctor sees what is for all, the doctor, and the doctor's batches and co
   expect(list.unread_count).toBe(4);
   const ofCourse = await ok(listNotices, { query: { course: course.id } }, who);
   expect(ofCourse.notices.map(({ id }) => id)).toEqual([mine.course, mine.batch]);
-  const answers = [];
-  for (const id of [foreign.id, 999_999]) answers.push(await refused(404, listNotices, { query: { course: id } }, who));
-  expect(answers[1]).toEqual(answers[0]);
+  const refusals = [];
+  for (const id of [foreign.id, 999_999])
+    refusals.push(await refused(404, listNotices, { query: { course: id } }, who));
+  expect(refusals[1]).toEqual(refusals[0]);
 });
 
-test("a notice is read by who opens it, also from a device that is not verified; the counts follow, for nobody else", async () => {
+test("opening a notice marks it as read for this doctor only, also on an unverified device", async () => {
   const { db, ok, doctor, other, mine, who } = await scene();
   const by = { doctor_id: other.id, read_at: new Date() };
   await db.insert(noticeReads).values(Object.values(mine).map((notice_id) => ({ notice_id, ...by })));
@@ -68,25 +69,25 @@ test("a notice is read by who opens it, also from a device that is not verified;
   expect(await ok(getDashboard, {}, who)).toMatchObject({ unread_notices: 2 });
 });
 
-test("what is for others, not out yet or absent is one and the same 404, and is not marked", async () => {
+test("a notice for others, not yet published or missing gets the same 404 and is not marked as read", async () => {
   const { db, refused, notMine, who } = await scene();
-  const answers = [];
+  const refusals = [];
   for (const id of [...notMine, 999_999]) {
-    answers.push(await refused(404, getNotice, { params: { id } }, who));
-    answers.push(await refused(404, readNotice, { params: { id } }, who));
+    refusals.push(await refused(404, getNotice, { params: { id } }, who));
+    refusals.push(await refused(404, readNotice, { params: { id } }, who));
   }
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
   expect(await db.$count(noticeReads)).toBe(0);
 });
 
-test("who looks as staff reads without a trace", async () => {
+test("a staff view does not mark notices as read", async () => {
   const { db, ok, mine, who, doctor } = await scene();
   await db.update(accessTokens).set({ is_staff_view: true }).where(eq(accessTokens.doctor_id, doctor.id));
   await ok(getNotice, { params: { id: mine.all } }, who);
   expect(await db.$count(noticeReads)).toBe(0);
 });
 
-test("a list of fifty, some for two audiences at once, is walked forth and back without a gap or a double", async () => {
+test("paginates fifty notices in both directions, each once, even those with two audiences", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const course = await addOwnCourse(db, doctor.id);

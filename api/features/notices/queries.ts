@@ -8,7 +8,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
 import { keysetPageBy, type Page } from "#api/http/keyset.ts";
 
-/** Who reads, and when. A course narrows it to what was said to that course. */
+/** Doctor who reads notices, and the current time. `enrolmentId` limits the notices to those of that course. */
 export interface Reader {
   doctorId: number;
   now: Date;
@@ -17,7 +17,7 @@ export interface Reader {
 
 export type Audiences = string[];
 
-/** What a doctor's courses are addressed as, or one of them. */
+/** Audiences ("batch:1", "course:2") of all of a doctor's courses, or of one. */
 function courseAudiences(db: Writer, doctorId: number | Placeholder, enrolmentId?: number) {
   const mine = and(
     eq(enrolments.doctor_id, doctorId),
@@ -38,7 +38,7 @@ function courseAudiences(db: Writer, doctorId: number | Placeholder, enrolmentId
   );
 }
 
-/** The audiences a doctor belongs to; undefined when the course is not the doctor's. */
+/** Audiences that a doctor belongs to; undefined if the course is not the doctor's. */
 export async function selectAudiences(
   db: Writer,
   { doctorId, enrolmentId }: Omit<Reader, "now">,
@@ -62,7 +62,10 @@ interface NoticeList extends Reader, Page {
   pinnedOnly?: boolean;
 }
 
-/** The newest of each audience, merged: whatever lies behind them, only they are read. */
+/**
+ * Page of the notices of several audiences. Reads at most one page from the index per audience and merges them, so that
+ * the cost does not grow with the number of notices.
+ */
 export function selectNotices(db: Writer, list: NoticeList) {
   const { doctorId, audiences, now, perPage, after, before } = list;
   const page = { direction: "desc" as const, perPage, after, before };
@@ -110,7 +113,7 @@ export function selectNotices(db: Writer, list: NoticeList) {
   );
 }
 
-/** Notices that wait to be read, each once. */
+/** Unread notices of a doctor, each once. */
 function unread(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const ofAll = db
@@ -130,11 +133,11 @@ function unread(db: Writer) {
 const countQuery = prepared((db) => db.select({ count: count() }).from(unread(db)).prepare("count_unread_notices"));
 
 const newestQuery = prepared((db) => {
-  const waiting = unread(db);
+  const pending = unread(db);
   const newest = db
-    .select({ id: waiting.id, of: sql<number>`count(*) over ()`.mapWith(Number).as("of") })
-    .from(waiting)
-    .orderBy(desc(waiting.published_at), desc(waiting.id))
+    .select({ id: pending.id, of: sql<number>`count(*) over ()`.mapWith(Number).as("of") })
+    .from(pending)
+    .orderBy(desc(pending.published_at), desc(pending.id))
     .limit(sql.placeholder("limit"))
     .as("newest");
   return db
@@ -145,19 +148,19 @@ const newestQuery = prepared((db) => {
     .prepare("newest_unread_notices");
 });
 
-/** How many notices wait to be read. */
+/** Number of unread notices. */
 export async function countUnreadNotices(db: Writer, { doctorId, now }: Reader): Promise<number> {
   const [counted] = await countQuery(db).execute({ doctorId, now });
   return counted?.count ?? 0;
 }
 
-/** How many wait to be read, and the newest of them. */
+/** Number of unread notices, and the newest `limit` of them. */
 export async function selectUnread(db: Writer, { doctorId, now, limit }: Reader & { limit: number }) {
   const rows = await newestQuery(db).execute({ doctorId, now, limit });
   return { count: rows[0]?.of ?? 0, newest: rows.map(({ of: _, ...notice }) => notice) };
 }
 
-/** A notice to the doctor; undefined when there is none, it is not out yet, or it is for others. */
+/** Published notice for the doctor; undefined if it is missing, not yet published or for others. */
 export async function findNotice(db: Writer, id: number, { doctorId, now }: Reader) {
   const audiences = await selectAudiences(db, { doctorId });
   const [notice] = await db

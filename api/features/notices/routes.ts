@@ -6,13 +6,13 @@ import { countUnreadNotices, findNotice, selectAudiences, selectNotices } from "
 import { insertNoticeRead } from "./service.ts";
 
 const perPage = 20;
-const pinnedAtMost = 5;
+const maxPinned = 5;
 
-function absent(): NotFound {
+function noticeNotFound(): NotFound {
   return new NotFound("নোটিশটি পাওয়া যায়নি।");
 }
 
-function onWire<Row extends { published_at: Date }>(row: Row) {
+function toWire<Row extends { published_at: Date }>(row: Row) {
   return { ...row, published_at: timestamp(row.published_at) };
 }
 
@@ -26,23 +26,23 @@ export const noticeRoutes = [
     const isFirst = cursor.after === undefined && cursor.before === undefined && !unreadOnly;
     const [page, pinned, unread_count] = await Promise.all([
       selectNotices(db, { ...reader, audiences, perPage, unreadOnly, ...cursor }),
-      isFirst ? selectNotices(db, { ...reader, audiences, perPage: pinnedAtMost, pinnedOnly: true }) : undefined,
+      isFirst ? selectNotices(db, { ...reader, audiences, perPage: maxPinned, pinnedOnly: true }) : undefined,
       countUnreadNotices(db, reader),
     ]);
-    return { notices: page.rows.map(onWire), pinned: pinned?.rows.map(onWire) ?? [], unread_count, meta: page.meta };
+    return { notices: page.rows.map(toWire), pinned: pinned?.rows.map(toWire) ?? [], unread_count, meta: page.meta };
   }),
 
   implement(getNotice, async ({ db, doctor, session, now, params }) => {
     const reader = { doctorId: doctor.id, now };
     const notice = await findNotice(db, params.id, reader);
-    if (!notice) throw absent();
+    if (!notice) throw noticeNotFound();
     if (!session.isStaffView) await insertNoticeRead(db, params.id, reader);
-    return { notice: { ...onWire(notice), is_read: true } };
+    return { notice: { ...toWire(notice), is_read: true } };
   }),
 
   implement(readNotice, async ({ db, doctor, now, params }) => {
     const reader = { doctorId: doctor.id, now };
-    if (!(await findNotice(db, params.id, reader))) throw absent();
+    if (!(await findNotice(db, params.id, reader))) throw noticeNotFound();
     await insertNoticeRead(db, params.id, reader);
     return { unread_count: await countUnreadNotices(db, reader) };
   }),

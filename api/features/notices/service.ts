@@ -18,23 +18,23 @@ async function addTargets(
     .values(audiences.map((audience) => ({ notice_id, audience, published_at, pinned })));
 }
 
-function searchable(notice: typeof notices.$inferInsert) {
+function withSearchVector(notice: typeof notices.$inferInsert) {
   return { ...notice, search: searchVector(notice.title, notice.body_html) };
 }
 
-/** Publishes a notice to its audiences. Gives its id. */
+/** Publishes a notice to its audiences and returns its id. */
 export async function insertNotice(
   transaction: Writer,
   notice: typeof notices.$inferInsert,
   audiences: Audiences,
 ): Promise<number> {
-  const [made] = await transaction.insert(notices).values(searchable(notice)).returning();
-  if (!made) throw new Error("the notice was not inserted");
-  await addTargets(transaction, made, audiences);
-  return made.id;
+  const [created] = await transaction.insert(notices).values(withSearchVector(notice)).returning();
+  if (!created) throw new Error("the notice was not inserted");
+  await addTargets(transaction, created, audiences);
+  return created.id;
 }
 
-/** Changes a notice and whom it is for. Who has read it has read it. */
+/** Updates a notice and its audiences. Doctors who have read it keep it as read. */
 export async function updateNotice(
   transaction: Writer,
   id: number,
@@ -42,6 +42,10 @@ export async function updateNotice(
   audiences: Audiences,
 ): Promise<void> {
   await transaction.delete(noticeTargets).where(eq(noticeTargets.notice_id, id));
-  const [changed] = await transaction.update(notices).set(searchable(notice)).where(eq(notices.id, id)).returning();
+  const [changed] = await transaction
+    .update(notices)
+    .set(withSearchVector(notice))
+    .where(eq(notices.id, id))
+    .returning();
   if (changed) await addTargets(transaction, changed, audiences);
 }

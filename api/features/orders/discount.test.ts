@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { discountOf } from "./discount.ts";
 
-test("a coupon takes off a part in whole taka, or a sum, and never more than the price", () => {
+test("a coupon reduces the price by a percentage in whole taka or by a fixed amount, at most to zero", () => {
   expect(discountOf({ kind: "percent", value: "10.00" }, 1_400_000)).toBe(140_000);
   expect(discountOf({ kind: "percent", value: "33.33" }, 100_000)).toBe(33_300);
   expect(discountOf({ kind: "percent", value: "33.34" }, 100_000)).toBe(33_300);

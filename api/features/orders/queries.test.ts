@@ -7,7 +7,7 @@ import { findSettlingPayment } from "./queries.ts";
 const { db, close } = await testDatabase();
 afterAll(close);
 
-test("the payment of an order that the doctor has done with is found until it is known what became of it", async () => {
+test("finds an order's payment while the doctor has paid and its outcome is open", async () => {
   const found = [];
   for (const status of paymentStatuses) {
     const { order } = await addCourseOrder(db);

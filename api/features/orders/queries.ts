@@ -8,7 +8,7 @@ type Row = typeof orders.$inferSelect;
 export type NewRow = typeof orders.$inferInsert;
 export type SubjectColumn = "kind" | "enrolment_id" | "event_registration_id" | "subscription_order_id";
 
-/** By the kind of an order, the id of the one thing that it is for. */
+/** Id of an order's subject, by the order's kind. */
 interface SubjectIds {
   course: { enrolmentId: number };
   event: { registrationId: number };
@@ -18,29 +18,29 @@ interface SubjectIds {
 type SubjectOf<Kind extends OrderKind> = { [K in Kind]: { kind: K } & SubjectIds[K] }[Kind];
 export type Subject = SubjectOf<OrderKind>;
 
-/** An order of one kind: its money, and what it is for. */
+/** Order of one kind: its amounts and its subject. */
 export type OrderOf<Kind extends OrderKind> = { [K in Kind]: Omit<Row, SubjectColumn> & SubjectOf<K> }[Kind];
 export type Order = OrderOf<OrderKind>;
 
-/** Payments that may yet bring money without anybody asking for it again. */
+/** Statuses of payments that may still succeed without a new attempt. */
 export const liveStatuses = ["initiated", "redirected", "verifying", "submitted", "under_review"] as const;
-/** Payments that the doctor has done with: another must wait until it is known what became of them. */
+/** Statuses of payments that the doctor has completed but whose outcome is open. They block further payments. */
 const settlingStatuses = ["verifying", "submitted", "under_review"] as const;
 
-/** The database keeps every order to the one id that its kind names. */
-function ownId(id: number | null): number {
-  if (id === null) throw new Error("an order is for nothing");
+/** Asserts the subject id of an order. A database constraint requires the one that its kind names. */
+function requireId(id: number | null): number {
+  if (id === null) throw new Error("the order has no subject");
   return id;
 }
 
 export function toOrder({ kind, enrolment_id, event_registration_id, subscription_order_id, ...money }: Row): Order {
   switch (kind) {
     case "course":
-      return { ...money, kind, enrolmentId: ownId(enrolment_id) };
+      return { ...money, kind, enrolmentId: requireId(enrolment_id) };
     case "event":
-      return { ...money, kind, registrationId: ownId(event_registration_id) };
+      return { ...money, kind, registrationId: requireId(event_registration_id) };
     case "subscription":
-      return { ...money, kind, subscriptionId: ownId(subscription_order_id) };
+      return { ...money, kind, subscriptionId: requireId(subscription_order_id) };
   }
 }
 
@@ -55,7 +55,7 @@ export function toColumns(subject: Subject): Pick<NewRow, SubjectColumn> {
   }
 }
 
-/** The order's payment of which it is not yet known whether money came. */
+/** Payment of the order whose outcome is open; undefined if there is none. */
 export async function findSettlingPayment(db: Writer, orderId: number) {
   const [payment] = await db
     .select({ id: coursePayments.id, status: coursePayments.status })

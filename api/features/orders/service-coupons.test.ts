@@ -14,9 +14,9 @@ const noon = new Date("2027-03-05T12:00:00+06:00");
 const justBefore = new Date(noon.getTime() - 1);
 const justAfter = new Date(noon.getTime() + 1);
 
-let made = 0;
-async function addCoupon(given: Partial<typeof coupons.$inferInsert> = {}) {
-  const values = { code: `C${++made}`, kind: "percent", value: "10.00", ...given } as const;
+let couponCount = 0;
+async function addCoupon(overrides: Partial<typeof coupons.$inferInsert> = {}) {
+  const values = { code: `C${++couponCount}`, kind: "percent", value: "10.00", ...overrides } as const;
   const [coupon] = await db.insert(coupons).values(values).returning();
   if (!coupon) throw new Error("no coupon");
   return coupon;
@@ -34,7 +34,7 @@ function redemptionsOf({ id }: { id: number }) {
     .where(eq(couponRedemptions.order_id, id));
 }
 
-/** The sentence with which a coupon is refused; undefined when it is good. */
+/** Message with which a coupon is refused; undefined if it is accepted. */
 async function refusalOf(order: Order, code: string, now = noon) {
   return requireCoupon(db, order, code, now).then(
     () => undefined,
@@ -45,30 +45,30 @@ async function refusalOf(order: Order, code: string, now = noon) {
   );
 }
 
-const isWrong = "কুপন কোডটি ঠিক নয়।";
-const isOver = "কুপনটির মেয়াদ শেষ।";
-const isElsewhere = "কুপনটি এই ব্যাচের জন্য নয়।";
+const wrongCode = "কুপন কোডটি ঠিক নয়।";
+const expired = "কুপনটির মেয়াদ শেষ।";
+const wrongBatch = "কুপনটি এই ব্যাচের জন্য নয়।";
 
-test("a coupon is good from its first instant to its last, and only while it is active", async () => {
+test("accepts a coupon from its start to its end, inclusive, and only while it is active", async () => {
   const { order } = await addCourseOrder(db);
-  const within = [
+  const cases = [
     [{}, undefined],
-    [{ active: false }, isWrong],
+    [{ active: false }, wrongCode],
     [{ starts_at: justBefore }, undefined],
     [{ starts_at: noon }, undefined],
-    [{ starts_at: justAfter }, isWrong],
+    [{ starts_at: justAfter }, wrongCode],
     [{ ends_at: justAfter }, undefined],
     [{ ends_at: noon }, undefined],
-    [{ ends_at: justBefore }, isOver],
+    [{ ends_at: justBefore }, expired],
   ] as const;
-  for (const [given, refusal] of within) {
-    const { code } = await addCoupon(given);
-    expect([given, await refusalOf(order, code)]).toEqual([given, refusal]);
+  for (const [values, refusal] of cases) {
+    const { code } = await addCoupon(values);
+    expect([values, await refusalOf(order, code)]).toEqual([values, refusal]);
   }
-  expect(await refusalOf(order, "NONE")).toBe(isWrong);
+  expect(await refusalOf(order, "NONE")).toBe(wrongCode);
 });
 
-test("a coupon of a batch or of a category is good there and nowhere else", async () => {
+test("accepts a coupon of a batch or category only there", async () => {
   const { order, batch } = await addCourseOrder(db);
   const elsewhere = await addCourseOrder(db);
   const { order: event } = await addEventOrder(db);
@@ -77,20 +77,20 @@ test("a coupon of a batch or of a category is good there and nowhere else", asyn
   const ofBatch = await addCoupon({ batch_id: batch.id });
   const ofCategory = await addCoupon({ category_id: batch.category_id });
   const ofBoth = await addCoupon({ batch_id: elsewhere.batch.id, category_id: batch.category_id });
-  const told = [];
+  const messages = [];
   for (const one of [order, elsewhere.order, event, subscription]) {
-    for (const { code } of [everywhere, ofBatch, ofCategory, ofBoth]) told.push(await refusalOf(one, code));
+    for (const { code } of [everywhere, ofBatch, ofCategory, ofBoth]) messages.push(await refusalOf(one, code));
   }
-  const nowhere = Array<string>(4).fill("এখানে কুপন চলে না।");
-  expect(told).toEqual([
+  const noCoupons = Array<string>(4).fill("এখানে কুপন চলে না।");
+  expect(messages).toEqual([
     ...[undefined, undefined, undefined, undefined],
-    ...[undefined, isElsewhere, isElsewhere, undefined],
-    ...[undefined, isElsewhere, isElsewhere, isElsewhere],
-    ...nowhere,
+    ...[undefined, wrongBatch, wrongBatch, undefined],
+    ...[undefined, wrongBatch, wrongBatch, wrongBatch],
+    ...noCoupons,
   ]);
 });
 
-test("a coupon that is only looked at changes what is shown", async () => {
+test("previewing a coupon changes the displayed price only", async () => {
   const { order } = await addCourseOrder(db);
   const coupon = await addCoupon();
   const priced = { discount: "1400.00", payable: "12600.00", coupon_id: coupon.id };
@@ -98,7 +98,7 @@ test("a coupon that is only looked at changes what is shown", async () => {
   expect([await orderNow(db, order.id), await usedOf(coupon)]).toEqual([order, 0]);
 });
 
-test("a coupon that is set is held for the order; taken off, it is free for others, and the price is whole again", async () => {
+test("holds an applied coupon for the order; removing it frees its use and restores the price", async () => {
   const { order } = await addCourseOrder(db);
   const coupon = await addCoupon({ use_limit: 3, used: 1 });
   const otherCoupon = await addCoupon({ used: 5 });
@@ -109,20 +109,20 @@ test("a coupon that is set is held for the order; taken off, it is free for othe
   expect(await orderNow(db, order.id)).toMatchObject({ payable: "12600.00", coupon_id: coupon.id, frozen_at: null });
   expect([await usedOf(coupon), await redemptionsOf(order)]).toEqual([2, [{ coupon: coupon.id, status: "held" }]]);
 
-  const bystander = (await addCourseOrder(db)).order;
-  await holdCoupon(db, bystander, coupon.code, noon);
+  const otherHolder = (await addCourseOrder(db)).order;
+  await holdCoupon(db, otherHolder, coupon.code, noon);
   const whole = await releaseCoupon(db, priced);
   expect(whole).toMatchObject({ discount: "0.00", payable: "14000.00", coupon_id: null });
   expect(await orderNow(db, order.id)).toMatchObject({ discount: "0.00", payable: "14000.00", coupon_id: null });
   expect([await usedOf(coupon), await redemptionsOf(order)]).toEqual([2, []]);
-  expect(await redemptionsOf(bystander)).toHaveLength(1);
-  expect(await releaseCoupon(db, whole), "without one nothing happens").toBe(whole);
+  expect(await redemptionsOf(otherHolder)).toHaveLength(1);
+  expect(await releaseCoupon(db, whole), "without a coupon nothing changes").toBe(whole);
   await releaseCoupon(db, priced);
-  expect(await usedOf(coupon), "what is taken off twice is given back once").toBe(2);
+  expect(await usedOf(coupon), "a coupon released twice is freed once").toBe(2);
   expect([await usedOf(otherCoupon), await orderNow(db, otherOrder.id)]).toEqual([5, otherOrder]);
 });
 
-test("the last use of a coupon can be had, and no further one", async () => {
+test("accepts a coupon up to its use limit", async () => {
   const coupon = await addCoupon({ use_limit: 2, used: 1 });
   await holdCoupon(db, (await addCourseOrder(db)).order, coupon.code, noon);
   const { order } = await addCourseOrder(db);
@@ -130,7 +130,7 @@ test("the last use of a coupon can be had, and no further one", async () => {
   expect([await usedOf(coupon), await redemptionsOf(order)]).toEqual([2, []]);
 });
 
-test("a coupon that makes an order free settles it with the order's price frozen", async () => {
+test("a coupon that makes an order free marks it as paid and freezes its price", async () => {
   const { order } = await addCourseOrder(db);
   const coupon = await addCoupon({ kind: "fixed", value: "14000.00" });
   const free = { payable: "0.00", status: "paid", frozen_at: noon };
@@ -139,7 +139,7 @@ test("a coupon that makes an order free settles it with the order's price frozen
   expect(await redemptionsOf(order)).toEqual([{ coupon: coupon.id, status: "redeemed" }]);
 });
 
-test("a cancelled order gives its coupon back, and no other order is cancelled with it", async () => {
+test("cancelling an order frees its coupon and cancels no other order", async () => {
   const { order } = await addCourseOrder(db);
   const other = (await addCourseOrder(db)).order;
   const coupon = await addCoupon();

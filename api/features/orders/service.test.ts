@@ -24,7 +24,7 @@ import {
 const { db, close } = await testDatabase();
 afterAll(close);
 
-test("an order is open while something is to be paid, and paid at once when it costs nothing", async () => {
+test("a new order is open, or paid if it costs nothing", async () => {
   for (const [amount, status] of [
     ["0.01", "open"],
     ["0.00", "paid"],
@@ -36,18 +36,18 @@ test("an order is open while something is to be paid, and paid at once when it c
   }
 });
 
-test("an order is found by its own doctor alone, whatever it is for", async () => {
+test("finds orders of every kind for their own doctor only", async () => {
   const stranger = (await addCourseOrder(db)).order.doctor_id;
   const { order: course, enrolment } = await addCourseOrder(db);
-  const { order: event, event: held } = await addEventOrder(db);
-  const { order: subscription, subscription: wish } = await addSubscriptionOrder(db);
-  const ways: [typeof course, (doctor: number) => Promise<typeof course>][] = [
+  const { order: event, event: ownEvent } = await addEventOrder(db);
+  const { order: subscription, subscription: ownSubscription } = await addSubscriptionOrder(db);
+  const finders: [typeof course, (doctor: number) => Promise<typeof course>][] = [
     [course, (doctor) => requireCourseOrder(db, enrolment.id, doctor)],
-    [event, (doctor) => requireEventOrder(db, held.id, doctor)],
-    [subscription, (doctor) => requireSubscriptionOrder(db, wish.id, doctor)],
+    [event, (doctor) => requireEventOrder(db, ownEvent.id, doctor)],
+    [subscription, (doctor) => requireSubscriptionOrder(db, ownSubscription.id, doctor)],
     [course, (doctor) => lockOrder(db, course.id, doctor)],
   ];
-  for (const [order, find] of ways) {
+  for (const [order, find] of finders) {
     expect(await find(order.doctor_id)).toEqual(order);
     await expect(find(stranger)).rejects.toThrow(NotFound);
   }
@@ -55,7 +55,7 @@ test("an order is found by its own doctor alone, whatever it is for", async () =
   await expect(lockOrder(db, 999_999)).rejects.toThrow(NotFound);
 });
 
-test("of several registrations for an event the one that stands is meant, else the newest", async () => {
+test("finds the active registration for an event among several, or else the newest", async () => {
   const { order: first, event } = await addEventOrder(db, { registration: { status: "cancelled" } });
   const { doctor_id } = first;
   const again = (status: "cancelled" | "registered") =>
@@ -63,12 +63,12 @@ test("of several registrations for an event the one that stands is meant, else t
   await addEventOrder(db, { registration: { doctor_id, status: "registered" }, order: { doctor_id } }); // elsewhere
   const { order: second } = await again("cancelled");
   expect((await requireEventOrder(db, event.id, doctor_id)).id).toBe(second.id);
-  const { order: standing } = await again("registered");
+  const { order: active } = await again("registered");
   await again("cancelled");
-  expect((await requireEventOrder(db, event.id, doctor_id)).id).toBe(standing.id);
+  expect((await requireEventOrder(db, event.id, doctor_id)).id).toBe(active.id);
 });
 
-test("while it is not known what became of a payment no other can be begun", async () => {
+test("refuses another payment while the outcome of one is open", async () => {
   const other = await addCourseOrder(db);
   await addPayment(db, other.order, { status: "submitted" });
   const { order } = await addCourseOrder(db);

@@ -17,7 +17,7 @@ import {
   type SubjectColumn,
 } from "./queries.ts";
 
-/** Opens the order of what is there already; one that costs nothing is paid. */
+/** Inserts the order of an existing subject with status "open", or "paid" if it costs nothing. */
 export async function insertOrder(
   transaction: Writer,
   subject: Subject,
@@ -32,7 +32,7 @@ export async function insertOrder(
   return toOrder(row);
 }
 
-/** Holds the order's row until the transaction ends. Another doctor's is not found: throws 404. */
+/** Locks an order until the transaction ends. Throws 404 if it is missing or, given `doctorId`, another doctor's. */
 export async function lockOrder(transaction: Writer, id: number, doctorId?: number): Promise<Order> {
   const [row] = await transaction
     .select()
@@ -43,21 +43,21 @@ export async function lockOrder(transaction: Writer, id: number, doctorId?: numb
   return toOrder(row);
 }
 
-async function requireOwn(db: Writer, doctorId: number, isMeant: SQL, message: string): Promise<Order> {
+async function requireOwn(db: Writer, doctorId: number, condition: SQL, message: string): Promise<Order> {
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(isMeant, eq(orders.doctor_id, doctorId)));
+    .where(and(condition, eq(orders.doctor_id, doctorId)));
   if (!row) throw new NotFound(message);
   return toOrder(row);
 }
 
-/** The order of the doctor's own enrolment. Throws 404. */
+/** Order of the doctor's own enrolment. Throws 404. */
 export function requireCourseOrder(db: Writer, enrolmentId: number, doctorId: number): Promise<Order> {
   return requireOwn(db, doctorId, eq(orders.enrolment_id, enrolmentId), "কোর্সটি পাওয়া যায়নি।");
 }
 
-/** The order of the doctor's registration for an event: of several the one that stands, else the newest. Throws 404. */
+/** Order of the doctor's registration for an event: the active registration's, or else the newest. Throws 404. */
 export async function requireEventOrder(db: Writer, eventId: number, doctorId: number): Promise<Order> {
   const [found] = await db
     .select({ order: orders })
@@ -70,13 +70,13 @@ export async function requireEventOrder(db: Writer, eventId: number, doctorId: n
   return toOrder(found.order);
 }
 
-/** The order of the doctor's own subscription. Throws 404. */
+/** Order of the doctor's own subscription. Throws 404. */
 export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doctorId: number): Promise<Order> {
-  const isMeant = eq(orders.subscription_order_id, subscriptionId);
-  return requireOwn(db, doctorId, isMeant, "সাবস্ক্রিপশনটি পাওয়া যায়নি।");
+  const condition = eq(orders.subscription_order_id, subscriptionId);
+  return requireOwn(db, doctorId, condition, "সাবস্ক্রিপশনটি পাওয়া যায়নি।");
 }
 
-/** Throws 409 while it is not known what became of another payment of the order. */
+/** Throws 409 `payment_open` while the outcome of a payment of the order is open. */
 export async function requireNothingUnderWay(db: Writer, orderId: number): Promise<void> {
   const payment = await findSettlingPayment(db, orderId);
   if (!payment) return;
@@ -88,42 +88,45 @@ function refusedCoupon(message: string): Invalid {
   return new Invalid({ code: [message] });
 }
 
-/** Whether coupons count for what the order is for. */
+/** True if the order's kind accepts coupons; subscriptions do not. */
 export function takesCoupons({ kind }: Order): boolean {
   return kind !== "subscription";
 }
 
-/** The batch and category that a coupon for one of them must name; undefined: the order is for no batch. */
-async function findCouponPlace(db: Writer, order: Order) {
+/** Batch and category of a course order, for coupons limited to one of them; undefined for other orders. */
+async function findBatchOf(db: Writer, order: Order) {
   if (order.kind !== "course") return undefined;
-  const [place] = await db
+  const [batch] = await db
     .select({ batchId: batches.id, categoryId: batches.category_id })
     .from(enrolments)
     .innerJoin(batches, eq(batches.id, enrolments.batch_id))
     .where(eq(enrolments.id, order.enrolmentId));
-  return place;
+  return batch;
 }
 
-/** A coupon that is good for the order now, apart from the times it was used. Throws 422. */
+/** Coupon that is valid for the order now, regardless of its use limit. Throws 422. */
 export async function requireCoupon(db: Writer, order: Order, code: string, now: Date) {
   if (!takesCoupons(order)) throw refusedCoupon("এখানে কুপন চলে না।");
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code));
   if (!coupon?.active || (coupon.starts_at && coupon.starts_at > now)) throw refusedCoupon("কুপন কোডটি ঠিক নয়।");
   if (coupon.ends_at && coupon.ends_at < now) throw refusedCoupon("কুপনটির মেয়াদ শেষ।");
   if (coupon.batch_id === null && coupon.category_id === null) return coupon;
-  const place = await findCouponPlace(db, order);
-  if (place && (coupon.batch_id === place.batchId || coupon.category_id === place.categoryId)) return coupon;
+  const batch = await findBatchOf(db, order);
+  if (batch && (coupon.batch_id === batch.batchId || coupon.category_id === batch.categoryId)) return coupon;
   throw refusedCoupon("কুপনটি এই ব্যাচের জন্য নয়।");
 }
 
-/** The price with a coupon. */
+/** Returns the order with a coupon's discount applied, without saving it. */
 export function withCoupon(order: Order, coupon: typeof coupons.$inferSelect): Order {
   const amount = inPaisa(order.amount);
   const discount = discountOf(coupon, amount);
   return { ...order, discount: takaOf(discount), payable: takaOf(amount - discount), coupon_id: coupon.id };
 }
 
-/** Holds one use of a coupon for the order, whose row is locked. An order that becomes free is paid with it. Throws 422. */
+/**
+ * Reserves one use of a coupon for an order whose row is locked. An order that becomes free is marked as paid and
+ * frozen. Throws 422 if the coupon is invalid or used up.
+ */
 export async function holdCoupon(transaction: Writer, order: Order, code: string, now: Date): Promise<Order> {
   const coupon = await requireCoupon(transaction, order, code, now);
   const [used] = await transaction
@@ -144,7 +147,7 @@ export async function holdCoupon(transaction: Writer, order: Order, code: string
   return { ...order, ...values };
 }
 
-/** Takes the coupon off an order, whose row is locked; its use is free for others. */
+/** Removes the coupon from an order whose row is locked, restores the price and frees the coupon's use. */
 export async function releaseCoupon(transaction: Writer, order: Order): Promise<Order> {
   if (order.coupon_id === null) return order;
   const removed = await transaction
@@ -162,7 +165,7 @@ export async function releaseCoupon(transaction: Writer, order: Order): Promise<
   return { ...order, ...values };
 }
 
-/** Ends an order, whose row is locked; its coupon is free for others. */
+/** Cancels an order whose row is locked and releases its coupon. */
 export async function cancelOrder(transaction: Writer, order: Order): Promise<void> {
   const { id } = await releaseCoupon(transaction, order);
   await transaction.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id));

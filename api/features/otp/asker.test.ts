@@ -8,21 +8,21 @@ import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, phone, visitor } from "#tests/support/otp-desk.ts";
 import { sendCode, takeJoinLimits, takeNumberLimit } from "./service.ts";
 
-async function counted(db: Database): Promise<Record<string, number>> {
+async function readPoints(db: Database): Promise<Record<string, number>> {
   const rows = await db.select().from(rateLimits);
   return Object.fromEntries(rows.map(({ key, points }) => [key, points]));
 }
 
-/** What the codes of a number count against, by who asks for them. */
-function counts({ id, asker = `device ${id}` }: { id: number; asker?: string }) {
-  const ofAsker = {
-    [`sms: number and asker 60:${phone} ${asker}`]: 1,
-    [`sms: number and asker 600:${phone} ${asker}`]: 1,
-    [`sms: number and asker 86400:${phone} ${asker}`]: 1,
+/** Expected rate-limit points after one code, for a stranger, for the doctor's own device or login, and for joining. */
+function counts({ id, subject = `device ${id}` }: { id: number; subject?: string }) {
+  const perSubject = {
+    [`sms: number and asker 60:${phone} ${subject}`]: 1,
+    [`sms: number and asker 600:${phone} ${subject}`]: 1,
+    [`sms: number and asker 86400:${phone} ${subject}`]: 1,
   };
   return {
     ofStranger: {
-      ...ofAsker,
+      ...perSubject,
       [`sms: device 3600:${id}`]: 1,
       "sms: address 60:198.51.100.7": 1,
       "sms: address 3600:198.51.100.7": 1,
@@ -33,9 +33,9 @@ function counts({ id, asker = `device ${id}` }: { id: number; asker?: string }) 
       "sms: strangers 60:": 1,
       "sms: strangers 86400:": 1,
     },
-    ofOwn: { ...ofAsker, "sms: own 60:": 1, "sms: own 86400:": 1 },
+    ofOwn: { ...perSubject, "sms: own 60:": 1, "sms: own 86400:": 1 },
     ofJoin: {
-      [`join: number and asker 3600:${phone} ${asker}`]: 1,
+      [`join: number and asker 3600:${phone} ${subject}`]: 1,
       [`join: device 3600:${id}`]: 1,
       "join: address 3600:198.51.100.7": 1,
     },
@@ -43,27 +43,27 @@ function counts({ id, asker = `device ${id}` }: { id: number; asker?: string }) 
 }
 
 test.each<OtpPurpose>(["join", "reset", "quiz"])(
-  "a code for %s that a browser asks for counts against the two together, its address, the number, and what strangers may send",
+  "a code for %s counts against number and device together, the device, its address, the number and the limit for strangers",
   async (purpose) => {
     const { db, scope, browser } = await desk();
     await sendCode(scope, { phone, purpose });
     const { ofStranger, ofJoin } = counts(browser);
-    expect(await counted(db)).toEqual({ ...ofStranger, ...ofJoin });
+    expect(await readPoints(db)).toEqual({ ...ofStranger, ...ofJoin });
   },
 );
 
-test("of a device that the account has verified, address and number count nothing, whatever the code is for", async () => {
+test("a device that the account has verified does not count against the limits of its address and the number", async () => {
   const { db, scope, browser } = await desk();
   const doctor = await addBuyer(db, { mobile_number: phone });
   await db.insert(doctorDevices).values({ doctor_id: doctor.id, device_id: browser.id, status: "verified" });
   await sendCode(scope, { phone, purpose: "reset" });
   const { ofOwn, ofJoin } = counts(browser);
   const { "join: address 3600:198.51.100.7": _, ...ofOwnJoin } = ofJoin;
-  expect(await counted(db)).toEqual({ ...ofOwn, ...ofOwnJoin });
+  expect(await readPoints(db)).toEqual({ ...ofOwn, ...ofOwnJoin });
 });
 
 test.each(["pending", "removed", "refused"] as const)(
-  "a device that is %s is a stranger's, whatever else is verified",
+  "a device with status %s counts as a stranger's, whatever else is verified",
   async (status) => {
     const { db, scope, browser } = await desk();
     const [doctor, other] = [await addBuyer(db, { mobile_number: phone }), await addBuyer(db)];
@@ -74,38 +74,38 @@ test.each(["pending", "removed", "refused"] as const)(
       { doctor_id: other.id, device_id: browser.id, status: "verified" },
     ]);
     await sendCode(scope, { phone, purpose: "reset" });
-    expect(await counted(db)).toMatchObject(counts(browser).ofStranger);
+    expect(await readPoints(db)).toMatchObject(counts(browser).ofStranger);
   },
 );
 
 test.each<OtpPurpose>(["device", "change_password"])(
-  "a code for %s counts for the doctor who is logged in, in any browser that the account has not verified, else for the device",
+  "a code for %s counts against the verified device, or else against the logged-in doctor",
   async (purpose) => {
     const { db, scope, browser } = await desk();
     const doctor = await addBuyer(db, { mobile_number: phone });
     await sendCode(scope, { phone, purpose, doctorId: doctor.id });
-    const { ofOwn } = counts({ ...browser, asker: `doctor ${doctor.id}` });
-    expect(await counted(db)).toEqual(ofOwn);
+    const { ofOwn } = counts({ ...browser, subject: `doctor ${doctor.id}` });
+    expect(await readPoints(db)).toEqual(ofOwn);
 
     await db.insert(doctorDevices).values({ doctor_id: doctor.id, device_id: browser.id, status: "verified" });
     await sendCode(scope, { phone, purpose, doctorId: doctor.id });
     const onOwnDevice = counts(browser).ofOwn;
-    expect(await counted(db)).toEqual({ ...ofOwn, ...onOwnDevice, "sms: own 60:": 2, "sms: own 86400:": 2 });
+    expect(await readPoints(db)).toEqual({ ...ofOwn, ...onOwnDevice, "sms: own 60:": 2, "sms: own 86400:": 2 });
   },
 );
 
-test("a code to a number that a doctor wants to have counts as a stranger's", async () => {
+test("a code to a doctor's new number counts as a stranger's", async () => {
   const { db, scope, browser } = await desk();
   const doctor = await addBuyer(db);
   await sendCode(scope, { phone, purpose: "change_phone", doctorId: doctor.id });
-  expect(await counted(db)).toEqual(counts(browser).ofStranger);
+  expect(await readPoints(db)).toEqual(counts(browser).ofStranger);
 });
 
-test("a browser that is not known counts by its network, and by its new token from then on", async () => {
+test("an unknown browser counts against its network, and against its new device token afterwards", async () => {
   const caller = { ...visitor, deviceToken: undefined, network: "2001:db8:0:1" };
   const { db, scope } = await desk({ caller });
   const { gns_ddt: deviceToken } = await sendCode(scope, { phone, purpose: "join" });
-  const points = await counted(db);
+  const points = await readPoints(db);
   expect(points).toMatchObject({ "sms: address 3600:2001:db8:0:1": 1, "join: address 3600:2001:db8:0:1": 1 });
   expect(points).toHaveProperty([`sms: number and asker 60:${phone} 2001:db8:0:1`], 1);
   expect(Object.keys(points).filter((key) => key.includes("device"))).toHaveLength(3);
@@ -113,45 +113,47 @@ test("a browser that is not known counts by its network, and by its new token fr
   await expect(sendCode(again, { phone, purpose: "join" })).rejects.toMatchObject({ status: 429 });
 });
 
-test("what a visitor may begin is counted also where no code is sent", async () => {
+test("counts joining even if no code is sent", async () => {
   const { db, scope, browser } = await desk();
   await takeJoinLimits(scope, phone);
   const { ofJoin } = counts(browser);
-  expect(await counted(db)).toEqual(ofJoin);
+  expect(await readPoints(db)).toEqual(ofJoin);
   await takeNumberLimit(scope, phone);
   const key = `join: number and asker 3600:${phone} device ${browser.id}`;
-  expect(await counted(db), "of a guest the number alone").toEqual({ ...ofJoin, [key]: 2 });
+  expect(await readPoints(db), "number and subject only").toEqual({ ...ofJoin, [key]: 2 });
 });
 
-test("who asks again too soon has used up nothing else, and the code before stays good", async () => {
+test("a request refused as too soon consumes no other limit and leaves the previous code valid", async () => {
   const { db, scope, enter, browser, asker } = await desk();
   await sendCode(scope, { phone, purpose: "join" });
   await expect(sendCode(scope, { phone, purpose: "join" })).rejects.toMatchObject({ status: 429 });
   const { ofJoin, ofStranger } = counts(browser);
-  expect(await counted(db)).toEqual({ ...ofJoin, ...ofStranger, [`sms: number and asker 60:${phone} ${asker}`]: 2 });
+  expect(await readPoints(db)).toEqual({ ...ofJoin, ...ofStranger, [`sms: number and asker 60:${phone} ${asker}`]: 2 });
   expect(await enter((await codesTo(db))[0] ?? "")).toBe("join");
 });
 
-test("when the whole site sends too much a visitor is told to call; another trouble stays what it is", async () => {
+test("the site-wide SMS limit gets 429 call_hotline; other errors are passed on", async () => {
   const { db, scope, limits } = await desk();
   moveClock(0);
   await limits.take("sms: strangers", "");
   await db.update(rateLimits).set({ points: 60 }).where(eq(rateLimits.key, "sms: strangers 60:"));
   const refusal: unknown = await sendCode(scope, { phone, purpose: "quiz" }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 429, details: { code: "call_hotline", retry_after: 60 } });
-  expect(await counted(db), "the visitor has used up nothing").toMatchObject({ [`sms: number 86400:${phone}`]: 0 });
+  expect(await readPoints(db), "the visitor's own limits are refunded").toMatchObject({
+    [`sms: number 86400:${phone}`]: 0,
+  });
   await db.execute("drop table rate_limits");
   await expect(sendCode(scope, { phone, purpose: "quiz" })).rejects.not.toMatchObject({ status: 429 });
 });
 
-test("tries of a code count against its number and purpose and who asked for it, ten in an hour", async () => {
+test("limits attempts at a code to ten an hour per number, purpose and subject", async () => {
   const { db, send, enter, asker } = await desk();
   await send();
   await expect(enter("000000", { purposes: ["reset"] }), "no code is open").rejects.toMatchObject({ status: 410 });
-  expect(Object.keys(await counted(db))).not.toContain(`code check 3600:${phone} reset ${asker}`);
+  expect(Object.keys(await readPoints(db))).not.toContain(`code check 3600:${phone} reset ${asker}`);
   await enter("no code").catch(() => undefined);
   const key = `code check 3600:${phone} join ${asker}`;
-  expect(await counted(db)).toMatchObject({ [key]: 1 });
+  expect(await readPoints(db)).toMatchObject({ [key]: 1 });
   await db.update(rateLimits).set({ points: 10 }).where(eq(rateLimits.key, key));
   await expect(enter((await codesTo(db))[0] ?? "")).rejects.toMatchObject({ status: 429 });
 });

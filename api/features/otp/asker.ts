@@ -4,13 +4,16 @@ import type { Caller } from "#api/http/caller.ts";
 import type { Count } from "#api/http/rate-limits.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
 
-/** Who asks for a code. The limits count it apart from the number, so that a stranger's tries burn the stranger's alone. */
+/**
+ * Requester of a code, as the rate limits count it: a device, a logged-in doctor or a network. Limits per number and
+ * subject keep a stranger's requests from using up those of the number's owner.
+ */
 export interface Asker {
-  /** What the counters call it. */
+  /** Key of the subject in rate limits. */
   key: string;
-  /** It has proved that the number is its own: a device that the account has verified, or its doctor, logged in. */
+  /** True for a device that the number's account has verified, and for the account's doctor, logged in. */
   isOwn: boolean;
-  /** The browser that asks; undefined: none that the API knows. */
+  /** Known device of the requester; undefined if it has none. */
   deviceId: number | undefined;
   network: string;
 }
@@ -21,7 +24,7 @@ interface Request {
   doctorId?: number;
 }
 
-/** What a logged-in doctor gets by a code to the number that the account has already. */
+/** Purposes of codes that a logged-in doctor requests for the account's current number. */
 const ofOwnNumber = new Set<OtpPurpose>(["device", "change_password"]);
 const ofVisitors = new Set<OtpPurpose>(["join", "reset", "quiz"]);
 
@@ -30,37 +33,37 @@ export async function findAsker(db: Database, caller: Caller, { phone, purpose, 
   const isDoctor = doctorId !== undefined && ofOwnNumber.has(purpose);
   const isOwn = isDoctor || device?.isOwn === true;
   const { network } = caller;
-  const asker = { isOwn, deviceId: device?.id, network };
-  // who has only a password gets one budget for all the browsers that it is entered in
-  if (isDoctor && !device?.isOwn) return { ...asker, key: `doctor ${doctorId}` };
-  return { ...asker, key: device ? `device ${device.id}` : network };
+  const subject = { isOwn, deviceId: device?.id, network };
+  // logins on unverified devices share one limit per doctor, as a password alone may be stolen
+  if (isDoctor && !device?.isOwn) return { ...subject, key: `doctor ${doctorId}` };
+  return { ...subject, key: device ? `device ${device.id}` : network };
 }
 
-function ofAddressToo({ isOwn, network }: Asker): Count[] {
+function addressCounts({ isOwn, network }: Asker): Count[] {
   return isOwn ? [] : [["join: address", network]];
 }
 
-function ofBrowserToo(limit: "join: device" | "sms: device", { deviceId }: Asker): Count[] {
+function deviceCounts(limit: "join: device" | "sms: device", { deviceId }: Asker): Count[] {
   return deviceId === undefined ? [] : [[limit, deviceId]];
 }
 
-/** What a visitor may begin, whether or not a code is sent. */
-export function joinCounts(asker: Asker, phone: string): Count[] {
-  const ofNumber: Count = ["join: number and asker", `${phone} ${asker.key}`];
-  return [ofNumber, ...ofBrowserToo("join: device", asker), ...ofAddressToo(asker)];
+/** Limits that joining counts against, whether or not a code is sent. */
+export function joinCounts(subject: Asker, phone: string): Count[] {
+  const ofNumber: Count = ["join: number and asker", `${phone} ${subject.key}`];
+  return [ofNumber, ...deviceCounts("join: device", subject), ...addressCounts(subject)];
 }
 
-/** What an SMS counts against, besides the budget of the site. */
-export function smsCounts(asker: Asker, { phone, purpose }: Request): Count[] {
-  const { key, isOwn, network } = asker;
+/** Limits that a code by SMS counts against, besides the site-wide one. */
+export function smsCounts(subject: Asker, { phone, purpose }: Request): Count[] {
+  const { key, isOwn, network } = subject;
   const counts: Count[] = [
     ["sms: number and asker", `${phone} ${key}`],
-    ...(ofVisitors.has(purpose) ? joinCounts(asker, phone) : []),
+    ...(ofVisitors.has(purpose) ? joinCounts(subject, phone) : []),
   ];
   if (isOwn) return counts;
   return [
     ...counts,
-    ...ofBrowserToo("sms: device", asker),
+    ...deviceCounts("sms: device", subject),
     ["sms: address", network],
     ["sms: prefix and address", `${phone.slice(0, -4)} ${network}`],
     ["sms: number and address", `${phone} ${network}`],

@@ -2,28 +2,28 @@ import { expect, test } from "vitest";
 import { createKeyRing } from "#config/secrets.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
-test("a code has six digits, its zeros too, and is not the same each time", () => {
+test("a code is random and has six digits, with leading zeros", () => {
   const codes = Array.from({ length: 2000 }, newCode);
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   expect(codes.some((code) => code.startsWith("0"))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(1900);
 });
 
-test("what is kept of a code is good for its salt, number, purpose and secret alone", () => {
+test("the hash of a code matches only its salt, number, purpose and secret", () => {
   const keys = createKeyRing(["a secret"]);
-  const words = { salt: "s", phone: "01711111111", purpose: "join", code: "123456" };
-  const hash = hashCode(keys, words);
+  const input = { salt: "s", phone: "01711111111", purpose: "join", code: "123456" };
+  const hash = hashCode(keys, input);
   expect(hash).toMatch(/^[\w-]{43}$/);
-  expect(hash).not.toContain(words.code);
-  expect(isCode(keys, hash, words)).toBe(true);
-  expect(isCode(createKeyRing(["another secret"]), hash, words)).toBe(false);
+  expect(hash).not.toContain(input.code);
+  expect(isCode(keys, hash, input)).toBe(true);
+  expect(isCode(createKeyRing(["another secret"]), hash, input)).toBe(false);
   const others = [
-    { ...words, salt: "t" },
-    { ...words, phone: "01711111112" },
-    { ...words, purpose: "reset" },
-    { ...words, code: "123457" },
-    { ...words, purpose: "joi", code: "n123456" }, // where one word ends and the next begins counts too
+    { ...input, salt: "t" },
+    { ...input, phone: "01711111112" },
+    { ...input, purpose: "reset" },
+    { ...input, code: "123457" },
+    { ...input, purpose: "joi", code: "n123456" }, // the boundary between the values counts too
   ];
   expect(others.filter((other) => isCode(keys, hash, other))).toEqual([]);
-  expect(isCode(keys, "", words)).toBe(false);
+  expect(isCode(keys, "", input)).toBe(false);
 });

@@ -15,7 +15,7 @@ interface Code {
   code: string;
 }
 
-/** What is kept of a code: good for one number and one purpose, and worthless without the key. */
+/** Keyed hash of a code for storage, valid for one salt, number and purpose. */
 export function hashCode(keys: KeyRing, { salt, phone, purpose, code }: Code): string {
   return sign(keys.newest("one-time code"), salt, phone, purpose, code);
 }

@@ -17,7 +17,7 @@ function joining(phone: string) {
   return { body: { phone, bmdc_no: "A-54321", name: "ডা. নমুনা" } };
 }
 
-test("after five wrong codes the right one is refused; each says how many tries are left", async () => {
+test("refuses the right code after five wrong ones; each error states the attempts left", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const phone = newNumber();
   const here = await newBrowser(db);
@@ -32,7 +32,7 @@ test("after five wrong codes the right one is refused; each says how many tries 
   await refused(410, verifyOtp, { body: { code, phone } }, here);
 });
 
-test("a used code, an old code, a code of another number or another purpose is refused", async () => {
+test("refuses a used or expired code and one for another number or purpose", async () => {
   const { db, ok, refused, codeFor } = await testAccounts();
   const [phone, other] = [newNumber(), newNumber()];
   const here = await newBrowser(db);
@@ -48,18 +48,20 @@ test("a used code, an old code, a code of another number or another purpose is r
   await refused(410, verifyOtp, { body: { code: otherCode, phone: other } }, here);
 });
 
-test("a code in Bengali digits is the same code, and parallel uses of it give one token", async () => {
+test("accepts a code in Bengali digits; parallel uses of it yield one token", async () => {
   const { db, ok, send, codeFor } = await testAccounts();
   const phone = newNumber();
   const here = await newBrowser(db);
   await ok(join, joining(phone), here);
   const code = (await codeFor(phone)).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send(verifyOtp, { body: { code, phone } }, here)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => send(verifyOtp, { body: { code, phone } }, here)),
+  );
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await db.$count(otpTokens)).toBe(1);
 });
 
-test("a second code within a minute waits and leaves the first good; then a new one voids the old", async () => {
+test("refuses a second code within a minute and keeps the first; a later one voids it", async () => {
   const { ok, refused, messagesTo, codeFor } = await testAccounts();
   const phone = newNumber();
   const here = { device: (await ok(join, joining(phone))).gns_ddt ?? "" };
@@ -76,7 +78,7 @@ test("a second code within a minute waits and leaves the first good; then a new 
   await ok(verifyOtp, { body: { code: second, phone } }, here);
 });
 
-test("the sixth code of a day is refused, however the five were spread", async () => {
+test("refuses the sixth code of a day for a number", async () => {
   const { db, ok, refused, messagesTo } = await testAccounts();
   const { mobile_number: phone } = await addDoctor(db);
   for (const waitMs of [0, 61_000, 61_000, 11 * minuteMs, 61 * minuteMs]) {
@@ -89,7 +91,7 @@ test("the sixth code of a day is refused, however the five were spread", async (
   expect(await messagesTo(phone)).toHaveLength(5);
 });
 
-test("from one address, numbers that differ in their last digits get ten codes in ten minutes; elsewhere it goes on", async () => {
+test("limits codes from one address to numbers with a common prefix to ten in ten minutes", async () => {
   const { ok, refused } = await testAccounts();
   for (let n = 0; n < 10; n++) await ok(join, joining(`0181234000${n}`));
   await refused(429, join, joining("01812345678"));
@@ -97,12 +99,12 @@ test("from one address, numbers that differ in their last digits get ten codes i
   await ok(join, joining("01812445678"));
 });
 
-test("an address that sends too much stops itself; when the site does, a visitor is told to call, and no number is used up", async () => {
+test("an address over its limit is refused; over the site's limit visitors get call_hotline and no number's limit is consumed", async () => {
   const { db, ok, refused } = await testAccounts();
   const own = await addDoctor(db);
   const { device } = await loggedIn(db, own.id);
   const phone = newNumber();
-  moveClock(0); // sixty of one minute
+  moveClock(0); // sixty within one minute
   for (let n = 0; n < 60; n++) await ok(join, joining(newNumber()), { address: `198.51.100.${n % 3}` });
   expect(await refused(429, join, joining(newNumber()), { address: "198.51.100.1" })).not.toHaveProperty("code");
   const elsewhere = { address: "203.0.113.7" };
@@ -117,7 +119,7 @@ test("an address that sends too much stops itself; when the site does, a visitor
   await ok(join, joining(phone), elsewhere);
 });
 
-test("without counters no SMS leaves", async () => {
+test("sends no SMS if the rate limits cannot be counted", async () => {
   const { db, refused } = await testAccounts();
   await db.execute("drop table rate_limits");
   await refused(500, join, joining(newNumber()));

@@ -12,7 +12,7 @@ const over = new Date(noon.getTime() + tenMinutesMs);
 
 const wrongFor = (code: string) => (code === "000000" ? "111111" : "000000");
 
-test("a code goes to its number once, says how long it lasts, and the number is told only in part", async () => {
+test("sends a code to its number once, with its validity, and returns a masked number", async () => {
   const { db, send } = await desk();
   expect(await send()).toEqual({ phone_masked: "017*****111", resend_after: 60 });
   const [sms, ...more] = await db.select().from(smsOutbox);
@@ -25,7 +25,7 @@ test("a code goes to its number once, says how long it lasts, and the number is 
   expect(JSON.stringify(challenge)).not.toContain((await codesTo(db))[0]);
 });
 
-test("a code is good for ten minutes, and once", async () => {
+test("a code works once and for ten minutes", async () => {
   const { db, send, enter } = await desk();
   await send();
   const [code = ""] = await codesTo(db);
@@ -35,7 +35,7 @@ test("a code is good for ten minutes, and once", async () => {
   expect((await db.select().from(otpChallenges))[0]).toMatchObject({ consumed_at: lastMoment, attempts: 1 });
 });
 
-test("a new code voids the one before it, of the same number and purpose alone", async () => {
+test("a new code voids the previous one of the same number and purpose only", async () => {
   const { db, send, enter } = await desk();
   const other = "01822222222";
   await send();
@@ -51,17 +51,17 @@ test("a new code voids the one before it, of the same number and purpose alone",
   expect(voided).toHaveLength(4);
 });
 
-test("a code has five tries; each wrong one says how many are left, and the right one is too late then", async () => {
+test("a code allows five attempts; each wrong one states how many are left, and then the right one is refused", async () => {
   const { db, send, enter } = await desk();
   await send();
   const [code = ""] = await codesTo(db);
-  const told = [];
+  const refusals = [];
   for (let tries = 0; tries < 5; tries += 1) {
     const refusal: unknown = await enter(wrongFor(code)).catch((error: unknown) => error);
-    told.push(refusal);
+    refusals.push(refusal);
   }
   const wrong = (sentence: string) => ({ status: 422, details: { errors: { code: [sentence] } } });
-  expect(told).toMatchObject([
+  expect(refusals).toMatchObject([
     wrong("কোডটি মেলেনি। আর ৪ বার চেষ্টা করতে পারবেন।"),
     wrong("কোডটি মেলেনি। আর ৩ বার চেষ্টা করতে পারবেন।"),
     wrong("কোডটি মেলেনি। আর ২ বার চেষ্টা করতে পারবেন।"),
@@ -71,10 +71,10 @@ test("a code has five tries; each wrong one says how many are left, and the righ
   await expect(enter(code)).rejects.toMatchObject({ status: 410 });
   await send();
   const codes = await codesTo(db);
-  expect(await enter(codes.at(-1) ?? ""), "the next one has tries of its own").toBe("join");
+  expect(await enter(codes.at(-1) ?? ""), "the next code has its own attempts").toBe("join");
 });
 
-test("the fifth try may be the right one", async () => {
+test("accepts the right code at the fifth attempt", async () => {
   const { db, send, enter } = await desk();
   await send();
   const [code = ""] = await codesTo(db);
@@ -82,7 +82,7 @@ test("the fifth try may be the right one", async () => {
   expect(await enter(code)).toBe("join");
 });
 
-test("among several purposes the newest open code is meant, and a purpose that was not asked for is none", async () => {
+test("checks against the newest open code among the given purposes only", async () => {
   const { db, send, enter } = await desk();
   await send({ purpose: "join" });
   await send({ purpose: "quiz" });
@@ -95,7 +95,7 @@ test("among several purposes the newest open code is meant, and a purpose that w
   expect(await enter(ofJoin, { purposes: ["join", "quiz"] })).toBe("join");
 });
 
-test("a code that a doctor asked for is good for that doctor alone", async () => {
+test("a code that a doctor requested works for that doctor only", async () => {
   const { db, send, enter } = await desk();
   const [one, other] = [await addBuyer(db), await addBuyer(db)];
   await send({ purpose: "device", doctorId: one.id });
@@ -105,7 +105,7 @@ test("a code that a doctor asked for is good for that doctor alone", async () =>
   expect(await enter(code, { purposes, doctorId: one.id })).toBe("device");
 });
 
-test("a code is worth nothing in another browser, whose tries and whose own codes leave it as it is", async () => {
+test("a code is refused in another browser and unaffected by that browser's attempts and codes", async () => {
   const { db, scope, send, enter } = await desk();
   await send();
   const [code = ""] = await codesTo(db);
@@ -123,14 +123,14 @@ test("a code is worth nothing in another browser, whose tries and whose own code
   expect(await enter(code)).toBe("join");
 });
 
-test("the code of one number does not open another's", async () => {
+test("refuses the code of another number", async () => {
   const { db, send, enter } = await desk();
   await send();
   const [code = ""] = await codesTo(db);
   await expect(enter(code, { phone: "01822222222" })).rejects.toMatchObject({ status: 410 });
 });
 
-test("a code that is not delivered leaves everything as if it were, but for the message", async () => {
+test("an undelivered code differs from a delivered one only by the missing SMS", async () => {
   const { db, send, enter } = await desk();
   expect(await send({ isDelivered: false })).toEqual({ phone_masked: "017*****111", resend_after: 60 });
   expect(await codesTo(db)).toEqual([]);
@@ -138,14 +138,14 @@ test("a code that is not delivered leaves everything as if it were, but for the 
   await expect(enter("000000")).rejects.toMatchObject({ status: 422 });
 });
 
-test("a message that cannot be written is an error, and no code is open then", async () => {
+test("leaves no open code if queueing the SMS fails", async () => {
   const { db, send } = await desk();
   await db.execute("drop table sms_outbox cascade");
   await expect(send()).rejects.toThrow();
   expect(await db.$count(otpChallenges)).toBe(0);
 });
 
-test("a proof of a number is good for its purpose, its number and ten minutes, and is used up once", async () => {
+test("an OTP token works once, for its purpose and number, for ten minutes", async () => {
   const { db } = await desk();
   const token = await issueOtpToken(db, { phone, purpose: "join", now: noon });
   const refused = { status: 422, details: { code: "otp_required" } };
@@ -155,13 +155,13 @@ test("a proof of a number is good for its purpose, its number and ten minutes, a
     { token, purpose: "join", phone: "01822222222", now: noon },
     { token, purpose: "join", now: over },
   ] as const) {
-    const asked = `a proof for join, given as ${JSON.stringify(wrong)}`;
-    await expect(requireOtpToken(db, wrong), asked).rejects.toMatchObject(refused);
-    await expect(takeOtpToken(db, wrong), asked).rejects.toMatchObject(refused);
+    const description = `a token for join, used as ${JSON.stringify(wrong)}`;
+    await expect(requireOtpToken(db, wrong), description).rejects.toMatchObject(refused);
+    await expect(takeOtpToken(db, wrong), description).rejects.toMatchObject(refused);
   }
   const use = { token, purpose: "join", now: lastMoment } as const;
   expect(await requireOtpToken(db, use)).toBe(phone);
   expect(await takeOtpToken(db, { ...use, phone })).toBe(phone);
-  await expect(takeOtpToken(db, use), "taken a second time").rejects.toMatchObject(refused);
-  await expect(requireOtpToken(db, use), "shown after it was taken").rejects.toMatchObject(refused);
+  await expect(takeOtpToken(db, use), "used a second time").rejects.toMatchObject(refused);
+  await expect(requireOtpToken(db, use), "checked after its use").rejects.toMatchObject(refused);
 });

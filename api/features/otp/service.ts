@@ -13,7 +13,7 @@ import type { OtpPurpose } from "#contract/account/auth.ts";
 import { findAsker, joinCounts, smsCounts, type Asker } from "./asker.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
-const lifeMs = 10 * 60 * 1000;
+const lifetimeMs = 10 * 60 * 1000;
 const maxAttempts = 5;
 const resendAfterSeconds = 60;
 
@@ -22,28 +22,31 @@ type OtpScope = Pick<Scope, "db" | "limits" | "keys" | "caller" | "now">;
 interface CodeRequest {
   phone: string;
   purpose: OtpPurpose;
-  /** The doctor who asks; only that doctor can use the code. */
+  /** Logged-in doctor who requests the code and who alone can use it. */
   doctorId?: number;
-  /** false: everything happens but the SMS, so that nobody learns whose number it is. */
+  /** False suppresses only the SMS, so that the response does not reveal whether the number has an account. */
   isDelivered?: boolean;
 }
 
-/** Counts what a visitor begins without a code. Throws 429. */
+/** Counts a visitor who joins without a code. Throws 429. */
 export async function takeJoinLimits({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
   await limits.takeAll(joinCounts(await findAsker(db, caller, { phone, purpose: "join" }), phone));
 }
 
-/** Counts what a guest begins with a number. Throws 429. A hall full of guests shares an address: it is not counted. */
+/**
+ * Counts a quiz guest against the limit of number and subject. Throws 429. The address is not counted, since all guests
+ * in a hall share it.
+ */
 export async function takeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
   const { key } = await findAsker(db, caller, { phone, purpose: "quiz" });
   await limits.take("join: number and asker", `${phone} ${key}`);
 }
 
-/** Who is refused has used up nothing. */
-async function takeSmsLimits({ limits }: OtpScope, asker: Asker, request: CodeRequest): Promise<void> {
-  const counts = smsCounts(asker, request);
+/** Counts an SMS against its limits; refunds the others when the site-wide limit refuses it. Throws 429. */
+async function consumeSmsLimits({ limits }: OtpScope, subject: Asker, request: CodeRequest): Promise<void> {
+  const counts = smsCounts(subject, request);
   await limits.takeAll(counts);
-  await limits.take(asker.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
+  await limits.take(subject.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
     if (!(refusal instanceof TooMany)) throw refusal;
     for (const [limit, key] of counts) await limits.giveBack(limit, key);
     const seconds = refusal.details.retry_after ?? resendAfterSeconds;
@@ -51,35 +54,39 @@ async function takeSmsLimits({ limits }: OtpScope, asker: Asker, request: CodeRe
   });
 }
 
-/** The message is written and taken back where it must not leave: the work, and so the time, is the same. */
+/**
+ * Queues the SMS with a code. Unless `isDelivered`, the same work is done and rolled back, so that the response time
+ * does not reveal whether the number has an account.
+ */
 async function queueCode(db: Writer, recipient: string, code: string, isDelivered: boolean): Promise<void> {
   const body = `আপনার কোড (code): ${code}। ১০ মিনিট চলবে, কাউকে বলবেন না।`;
-  const undone = new Error();
+  const rollback = new Error();
   await db
     .transaction(async (transaction) => {
       await queueSms(transaction, { recipient, body, purpose: "otp" });
-      if (!isDelivered) throw undone;
+      if (!isDelivered) throw rollback;
     })
     .catch((error: unknown) => {
-      if (error !== undone) throw error;
+      if (error !== rollback) throw error;
     });
 }
 
-/** Whose the codes of a request are: the doctor's who is logged in, or the browser's that asks. */
-function askedBy({ doctorId, deviceId }: { doctorId: number | undefined; deviceId: number | undefined }) {
+/** Condition for the codes of a requester: of the logged-in doctor, or else of the requesting device. */
+function isOwnedBy({ doctorId, deviceId }: { doctorId: number | undefined; deviceId: number | undefined }) {
   if (doctorId !== undefined) return eq(otpChallenges.doctor_id, doctorId);
   return and(isNull(otpChallenges.doctor_id), eq(otpChallenges.device_id, deviceId ?? 0));
 }
 
 /**
- * Sends a new code, for the doctor or else for the browser that asks; the one before it is void, and nobody else's is. A
- * browser that is not known gets its device token. Throws 429 where the limits say so: the one before it stays good then.
+ * Sends a new code for the doctor, or else for the requesting device, and voids the requester's previous code for this
+ * number and purpose. An unknown browser gets a device token. Throws 429 over a limit; the previous code then stays
+ * valid.
  */
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isDelivered = true } = request;
   const { db, limits, caller, now, keys } = scope;
-  const asker = await findAsker(db, caller, request);
-  await takeSmsLimits(scope, asker, request);
+  const subject = await findAsker(db, caller, request);
+  await consumeSmsLimits(scope, subject, request);
   const code = newCode();
   const salt = randomBytes(16).toString("hex");
   const device = await db.transaction(async (transaction) => {
@@ -91,7 +98,7 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
         and(
           eq(otpChallenges.phone, phone),
           eq(otpChallenges.purpose, purpose),
-          askedBy({ doctorId, deviceId: device?.id }),
+          isOwnedBy({ doctorId, deviceId: device?.id }),
           isNull(otpChallenges.consumed_at),
         ),
       );
@@ -103,12 +110,12 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
       doctor_id: doctorId,
       device_id: device?.id,
       last_sent_at: now,
-      expires_at: new Date(now.getTime() + lifeMs),
+      expires_at: new Date(now.getTime() + lifetimeMs),
     });
     await queueCode(transaction, phone, code, isDelivered);
     return device;
   });
-  // from its second call on a new browser is counted by its device token, as if it had been from the first
+  // later requests of a new browser count by device, so this first one is counted under its device as well
   if (device?.newToken) await limits.take("sms: number and asker", `${phone} device ${device.id}`);
   return { phone_masked: maskedPhone(phone), resend_after: resendAfterSeconds, gns_ddt: device?.newToken };
 }
@@ -116,22 +123,25 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
 interface CodeEntry {
   phone: string;
   code: string;
-  /** Among several the newest open one is meant that the asker has for the phone. */
+  /** The newest open code of these purposes is checked. */
   purposes: OtpPurpose[];
-  /** The doctor whose code it is; undefined: it is of the browser that asked. */
+  /** Doctor who requested the code; undefined for a code requested by the calling device. */
   doctorId?: number | undefined;
 }
 
 const codeExpired = "কোডটির মেয়াদ শেষ। নতুন কোড নিন।";
-const triesLeft = ["এই কোড আর চলবে না, নতুন কোড নিন", "আর ১ বার", "আর ২ বার", "আর ৩ বার", "আর ৪ বার"];
+const attemptsLeft = ["এই কোড আর চলবে না, নতুন কোড নিন", "আর ১ বার", "আর ২ বার", "আর ৩ বার", "আর ৪ বার"];
 
 function wrongCode(attempts: number): Invalid {
   const left = maxAttempts - attempts;
-  const rest = triesLeft[left] ?? "";
+  const rest = attemptsLeft[left] ?? "";
   return new Invalid({ code: [left > 0 ? `কোডটি মেলেনি। ${rest} চেষ্টা করতে পারবেন।` : `কোডটি মেলেনি। ${rest}।`] });
 }
 
-/** Uses up a code, or one of its five tries. Gives the purpose. Throws 422 with the tries left, 410 when no code is open, 429. */
+/**
+ * Verifies a code and returns its purpose. A right code is consumed; a wrong one costs one of five attempts. Throws 422
+ * with the attempts left, 410 if no code is open, and 429.
+ */
 export async function useCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
   const { db, limits, caller, now, keys } = scope;
   const { phone, code, purposes, doctorId } = entry;
@@ -145,15 +155,15 @@ export async function useCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPur
         eq(otpChallenges.phone, phone),
         inArray(otpChallenges.purpose, purposes),
         isOpen,
-        askedBy({ doctorId, deviceId }),
+        isOwnedBy({ doctorId, deviceId }),
       ),
     )
     .orderBy(desc(otpChallenges.id))
     .limit(1);
   if (!challenge) throw new Gone(codeExpired);
   const { id, purpose, salt } = challenge;
-  const asker = doctorId === undefined ? `device ${deviceId}` : `doctor ${doctorId}`;
-  await limits.take("code check", `${phone} ${purpose} ${asker}`);
+  const subject = doctorId === undefined ? `device ${deviceId}` : `doctor ${doctorId}`;
+  await limits.take("code check", `${phone} ${purpose} ${subject}`);
 
   const isRight = isCode(keys, challenge.code_hash, { salt, phone, purpose, code });
   const [tried] = await db
@@ -166,25 +176,27 @@ export async function useCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPur
   return purpose;
 }
 
-/** An X-OTP-TOKEN: that the phone was proved for the purpose. */
+/** Issues an X-OTP-TOKEN, which proves for 10 minutes that the phone was verified for the purpose. */
 export async function issueOtpToken(
   db: Writer,
   { phone, purpose, now }: { phone: string; purpose: OtpPurpose; now: Date },
 ): Promise<string> {
   const { token, hash } = newSecretToken();
-  await db.insert(otpTokens).values({ token_hash: hash, phone, purpose, expires_at: new Date(now.getTime() + lifeMs) });
+  await db
+    .insert(otpTokens)
+    .values({ token_hash: hash, phone, purpose, expires_at: new Date(now.getTime() + lifetimeMs) });
   return token;
 }
 
 interface OtpTokenUse {
   token: string;
   purpose: OtpPurpose;
-  /** The number it must have been given for. */
+  /** If given, the token must be for this number. */
   phone?: string;
   now: Date;
 }
 
-function usable({ token, purpose, phone, now }: OtpTokenUse) {
+function isUsable({ token, purpose, phone, now }: OtpTokenUse) {
   return and(
     eq(otpTokens.token_hash, hashToken(token)),
     eq(otpTokens.purpose, purpose),
@@ -199,19 +211,19 @@ function refusedOtpToken(): ApiError {
   return new ApiError(422, message, { code: "otp_required", errors: { form: [message] } });
 }
 
-/** The number an X-OTP-TOKEN stands for, before costly work. Throws 422 otp_required. */
+/** Number of a valid X-OTP-TOKEN, without consuming it; called before expensive work. Throws 422 otp_required. */
 export async function requireOtpToken(db: Database, use: OtpTokenUse): Promise<string> {
-  const [found] = await db.select({ phone: otpTokens.phone }).from(otpTokens).where(usable(use));
+  const [found] = await db.select({ phone: otpTokens.phone }).from(otpTokens).where(isUsable(use));
   if (!found) throw refusedOtpToken();
   return found.phone;
 }
 
-/** Uses up an X-OTP-TOKEN together with what it is used for: give the transaction. Throws 422 otp_required. */
+/** Consumes an X-OTP-TOKEN in the transaction of the change it permits. Returns its number. Throws 422 otp_required. */
 export async function takeOtpToken(transaction: Writer, use: OtpTokenUse): Promise<string> {
   const [taken] = await transaction
     .update(otpTokens)
     .set({ used_at: use.now })
-    .where(usable(use))
+    .where(isUsable(use))
     .returning({ phone: otpTokens.phone });
   if (!taken) throw refusedOtpToken();
   return taken.phone;

@@ -3,7 +3,7 @@ import { galleryImages, pages } from "#api/db/schema/site.ts";
 import { getPage, listGallery } from "#contract/catalogue/pages.ts";
 import { testApi } from "#tests/support/api.ts";
 
-test("a page has its title and its text", async () => {
+test("returns a page with its title and text", async () => {
   const { db, load } = await testApi();
   await db.insert(pages).values({ slug: "about", title: "আমাদের কথা", body_html: "<p>লেখা</p>" });
   expect(await load(getPage, { params: { slug: "about" } })).toEqual({
@@ -11,12 +11,12 @@ test("a page has its title and its text", async () => {
   });
 });
 
-test("a page that is not there is not found, in Bengali", async () => {
+test("responds 404 with a Bengali message for a missing page", async () => {
   const { refusal } = await testApi();
   expect(await refusal(404, "/web/pages/about")).toEqual({ status: 404, message: "পাতাটি পাওয়া যায়নি।" });
 });
 
-test("the gallery's pictures come in their order with their sizes", async () => {
+test("lists the gallery's pictures in order with their sizes", async () => {
   const { db, load } = await testApi();
   expect(await load(listGallery, {})).toEqual({ images: [] });
   await db.insert(galleryImages).values([

@@ -4,13 +4,13 @@ import { projectPath } from "#runtime/project-path.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { hashPassword, isPassword, requireStrongPassword } from "./service.ts";
 
-test("a password is kept as argon2id with 19 MiB, two passes and one lane, each time with another salt", async () => {
+test("hashes a password as argon2id with 19 MiB, two passes, one lane and a new salt", async () => {
   const [one, other] = await Promise.all([hashPassword("same password"), hashPassword("same password")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(other).not.toBe(one);
 });
 
-test("a password is all its characters, in either way to write one", async () => {
+test("compares all characters of a password, in either Unicode normalization form", async () => {
   const long = "খো\u09dcা".repeat(20) + "ক";
   const stored = await hashPassword(long);
   expect(await isPassword(long, stored)).toBe(true);
@@ -22,10 +22,10 @@ test("a password is all its characters, in either way to write one", async () =>
   }
   expect(await isPassword(long.slice(0, -1), stored)).toBe(false);
   expect(await isPassword(long, null)).toBe(false);
-  expect(await isPassword("nobody's password", null), "what stands in for one opens nothing").toBe(false);
+  expect(await isPassword("nobody's password", null), "the dummy hash matches no password").toBe(false);
 });
 
-test("two are hashed while fifty wait; whoever comes then hears that too many wait, and when to come back", async () => {
+test("hashes two passwords at a time and queues fifty; others get 503 busy with retry_after", async () => {
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword("same password")));
   const refused = all.filter((one) => one.status === "rejected");
   expect(refused).toHaveLength(8);
@@ -42,15 +42,15 @@ test.each([
   "bangladesh",
   "01712345678",
   " A-12345 ",
-])("%j is too easy to guess", (password) => {
+])("refuses %j as too easy to guess", (password) => {
   expect(() => requireStrongPassword(password, ["01712345678", "A-12345", null])).toThrow(Invalid);
 });
 
-test.each(["একটি ভালো পাসওয়ার্ড", "correct horse battery", "matra-demo-1"])("%j is good enough", (password) => {
+test.each(["একটি ভালো পাসওয়ার্ড", "correct horse battery", "matra-demo-1"])("accepts %j", (password) => {
   expect(() => requireStrongPassword(password, ["01712345678"])).not.toThrow();
 });
 
-test("the list holds ten thousand passwords, each once, in lower case and long enough to be allowed", () => {
+test("the list holds ten thousand distinct lower-case passwords of at least eight characters", () => {
   const lines = readFileSync(projectPath("api/features/passwords/common-passwords.txt"), "utf8").trim().split("\n");
   const listed = lines.filter((line) => !line.startsWith("#"));
   expect(listed).toHaveLength(10_000);

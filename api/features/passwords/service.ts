@@ -7,15 +7,15 @@ import { projectPath } from "#runtime/project-path.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { Busy, Invalid } from "#api/http/errors.ts";
 
-/** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+/** argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two at a time and fifty that wait: a storm of logins leaves the processor to the exams. */
-const turns = bulkhead(2, 50);
+/** Runs two hashes at a time and queues fifty, so that many logins at once leave CPU time to the exams. */
+const hashQueue = bulkhead(2, 50);
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await turns.execute(work);
+    return await hashQueue.execute(work);
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
     throw new Busy("এই মুহূর্তে অনেকে লগইন করছেন। একটু পরে আবার চেষ্টা করুন।", error);
@@ -23,15 +23,17 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize("NFC"), options));
+  return runQueued(() => hash(password.normalize("NFC"), options));
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/** Where there is no hash the work is done all the same, so that time does not tell who has an account. */
+/**
+ * Verifies a password. Without a stored hash it does the same work, so that timing does not reveal who has an account.
+ */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const known = stored ?? (await (dummyHash ??= hash("nobody's password", options)));
-  const matches = await inTurn(() => verify(known, password.normalize("NFC")));
+  const matches = await runQueued(() => verify(known, password.normalize("NFC")));
   return matches && typeof stored === "string";
 }
 
@@ -46,7 +48,7 @@ function isCommon(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }
 
-/** Refuses what everybody tries first: common passwords, and what is known of the doctor. Throws 422. */
+/** Throws 422 for a common password, and for one that equals one of `known`, the doctor's own data. */
 export function requireStrongPassword(password: string, known: (string | null | undefined)[]): void {
   const guesses = known.filter((word) => typeof word === "string").map((word) => word.toLowerCase());
   if (isCommon(password) || guesses.includes(password.trim().toLowerCase())) {
@@ -54,7 +56,7 @@ export function requireStrongPassword(password: string, known: (string | null | 
   }
 }
 
-/** Refuses a password that is not the doctor's own. Throws 422. */
+/** Throws 422 unless the password is the doctor's current one. */
 export async function requireCurrentPassword(
   db: Writer,
   doctorId: number,

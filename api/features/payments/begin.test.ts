@@ -26,13 +26,13 @@ const now = new Date("2027-03-05T12:00:00+06:00");
 const reuseMs = 20 * 60 * 1000;
 const publicOrigin = "http://portal.example";
 const page = "https://securepay.sslcommerz.com/page";
-const told = { request: { asked: "this" }, response: { said: "that" } };
-const opened: SessionResult = { outcome: "opened", sessionKey: "KEY", redirectUrl: page, ...told };
+const exchange = { request: { asked: "this" }, response: { said: "that" } };
+const opened: SessionResult = { outcome: "opened", sessionKey: "KEY", redirectUrl: page, ...exchange };
 
 type PaymentDraft = Parameters<typeof beginPayment>[1];
 
-/** Where payments are begun, with a number for money sent by hand. */
-async function till() {
+/** Opens a database with a number for manual payments and returns a function that begins payments. */
+async function setUp() {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
@@ -41,15 +41,15 @@ async function till() {
     draft: Partial<PaymentDraft> = {},
     { gateways = noGateways, at = now }: { gateways?: PaymentGateways; at?: Date } = {},
   ) => {
-    const usual = { orderId: order.id, doctorId: order.doctor_id, method: "sslcommerz", plan: "full" } as const;
-    return beginPayment({ db, gateways, publicOrigin, now: at }, { ...usual, amount: undefined, ...draft });
+    const defaults = { orderId: order.id, doctorId: order.doctor_id, method: "sslcommerz", plan: "full" } as const;
+    return beginPayment({ db, gateways, publicOrigin, now: at }, { ...defaults, amount: undefined, ...draft });
   };
   const sessions = () => db.select().from(gatewaySessions).orderBy(gatewaySessions.id);
   return { db, begin, sessions };
 }
 
-test("a payment is written down before its gateway hears of it, and the doctor is sent to the gateway's page", async () => {
-  const { db, begin, sessions } = await till();
+test("records a payment before calling its gateway and redirects the doctor to the gateway's page", async () => {
+  const { db, begin, sessions } = await setUp();
   const { order } = await addCourseOrder(db);
   await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00" });
   const priced = await holdCoupon(db, order, "TEN", now);
@@ -63,13 +63,13 @@ test("a payment is written down before its gateway hears of it, and the doctor i
   const [session] = await sessions();
   expect(session?.tran_id).toMatch(/^CP[0-9A-Z]{25}$/);
   expect(session).toMatchObject({
-    ...{ gateway: "sslcommerz", session_key: "KEY", redirect_url: page, ...told },
+    ...{ gateway: "sslcommerz", session_key: "KEY", redirect_url: page, ...exchange },
     ...{ amount: "12600.00", reuse_until: new Date(now.getTime() + reuseMs) },
   });
   const doctor = { id: order.doctor_id, name: "ডা. ক্রেতা", email: undefined };
-  const tried = { tranId: session?.tran_id, amountPaisa: 1_260_000, product: "ব্যাচ ১২", orderKind: "course" };
+  const expected = { tranId: session?.tran_id, amountPaisa: 1_260_000, product: "ব্যাচ ১২", orderKind: "course" };
   const names = { coursePaymentId: begun.id, sessionUuid: session?.uuid, publicOrigin };
-  expect(calls).toMatchObject([["createSession", { ...tried, ...names, doctor }]]);
+  expect(calls).toMatchObject([["createSession", { ...expected, ...names, doctor }]]);
   const { rows } = await db.execute(sql`select key, run_at from graphile_worker.jobs`);
   const inThreeMinutes = new Date(now.getTime() + 3 * 60 * 1000);
   expect(rows.map(({ key, run_at }) => [key, new Date(String(run_at))])).toEqual([
@@ -77,8 +77,8 @@ test("a payment is written down before its gateway hears of it, and the doctor i
   ]);
 });
 
-test("to a gateway a doctor is known by name and address as far as they are given", async () => {
-  const { db, begin } = await till();
+test("sends the gateway the doctor's name and email as far as they are set", async () => {
+  const { db, begin } = await setUp();
   const { order } = await addCourseOrder(db);
   await db.execute(sql`update doctors set name = null, email = 'a@example.com' where id = ${order.doctor_id}`);
   const { gateways, calls } = scriptedGateways({ createSession: opened });
@@ -87,8 +87,8 @@ test("to a gateway a doctor is known by name and address as far as they are give
   expect(calls).toMatchObject([["createSession", { doctor: { name, email: "a@example.com" } }]]);
 });
 
-test("who asks again for the same is sent to the same page for twenty minutes, and to another one then", async () => {
-  const { db, begin } = await till();
+test("reuses a gateway session for the same payment for twenty minutes, then opens a new one", async () => {
+  const { db, begin } = await setUp();
   const { order } = await addCourseOrder(db);
   const first = await begin(order, {}, scriptedGateways({ createSession: opened }));
   const lastMoment = new Date(now.getTime() + reuseMs - 1);
@@ -100,8 +100,8 @@ test("who asks again for the same is sent to the same page for twenty minutes, a
   expect(second.id).not.toBe(first.id);
 });
 
-test("another amount, another way, another order or an end make a new try", async () => {
-  const { db, begin } = await till();
+test("another amount, method or order, or an ended payment, starts a new payment", async () => {
+  const { db, begin } = await setUp();
   const { order } = await addCourseOrder(db, { order: { min_first_payment: "7000.00" } });
   let keys = 0;
   const gateways = () => scriptedGateways({ createSession: { ...opened, sessionKey: `K${++keys}` } });
@@ -120,25 +120,25 @@ test("another amount, another way, another order or an end make a new try", asyn
   }
 });
 
-test("a second click while the gateway opens the first one's session opens no other, and is sent to the same page", async () => {
-  const { db, begin, sessions } = await till();
+test("a second click while the session is being opened gets 409 in_flight, and later the same page", async () => {
+  const { db, begin, sessions } = await setUp();
   const { order } = await addCourseOrder(db);
   const { gateways, clients } = scriptedGateways({ createSession: opened });
-  const answer = deferred<SessionResult>();
-  const slow = { ...gateways, bkash: bkashGateway({ ...clients.bkash, createSession: () => answer.promise }) };
+  const pending = deferred<SessionResult>();
+  const slow = { ...gateways, bkash: bkashGateway({ ...clients.bkash, createSession: () => pending.promise }) };
   const bkash = { method: "bkash" } as const;
   const first = begin(order, bkash, { gateways: slow });
   await expect.poll(sessions).toHaveLength(1);
   const inFlight = { status: 409, details: { code: "in_flight" } };
   await expect(begin(order, bkash, { gateways: slow })).rejects.toMatchObject(inFlight);
-  answer.resolve(opened);
+  pending.resolve(opened);
   const { id } = await first;
   expect(await begin(order, bkash, { gateways: slow })).toMatchObject({ id, redirectUrl: page });
   expect(await sessions()).toHaveLength(1);
 });
 
-test("a try whose process died before the gateway answered holds up nobody for long", async () => {
-  const { db, begin, sessions } = await till();
+test("a payment whose process died while opening the session blocks others for forty seconds only", async () => {
+  const { db, begin, sessions } = await setUp();
   const { order } = await addCourseOrder(db);
   const { gateways } = scriptedGateways({ createSession: opened });
   const payment = await addPayment(db, order, { amount: "14000.00", method: "bkash", status: "initiated" });
@@ -152,8 +152,8 @@ test("a try whose process died before the gateway answered holds up nobody for l
   expect(await sessions()).toHaveLength(2);
 });
 
-test("money sent by hand needs no gateway, and is begun once", async () => {
-  const { db, begin, sessions } = await till();
+test("a manual payment needs no gateway and is begun once", async () => {
+  const { db, begin, sessions } = await setUp();
   const { order } = await addCourseOrder(db, { order: { min_first_payment: "7000.00" } });
   const first = await begin(order, { method: "manual", plan: "custom", amount: "8000.50" });
   expect(first).toEqual({ id: first.id, status: "initiated", amount: "8000.50", redirectUrl: null });
@@ -162,27 +162,27 @@ test("money sent by hand needs no gateway, and is begun once", async () => {
 });
 
 test.each<[what: string, draft: Partial<PaymentDraft>, errors: object]>([
-  ["a way that is not open here", { method: "bkash" }, { method: [expect.any(String)] }],
+  ["a method that is not available", { method: "bkash" }, { method: [expect.any(String)] }],
   ["a plan that is not on offer", { method: "manual", plan: "remaining" }, { plan: [expect.any(String)] }],
   [
     "an amount that is too small",
     { method: "manual", plan: "custom", amount: "1.00" },
     { amount: [expect.any(String)] },
   ],
-])("%s is refused under its field, and nothing is written", async (_, draft, errors) => {
-  const { db, begin } = await till();
+])("refuses %s under its field and stores nothing", async (_, draft, errors) => {
+  const { db, begin } = await setUp();
   const { order } = await addCourseOrder(db);
   await expect(begin(order, draft)).rejects.toMatchObject({ status: 422, details: { errors } });
   expect(await db.$count(coursePayments)).toBe(0);
 });
 
-test("only an order that is the doctor's own, unpaid, not cancelled and with nothing under way can be paid", async () => {
-  const { db, begin } = await till();
+test("begins payments only for the doctor's own unpaid order that is not cancelled and has no payment with an open outcome", async () => {
+  const { db, begin } = await setUp();
   const byHand = { method: "manual" } as const;
   const { order } = await addCourseOrder(db);
   await expect(begin(order, { ...byHand, doctorId: order.doctor_id + 1 })).rejects.toMatchObject({ status: 404 });
-  const refused = async (given: Partial<typeof orders.$inferInsert>) => {
-    const { order: other } = await addCourseOrder(db, { order: given });
+  const refused = async (values: Partial<typeof orders.$inferInsert>) => {
+    const { order: other } = await addCourseOrder(db, { order: values });
     return begin(other, byHand).then(
       () => undefined,
       (error: unknown) => error,
@@ -192,7 +192,7 @@ test("only an order that is the doctor's own, unpaid, not cancelled and with not
   expect(await refused({ status: "cancelled" })).toMatchObject({ details: { code: "order_cancelled" } });
   expect(await refused({ status: "refunded", paid: "7000.00" })).toMatchObject(already);
   expect(await refused({ status: "paid", paid: "14000.00" })).toMatchObject(already);
-  expect(await refused({ status: "part_paid", paid: "13999.99" }), "a paisa is due").not.toMatchObject(already);
+  expect(await refused({ status: "part_paid", paid: "13999.99" }), "one paisa is due").not.toMatchObject(already);
   const blocking: string[] = [];
   for (const status of paymentStatuses) {
     const { order: other } = await addCourseOrder(db);
@@ -202,8 +202,8 @@ test("only an order that is the doctor's own, unpaid, not cancelled and with not
   expect(blocking).toEqual(["verifying", "submitted", "under_review"]);
 });
 
-test("with a payment a seat is held for half an hour more; without one nothing is begun", async () => {
-  const { db, begin } = await till();
+test("beginning a payment holds the seat for half an hour; without a free seat nothing is begun", async () => {
+  const { db, begin } = await setUp();
   const { order, enrolment } = await addCourseOrder(db);
   await begin(order, { method: "manual" });
   const [course] = await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id));
@@ -217,8 +217,8 @@ test("with a payment a seat is held for half an hour more; without one nothing i
   expect(await db.$count(coursePayments, eq(coursePayments.order_id, full.order.id))).toBe(0);
 });
 
-test("events and subscriptions are paid for the same way", async () => {
-  const { db, begin } = await till();
+test("begins payments for events and subscriptions the same way", async () => {
+  const { db, begin } = await setUp();
   for (const { order } of [await addEventOrder(db), await addSubscriptionOrder(db)]) {
     const { gateways, calls } = scriptedGateways({ createSession: { ...opened, sessionKey: order.kind } });
     expect(await begin(order, {}, { gateways })).toMatchObject({ amount: order.payable, redirectUrl: page });
@@ -227,10 +227,10 @@ test("events and subscriptions are paid for the same way", async () => {
 });
 
 test.each<[what: string, result: SessionResult, response: unknown]>([
-  ["is away", { outcome: "unreachable", reason: "no answer in time", request: told.request }, null],
-  ["refuses", { outcome: "refused", reason: "no store", ...told }, told.response],
-])("when the gateway %s the try has failed, and the order can be paid again at once", async (_, result, response) => {
-  const { db, begin, sessions } = await till();
+  ["is unreachable", { outcome: "unreachable", reason: "no answer in time", request: exchange.request }, null],
+  ["refuses", { outcome: "refused", reason: "no store", ...exchange }, exchange.response],
+])("when the gateway %s the payment fails and another can begin at once", async (_, result, response) => {
+  const { db, begin, sessions } = await setUp();
   const elsewhere: SessionResult = { ...opened, sessionKey: "ELSEWHERE", redirectUrl: `${page}/elsewhere` };
   await begin((await addCourseOrder(db)).order, {}, scriptedGateways({ createSession: elsewhere }));
   const { order } = await addCourseOrder(db);
@@ -238,8 +238,8 @@ test.each<[what: string, result: SessionResult, response: unknown]>([
   await expect(begin(order, {}, scriptedGateways({ createSession: result }))).rejects.toMatchObject(gateway_down);
   const [failed] = await db.select().from(coursePayments).where(eq(coursePayments.order_id, order.id));
   expect(failed).toMatchObject({ status: "failed", fail_reason: result.outcome === "opened" ? "" : result.reason });
-  const ofOther = { ...told, redirect_url: elsewhere.redirectUrl };
-  expect(await sessions()).toMatchObject([ofOther, { request: told.request, response, redirect_url: null }]);
+  const ofOther = { ...exchange, redirect_url: elsewhere.redirectUrl };
+  expect(await sessions()).toMatchObject([ofOther, { request: exchange.request, response, redirect_url: null }]);
   expect(await begin(order, {}, scriptedGateways({ createSession: opened }))).toMatchObject({ redirectUrl: page });
   expect((await sessions())[0]).toMatchObject(ofOther);
 });

@@ -21,7 +21,7 @@ import { amountOf } from "./pricing.ts";
 import { settleUnpaid } from "./settle.ts";
 
 const reuseMs = 20 * 60 * 1000;
-/** A gateway is waited for 35 seconds; who has no answer after this died with its process. */
+/** A gateway call times out after 35 seconds, so a session still opening after this belongs to a process that died. */
 const openingMs = 40 * 1000;
 
 interface PaymentDraft {
@@ -35,18 +35,18 @@ interface PaymentDraft {
 type Payment = typeof coursePayments.$inferSelect;
 type Session = typeof gatewaySessions.$inferSelect;
 
-interface PaymentTry {
+interface StartedPayment {
   order: Order;
   payment: Payment;
-  /** null: paid by hand. */
+  /** null for a manual payment. */
   session: Session | null;
-  /** The doctor has been sent to this session before. */
+  /** The doctor was redirected to this session before. */
   isReused: boolean;
 }
 
 type BeginScope = Pick<Scope, "db" | "now" | "gateways" | "publicOrigin">;
 
-/** A try for the same amount by the same way that may still be finished. */
+/** Payment of the same amount and method that the doctor can still complete. */
 async function findReusable(transaction: Writer, { orderId, method }: PaymentDraft, amount: string, now: Date) {
   const [found] = await transaction
     .select({ payment: coursePayments, session: gatewaySessions })
@@ -68,7 +68,7 @@ async function findReusable(transaction: Writer, { orderId, method }: PaymentDra
   return found;
 }
 
-/** Two clicks with two keys are one payment: the second waits for what the gateway answers the first, and goes there. */
+/** Throws 409 `in_flight` while another request opens a session for the same order and method; the client retries. */
 async function requireNothingOpening(transaction: Writer, { orderId, method }: PaymentDraft, now: Date): Promise<void> {
   const [opening] = await transaction
     .select({ id: coursePayments.id })
@@ -98,8 +98,8 @@ async function insertPayment(transaction: Writer, order: Order, draft: PaymentDr
   return payment;
 }
 
-/** Random: whoever knows the name of one payment knows no other's. 128 bits are 25 letters and digits. */
-function newTransactionName(): string {
+/** Random transaction id, so that ids cannot be guessed: "CP" and 128 bits as 25 base-36 digits. */
+function newTransactionId(): string {
   const bits = BigInt(`0x${randomBytes(16).toString("hex")}`);
   return `CP${bits.toString(36).padStart(25, "0").toUpperCase()}`;
 }
@@ -111,7 +111,7 @@ async function insertSession(transaction: Writer, payment: Payment, now: Date): 
     .values({
       course_payment_id: payment.id,
       gateway: payment.method,
-      tran_id: newTransactionName(),
+      tran_id: newTransactionId(),
       amount: payment.amount,
       reuse_until: new Date(now.getTime() + reuseMs),
     })
@@ -121,8 +121,8 @@ async function insertSession(transaction: Writer, payment: Payment, now: Date): 
   return session;
 }
 
-/** Decides under the order's lock what is paid, and writes the try down before any gateway hears of it. */
-async function write({ db, now, gateways }: BeginScope, draft: PaymentDraft): Promise<PaymentTry> {
+/** Determines the amount under the order's lock and stores the payment before any gateway is called. */
+async function preparePayment({ db, now, gateways }: BeginScope, draft: PaymentDraft): Promise<StartedPayment> {
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, draft.orderId, draft.doctorId);
     requireDue(order);
@@ -145,11 +145,15 @@ async function write({ db, now, gateways }: BeginScope, draft: PaymentDraft): Pr
   });
 }
 
-async function askGateway(scope: BeginScope, { order, payment }: PaymentTry, session: Session): Promise<SessionResult> {
+async function createSession(
+  scope: BeginScope,
+  { order, payment }: StartedPayment,
+  session: Session,
+): Promise<SessionResult> {
   const { client } = scope.gateways[session.gateway];
   if (!client) throw new Error(`${session.gateway} is not set up`);
   const [doctor] = await scope.db.select().from(doctors).where(eq(doctors.id, order.doctor_id));
-  if (!doctor) throw new Error(`doctor ${order.doctor_id} is gone`);
+  if (!doctor) throw new Error(`doctor ${order.doctor_id} does not exist`);
   return client.createSession({
     tranId: session.tran_id,
     amountPaisa: inPaisa(session.amount),
@@ -167,9 +171,9 @@ async function askGateway(scope: BeginScope, { order, payment }: PaymentTry, ses
   });
 }
 
-async function openSession(scope: BeginScope, started: PaymentTry, session: Session): Promise<string> {
+async function openSession(scope: BeginScope, started: StartedPayment, session: Session): Promise<string> {
   const { db } = scope;
-  const result = await askGateway(scope, started, session);
+  const result = await createSession(scope, started, session);
   const isSession = eq(gatewaySessions.id, session.id);
   if (result.outcome !== "opened") {
     await settleUnpaid(db, started.payment.id, { status: "failed", fail_reason: result.reason });
@@ -192,9 +196,9 @@ async function openSession(scope: BeginScope, started: PaymentTry, session: Sess
   return redirectUrl;
 }
 
-/** Begins a payment. `redirectUrl` is null when it is paid by hand. Throws 409, 422, or 502 when the gateway is away. */
+/** Begins a payment. `redirectUrl` is null for a manual one. Throws 409, 422, or 502 when the gateway fails. */
 export async function beginPayment(scope: BeginScope, draft: PaymentDraft) {
-  const started = await write(scope, draft);
+  const started = await preparePayment(scope, draft);
   const { payment, session, isReused } = started;
   if (!session) return { id: payment.id, status: payment.status, amount: payment.amount, redirectUrl: null };
   const redirectUrl = isReused ? session.redirect_url : await openSession(scope, started, session);

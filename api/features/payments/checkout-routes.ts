@@ -34,13 +34,13 @@ interface CheckoutScope {
   now: Date;
 }
 
-/** A coupon that is only asked about changes what is shown and nothing else. */
-async function checkout({ db, gateways, query, now }: CheckoutScope, found: Order) {
-  requireDue(found);
+/** Describes an order's checkout. A coupon in the query is previewed, not applied. */
+async function checkout({ db, gateways, query, now }: CheckoutScope, order: Order) {
+  requireDue(order);
   const { coupon } = query;
-  const isTried = coupon !== undefined && found.frozen_at === null;
-  const order = isTried ? withCoupon(found, await requireCoupon(db, found, coupon, now)) : found;
-  return { ...(await describeCheckout(db, order)), methods: await selectMethods(db, gateways) };
+  const isPreview = coupon !== undefined && order.frozen_at === null;
+  const shown = isPreview ? withCoupon(order, await requireCoupon(db, order, coupon, now)) : order;
+  return { ...(await describeCheckout(db, shown)), methods: await selectMethods(db, gateways) };
 }
 
 async function lockUnpaid(transaction: Writer, id: number, doctorId: number): Promise<Order> {

@@ -16,8 +16,8 @@ import { runsOr } from "#tests/support/sizes.ts";
 import { staffDatabase } from "#tests/support/staff.ts";
 import { settlePaid } from "./settle.ts";
 
-/** The API with payments by hand, and the staff commands on the same database. */
-async function testCounter() {
+/** Opens the API with manual payments and the staff commands on one database. */
+async function setUp() {
   const { db, run } = await staffDatabase();
   await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
   const accounts = await testAccounts({ db });
@@ -25,15 +25,15 @@ async function testCounter() {
     const doctor = await addDoctor(db);
     const who = await loggedIn(db, doctor.id);
     const { batch, schedule } = await addOffer(db);
-    const wish = { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const } };
-    const { course, order } = await accounts.ok(enrol, wish, who);
+    const request = { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const } };
+    const { course, order } = await accounts.ok(enrol, request, who);
     return { doctor, who, courseId: course.id, orderId: order.id };
   }
   return { ...accounts, run, enrolled };
 }
 
-test("a checkout shows what is to pay and how; a coupon can be tried, set and taken off", async () => {
-  const { db, ok, refused, enrolled } = await testCounter();
+test("a checkout shows prices, plans and methods; a coupon can be previewed, applied and removed", async () => {
+  const { db, ok, refused, enrolled } = await setUp();
   const { who, courseId, orderId } = await enrolled();
   const other = await enrolled();
   await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00" });
@@ -78,8 +78,8 @@ test("a checkout shows what is to pay and how; a coupon can be tried, set and ta
   await refused(401, getCourseCheckout, { params });
 });
 
-test("nobody but the database says what something costs", async () => {
-  const { db, request, enrolled } = await testCounter();
+test("refuses amounts, prices and discounts from the client", async () => {
+  const { db, request, enrolled } = await setUp();
   const { who, orderId } = await enrolled();
   const post = async (body: object, id = orderId) => {
     const headers = {
@@ -121,18 +121,18 @@ test("nobody but the database says what something costs", async () => {
 
   await db.execute("delete from rate_limits");
   const [[most] = [0]] = rules["payment create"].windows;
-  const tries = [];
-  for (let n = 0; n <= most; n += 1) tries.push(await post({ ...manual, plan: "full" }, 999_000 + n));
-  expect(tries, "who guesses is stopped").toEqual([...Array<number>(most).fill(404), 429]);
+  const attempts = [];
+  for (let n = 0; n <= most; n += 1) attempts.push(await post({ ...manual, plan: "full" }, 999_000 + n));
+  expect(attempts, "guessing order ids is rate-limited").toEqual([...Array<number>(most).fill(404), 429]);
 });
 
-test("money sent by hand waits for staff; a TrxID counts once; what is rejected may be told again", async () => {
-  const { db, ok, refused, messagesTo, run, enrolled } = await testCounter();
+test("a manual payment awaits staff approval; a TrxID counts once, and a rejected one may be submitted again", async () => {
+  const { db, ok, refused, messagesTo, run, enrolled } = await setUp();
   const one = await enrolled();
   const two = await enrolled();
   const begin = (who: typeof one.who, id: number, plan: "first_part" | "remaining") =>
     ok(createPayment, { params: { id }, body: { method: "manual", plan } }, who);
-  const tell = (id: number, trx_id: string) => ({
+  const manualPayment = (id: number, trx_id: string) => ({
     params: { id },
     body: { channel: "bkash" as const, sender_no: "01711111111", trx_id },
   });
@@ -145,17 +145,17 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
   expect(await ok(getPayment, { params: { id } }, one.who)).toMatchObject({ next: "instructions" });
   const elsewhere = await loggedIn(db, one.doctor.id, { status: "pending" });
   expect(await refused(423, getPayment, { params: { id } }, elsewhere)).toMatchObject({ code: "device_unverified" });
-  await refused(404, submitManualPayment, tell(id, "ABC123"), two.who);
-  await refused(422, submitManualPayment, tell(id, "?"), one.who);
+  await refused(404, submitManualPayment, manualPayment(id, "ABC123"), two.who);
+  await refused(422, submitManualPayment, manualPayment(id, "?"), one.who);
   const copied = (await begin(two.who, two.orderId, "first_part")).payment.id;
-  await ok(submitManualPayment, tell(id, "abc 123"), one.who);
-  expect(await refused(409, submitManualPayment, tell(id, "ABC124"), one.who)).toMatchObject({
+  await ok(submitManualPayment, manualPayment(id, "abc 123"), one.who);
+  expect(await refused(409, submitManualPayment, manualPayment(id, "ABC124"), one.who)).toMatchObject({
     code: "already_submitted",
   });
   const again = { params: { id: one.orderId }, body: { method: "manual" as const, plan: "full" as const } };
   expect(await refused(409, createPayment, again, one.who)).toMatchObject({ code: "payment_open", payment_id: id });
 
-  expect(await refused(422, submitManualPayment, tell(copied, "ABC123"), two.who)).toMatchObject({
+  expect(await refused(422, submitManualPayment, manualPayment(copied, "ABC123"), two.who)).toMatchObject({
     errors: { trx_id: [expect.any(String)] },
   });
 
@@ -165,7 +165,7 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
     payment: { status: "rejected" },
     next: "checkout",
   });
-  await ok(submitManualPayment, tell(copied, "ABC123"), two.who);
+  await ok(submitManualPayment, manualPayment(copied, "ABC123"), two.who);
   expect((await run(["payments", "approve", String(copied)])).said).toEqual([`Payment ${copied} of 7000.00 is paid.`]);
   const twice = await run(["payments", "approve", String(copied)]);
   expect(twice).toMatchObject({ code: 1, errors: [`Payment ${copied} is paid, not submitted.`] });
@@ -175,12 +175,12 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
   expect((await ok(getProfile, {}, two.who)).doctor.has_active_courses_with_payment).toBe(true);
 
   const atGateway = await addPayment(db, await orderNow(db, two.orderId), { status: "initiated" });
-  expect(await refused(409, submitManualPayment, tell(atGateway.id, "ABC998"), two.who)).toMatchObject({
+  expect(await refused(409, submitManualPayment, manualPayment(atGateway.id, "ABC998"), two.who)).toMatchObject({
     code: "already_submitted",
   });
   const rest = (await begin(two.who, two.orderId, "remaining")).payment.id;
   expect((await ok(getPayment, { params: { id: rest } }, two.who)).payment.id).toBe(rest);
-  await ok(submitManualPayment, tell(rest, "ABC999"), two.who);
+  await ok(submitManualPayment, manualPayment(rest, "ABC999"), two.who);
   await run(["payments", "approve", String(rest)]);
   const { invoice } = await ok(getInvoice, { params: { id: two.courseId } }, two.who);
   expect(invoice).toMatchObject({
@@ -212,10 +212,10 @@ test("money sent by hand waits for staff; a TrxID counts once; what is rejected 
   ]);
 });
 
-test("invoice numbers have no gaps when payments come together and some are undone", async () => {
-  const { db, enrolled } = await testCounter();
+test("invoice numbers have no gaps when payments settle in parallel and some roll back", async () => {
+  const { db, enrolled } = await setUp();
   const many = runsOr(20);
-  const undone = Math.floor(many / 5);
+  const rolledBack = Math.floor(many / 5);
   const ids = [];
   for (let n = 0; n < many; n++) {
     const { orderId } = await enrolled();
@@ -223,15 +223,15 @@ test("invoice numbers have no gaps when payments come together and some are undo
     const [payment] = await db.insert(coursePayments).values(values).returning();
     ids.push(payment?.id ?? 0);
   }
-  const stop = () => Promise.reject(new Error("undone"));
+  const stop = () => Promise.reject(new Error("roll back"));
   const ended = await Promise.allSettled(
     ids.map((paymentId, n) =>
       settlePaid(db, { paymentId, trxRef: `T${n}`, now: new Date(), ...(n % 5 === 4 && { also: stop }) }),
     ),
   );
-  expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(undone);
+  expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(rolledBack);
   const issued = await db.select({ serial: invoices.serial }).from(invoices).orderBy(invoices.serial);
-  expect(issued.map(({ serial }) => serial)).toEqual(Array.from({ length: many - undone }, (_, n) => n + 1));
+  expect(issued.map(({ serial }) => serial)).toEqual(Array.from({ length: many - rolledBack }, (_, n) => n + 1));
   const unpaid = await db
     .select()
     .from(coursePayments)
@@ -242,5 +242,5 @@ test("invoice numbers have no gaps when payments come together and some are undo
       ),
     );
   expect(unpaid.map(({ status }) => status)).toEqual(unpaid.map(() => "initiated"));
-  expect(await db.$count(coursePayments, eq(coursePayments.status, "paid"))).toBe(many - undone);
+  expect(await db.$count(coursePayments, eq(coursePayments.status, "paid"))).toBe(many - rolledBack);
 });

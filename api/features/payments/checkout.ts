@@ -16,7 +16,7 @@ export async function findPrice(db: Writer, order: Order): Promise<Price> {
   return priceOf(order, min_part_payment);
 }
 
-/** An order that nothing more can be paid for. Throws 409. */
+/** Throws 409 if the order is cancelled, refunded or fully paid. */
 export function requireDue(order: Order): void {
   if (order.status === "cancelled") {
     throw new Conflict("order_cancelled", "এটি বাতিল হয়েছে। চাইলে আবার শুরু করুন।");

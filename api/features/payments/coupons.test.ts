@@ -17,23 +17,23 @@ import { addCourseOrder, orderNow } from "#tests/support/order-rows.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";
 import { settlePaid } from "./settle.ts";
 
-/** Doctors who enrol in one batch of 14,000 taka, and pay at a gateway. */
+/** Adds a batch of 14,000 taka, with functions to enrol doctors and to begin gateway payments. */
 async function scene() {
   const accounts = await testAccounts();
   const { db, ok } = accounts;
   const { batch, schedule } = await addOffer(db);
   const newcomer = async () => loggedIn(db, (await addDoctor(db)).id);
-  const wish = (coupon?: string) => ({
+  const enrolment = (coupon?: string) => ({
     params: { id: batch.id },
     body: { schedule_id: schedule.id, agree: true as const, ...(coupon && { coupon }) },
   });
   return {
     ...accounts,
     newcomer,
-    wish,
+    enrolment,
     async enrolled(coupon?: string) {
       const who = await newcomer();
-      const { course, order } = await ok(enrol, wish(coupon), who);
+      const { course, order } = await ok(enrol, enrolment(coupon), who);
       return { who, course, order, set: { params: { id: order.id }, body: { code: "TEN" } } };
     },
     async begin(orderId: number, amount: string, status: "redirected" | "verifying" = "redirected") {
@@ -46,8 +46,8 @@ async function scene() {
   };
 }
 
-test("a coupon counts from its start to its end", async () => {
-  const { db, ok, refused, newcomer, wish } = await scene();
+test("enrolling accepts a coupon only from its start to its end", async () => {
+  const { db, ok, refused, newcomer, enrolment } = await scene();
   const ten = { kind: "percent" as const, value: "10.00" };
   await db.insert(coupons).values([
     { ...ten, code: "SOON", starts_at: daysFromNow(0.01) },
@@ -56,21 +56,21 @@ test("a coupon counts from its start to its end", async () => {
   ]);
   const who = await newcomer();
   for (const code of ["SOON", "OVER"]) {
-    expect(await refused(422, enrol, wish(code), who), code).toMatchObject({
+    expect(await refused(422, enrol, enrolment(code), who), code).toMatchObject({
       errors: { coupon: [expect.any(String)] },
     });
   }
-  expect((await ok(enrol, wish("NOW"), who)).order.payable).toBe("12600.00");
+  expect((await ok(enrol, enrolment("NOW"), who)).order.payable).toBe("12600.00");
 });
 
-test("a coupon's only use is free again when its course is given up, or is not paid for in time", async () => {
-  const { db, ok, refused, newcomer, wish, enrolled, usesOf } = await scene();
+test("a coupon's only use is freed when its course is cancelled or its seat hold expires", async () => {
+  const { db, ok, refused, newcomer, enrolment, enrolled, usesOf } = await scene();
   await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00", use_limit: 1 });
   const one = await enrolled("TEN");
-  await refused(422, enrol, wish("TEN"), await newcomer());
+  await refused(422, enrol, enrolment("TEN"), await newcomer());
   await ok(cancelEnrolment, { params: { id: one.course.id } }, one.who);
   expect(await refused(409, applyCoupon, one.set, one.who)).toMatchObject({ code: "order_cancelled" });
-  expect(await usesOf("TEN"), "given up").toBe(0);
+  expect(await usesOf("TEN"), "cancelled").toBe(0);
 
   await enrolled("TEN");
   await db.update(enrolments).set({ seat_held_until: sql`now() - interval '1 second'` });
@@ -81,13 +81,13 @@ test("a coupon's only use is free again when its course is given up, or is not p
   expect(await usesOf("TEN")).toBe(1);
 });
 
-test("nobody changes the price after the first instalment, or while a payment is looked at", async () => {
+test("refuses coupon changes after the first instalment and while a payment is being verified", async () => {
   const { db, ok, refused, enrolled, begin } = await scene();
   await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00" });
   const begun = await enrolled();
   await settlePaid(db, await begin(begun.order.id, "7000.00"));
-  const tried = { params: { id: begun.course.id }, query: { coupon: "TEN" } };
-  const { order } = await ok(getCourseCheckout, tried, begun.who);
+  const preview = { params: { id: begun.course.id }, query: { coupon: "TEN" } };
+  const { order } = await ok(getCourseCheckout, preview, begun.who);
   expect(order).toMatchObject({ payable: "14000.00", due: "7000.00", coupon: null, can_change_coupon: false });
   const awaited = await enrolled();
   await begin(awaited.order.id, "14000.00", "verifying");
@@ -101,7 +101,7 @@ test("nobody changes the price after the first instalment, or while a payment is
   expect((await db.select().from(coupons))[0]?.used).toBe(0);
 });
 
-test("what a coupon has taken off is due nowhere: on the dashboard, among the courses, at the course's home", async () => {
+test("the dashboard, the course list and the course's home exclude a coupon's discount from the due amount", async () => {
   const { db, ok, enrolled, begin } = await scene();
   await db.insert(coupons).values({ code: "TEN", kind: "percent", value: "10.00" });
   const { who, course, order } = await enrolled("TEN");
@@ -116,7 +116,7 @@ test("what a coupon has taken off is due nowhere: on the dashboard, among the co
   expect(await due()).toEqual([[], "0.00", null]);
 });
 
-test("a coupon that makes a place free brings no seat that is gone, and is not used up", async () => {
+test("a coupon that makes an order free is refused and not consumed if no seat is left", async () => {
   const { db, refused, usesOf } = await scene();
   await db.insert(coupons).values({ code: "ALL", kind: "percent", value: "100.00" });
   const { order } = await addCourseOrder(db, {

@@ -11,22 +11,22 @@ import { reconcile } from "./verify.ts";
 
 const token = { statusCode: "0000", id_token: "t", refresh_token: "r", expires_in: 3600 };
 
-/** The address of a gateway that answers whatever it is asked with the same. */
-async function saying(answer: object): Promise<string> {
+/** Starts a gateway that sends the same response to every request but the one for a token; returns its origin. */
+async function startGateway(body: object): Promise<string> {
   const { origin, stop } = await listenOnLoopback(
-    createServer((asked, response) => {
-      const said = asked.url?.endsWith("/token/grant") ? token : answer;
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
+    createServer((request, response) => {
+      const content = request.url?.endsWith("/token/grant") ? token : body;
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(content));
     }),
   );
   onTestFinished(stop);
   return origin;
 }
 
-test("what a gateway says pays only for this payment, in taka, and in full", async () => {
+test("a gateway's response settles only its own payment, in taka and in full", async () => {
   const site = await testPayments({ withJobs: false });
   const { db, sslcommerz, bkash } = site;
-  const ways: ["sslcommerz" | "bkash", said: Record<string, string>, becomes: string][] = [
+  const cases: ["sslcommerz" | "bkash", changes: Record<string, string>, becomes: string][] = [
     ["sslcommerz", {}, "paid"],
     ["sslcommerz", { currency_type: "USD" }, "under_review"],
     ["sslcommerz", { currency: "USD" }, "under_review"],
@@ -41,13 +41,13 @@ test("what a gateway says pays only for this payment, in taka, and in full", asy
     ["bkash", { transactionStatus: "Initiated" }, "redirected"],
   ];
   const found = [];
-  for (const [method, said] of ways) {
+  for (const [method, changes] of cases) {
     const doctor = await site.enrolled();
     const { id } = await site.begin(doctor, method);
     const [session] = await db.select().from(gatewaySessions).where(eq(gatewaySessions.course_payment_id, id));
     const [tran, key] = [session?.tran_id, session?.session_key];
     const sale = { amount: "14000.00", currency: "BDT" };
-    const answers = {
+    const responses = {
       sslcommerz: {
         APIConnect: "DONE",
         status: "VALID",
@@ -58,14 +58,16 @@ test("what a gateway says pays only for this payment, in taka, and in full", asy
       },
       bkash: { statusCode: "0000", paymentID: key, trxID: `X${id}`, merchantInvoiceNumber: tran, ...sale },
     };
-    const words = { risk_level: "0", store_id: sslcommerz.storeId, transactionStatus: "Completed" };
-    const url = await saying({ ...words, ...answers[method], ...said });
-    const told = { sslcommerz: { ...sslcommerz, url }, bkash: { ...bkash, url } };
-    const gateways = createPaymentGateways(told, tokensInMemory());
+    const common = { risk_level: "0", store_id: sslcommerz.storeId, transactionStatus: "Completed" };
+    const url = await startGateway({ ...common, ...responses[method], ...changes });
+    const settings = { sslcommerz: { ...sslcommerz, url }, bkash: { ...bkash, url } };
+    const gateways = createPaymentGateways(settings, tokensInMemory());
     await reconcile({ db, log: pino({ level: "silent" }), gateways }, id, { isLast: false });
-    found.push([method, said, await site.statusOf(id), (await booksOf(site.database, doctor.orderId)).enrolment]);
+    found.push([method, changes, await site.statusOf(id), (await booksOf(site.database, doctor.orderId)).enrolment]);
   }
   expect(found).toEqual(
-    ways.map(([method, said, becomes]) => [method, said, becomes, becomes === "paid" ? "active" : "pending_payment"]),
+    cases.map(([method, changes, becomes]) => {
+      return [method, changes, becomes, becomes === "paid" ? "active" : "pending_payment"];
+    }),
   );
 });

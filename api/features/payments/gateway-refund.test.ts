@@ -5,7 +5,7 @@ import { booksOf, testPayments } from "#tests/support/payments.ts";
 import { advanceRefund, askRefund } from "./refund.ts";
 import { reconcile } from "./verify.ts";
 
-test("money goes back through the gateway in parts; with the last of it the course ends, and more is refused", async () => {
+test("refunds a payment in parts through the gateway; the last part cancels the course, and more is refused", async () => {
   const site = await testPayments({ withJobs: false });
   const { db, gateways } = site;
   const scope = { db, gateways, log: pino({ level: "silent" }) };
@@ -13,21 +13,21 @@ test("money goes back through the gateway in parts; with the last of it the cour
   const { id, page } = await site.begin(doctor, "sslcommerz");
   await payAtSslcommerz(page, { outcome: "success" });
   await reconcile(scope, id, { isLast: false });
-  const ask = (amountPaisa: number | undefined) =>
+  const request = (amountPaisa: number | undefined) =>
     db.transaction((writer) => askRefund(writer, { paymentId: id, amountPaisa, reason: "left", by: "staff" }));
-  expect(await ask(1_400_001)).toBe("too much");
-  const ways = [];
+  expect(await request(1_400_001)).toBe("too much");
+  const states = [];
   for (const part of [400_000, undefined]) {
-    const asked = await ask(part);
-    if (typeof asked === "string") throw new Error(asked);
-    while ((await site.statusOf(id)) === "refund_pending") await advanceRefund(scope, asked.id);
+    const refund = await request(part);
+    if (typeof refund === "string") throw new Error(refund);
+    while ((await site.statusOf(id)) === "refund_pending") await advanceRefund(scope, refund.id);
     const { order, enrolment, seats } = await booksOf(site.database, doctor.orderId);
-    ways.push([asked.amount, await site.statusOf(id), order.status, enrolment, seats]);
+    states.push([refund.amount, await site.statusOf(id), order.status, enrolment, seats]);
   }
-  expect(ways).toEqual([
+  expect(states).toEqual([
     ["4000.00", "partially_refunded", "paid", "active", [1, 1]],
     ["10000.00", "refunded", "refunded", "cancelled", [0, 0]],
   ]);
-  expect(await ask(undefined)).toBe("not refundable");
+  expect(await request(undefined)).toBe("not refundable");
   expect(await site.messagesTo(doctor.doctor.mobile_number)).toHaveLength(3);
 });

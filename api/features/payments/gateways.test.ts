@@ -21,21 +21,23 @@ const paidOnce = {
   seats: [1, 1],
 };
 
-/** The browser comes back from the gateway's site without cookies. */
-async function comeBack(form: ReturnForm | undefined): Promise<string> {
-  if (!form) throw new Error("nobody was sent back");
+/**
+ * Submits the return form as a browser coming back from the gateway without cookies; returns the redirect's location.
+ */
+async function returnFrom(form: ReturnForm | undefined): Promise<string> {
+  if (!form) throw new Error("there is no return form");
   const body = new URLSearchParams(form.fields);
-  const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
-  expect(answer.status).toBe(303);
-  return answer.headers.get("location") ?? "";
+  const response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+  expect(response.status).toBe(303);
+  return response.headers.get("location") ?? "";
 }
 
-test("a payment at SSLCommerz gives the course, a number, an invoice and one message; the receipt shows the state alone", async () => {
+test("an SSLCommerz payment grants the course, a registration number, an invoice and one SMS; the receipt shows only the status", async () => {
   const site = await testPayments();
   const { ok, refused, messagesTo } = site;
   const doctor = await site.enrolled();
   const { id, page } = await site.begin(doctor, "sslcommerz");
-  const back = await comeBack(await payAtSslcommerz(page, { ...success, ipn: "before_return" }));
+  const back = await returnFrom(await payAtSslcommerz(page, { ...success, ipn: "before_return" }));
   expect(back).toMatch(new RegExp(`^${site.publicOrigin}/my/courses/${doctor.courseId}/payment/${id}/done\\?receipt=`));
   await site.becomes(id, "paid");
   expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
@@ -68,18 +70,18 @@ test("a payment at SSLCommerz gives the course, a number, an invoice and one mes
 
 type Site = Awaited<ReturnType<typeof testPayments>>;
 
-/** One doctor pays in one way; gives what became of it. */
-async function payOneWay(site: Site, choices: Record<string, string>, returns: boolean, becomes: string) {
+/** Pays as a new doctor with the given sandbox choices and returns the resulting records and message count. */
+async function payWith(site: Site, choices: Record<string, string>, returns: boolean, becomes: string) {
   const doctor = await site.enrolled();
   const { id, page } = await site.begin(doctor, "sslcommerz");
   const form = await payAtSslcommerz(page, choices);
-  if (returns) await comeBack(form);
+  if (returns) await returnFrom(form);
   await site.becomes(id, becomes);
   const books = await booksOf(site.database, doctor.orderId);
   return { ...books, messages: (await site.messagesTo(doctor.doctor.mobile_number)).length };
 }
 
-test("only what SSLCommerz confirms is paid, however the webhooks come", async () => {
+test("marks as paid only what SSLCommerz confirms, whatever webhooks arrive", async () => {
   const site = await testPayments();
   const ways: [choices: Record<string, string>, returns: boolean, becomes: string][] = [
     [{ ...success, ipn: "before_return" }, false, "paid"],
@@ -95,9 +97,7 @@ test("only what SSLCommerz confirms is paid, however the webhooks come", async (
   ];
   const nothing = { order: { status: "open", paid: "0.00" }, enrolment: "pending_payment", hasRegNo: false };
   const found = await Promise.all(
-    ways.map(
-      async ([choices, returns, becomes]) => [choices, await payOneWay(site, choices, returns, becomes)] as const,
-    ),
+    ways.map(async ([choices, returns, becomes]) => [choices, await payWith(site, choices, returns, becomes)] as const),
   );
   expect(found).toEqual(
     ways.map(([choices, , status]) => [
@@ -109,7 +109,7 @@ test("only what SSLCommerz confirms is paid, however the webhooks come", async (
   );
 });
 
-test("bKash has paid when execute or a query says so, and no callback alone", async () => {
+test("marks a bKash payment as paid by execute or query, never by a callback alone", async () => {
   const site = await testPayments();
   const ways: [faults: Record<string, string>, becomes: string][] = [
     [{}, "paid"],
@@ -121,8 +121,8 @@ test("bKash has paid when execute or a query says so, and no callback alone", as
       const doctor = await site.enrolled();
       const { id, page } = await site.begin(doctor, "bkash");
       const callback = await payAtBkash(page, bkashSteps(faults));
-      const answer = await fetch(callback ?? "", { redirect: "manual" });
-      expect(answer.headers.get("location")).toContain(`/payment/${id}/done?receipt=`);
+      const response = await fetch(callback ?? "", { redirect: "manual" });
+      expect(response.headers.get("location")).toContain(`/payment/${id}/done?receipt=`);
       await expect.poll(() => site.openWebhooks(id)).toBe(0);
       await site.becomes(id, becomes);
       return [faults, (await booksOf(site.database, doctor.orderId)).enrolment];
@@ -131,14 +131,14 @@ test("bKash has paid when execute or a query says so, and no callback alone", as
   expect(found).toEqual(ways.map(([faults, becomes]) => [faults, becomes === "paid" ? "active" : "pending_payment"]));
 });
 
-test("a second success opens a refund case that goes back by the gateway; a late success wins; what all webhooks lost is found", async () => {
+test("records and refunds a duplicate payment, accepts a late success, and finds a payment whose webhooks were lost", async () => {
   const site = await testPayments();
   const { db, gateways } = site;
   const scope = { db, gateways, log: pino({ level: "silent" }) };
   const doctor = await site.enrolled();
   const first = await site.begin(doctor, "sslcommerz");
   const second = await site.begin(doctor, "bkash");
-  await comeBack(await payAtSslcommerz(first.page, success));
+  await returnFrom(await payAtSslcommerz(first.page, success));
   await site.becomes(first.id, "paid");
   await fetch((await payAtBkash(second.page, bkashSteps())) ?? "", { redirect: "manual" });
   await site.becomes(second.id, "paid");
@@ -148,57 +148,57 @@ test("a second success opens a refund case that goes back by the gateway; a late
   });
   const again = { params: { id: doctor.orderId }, body: { method: "bkash" as const, plan: "full" as const } };
   expect(await site.refused(409, createPayment, again, doctor.who)).toMatchObject({ code: "already_paid" });
-  const asked = await db.transaction((transaction) =>
+  const refund = await db.transaction((transaction) =>
     askRefund(transaction, { paymentId: second.id, amountPaisa: undefined, reason: "paid twice", by: "staff" }),
   );
-  if (typeof asked === "string") throw new Error(asked);
-  await advanceRefund(scope, asked.id);
+  if (typeof refund === "string") throw new Error(refund);
+  await advanceRefund(scope, refund.id);
   expect(await site.statusOf(second.id)).toBe("refunded");
   expect(await booksOf(site.database, doctor.orderId)).toMatchObject({ order: paidOnce.order, enrolment: "active" });
 
   const late = await site.enrolled();
-  const lateTry = await site.begin(late, "sslcommerz");
-  await comeBack(await payAtSslcommerz(lateTry.page, { outcome: "cancel" }));
-  await site.becomes(lateTry.id, "cancelled");
-  await comeBack(await payAtSslcommerz(lateTry.page, success));
-  await site.becomes(lateTry.id, "paid");
+  const latePayment = await site.begin(late, "sslcommerz");
+  await returnFrom(await payAtSslcommerz(latePayment.page, { outcome: "cancel" }));
+  await site.becomes(latePayment.id, "cancelled");
+  await returnFrom(await payAtSslcommerz(latePayment.page, success));
+  await site.becomes(latePayment.id, "paid");
   expect(await booksOf(site.database, late.orderId)).toEqual(paidOnce);
 
   const lost = await site.enrolled();
-  const lostTry = await site.begin(lost, "sslcommerz");
-  await payAtSslcommerz(lostTry.page, { ...success, ipn: "lost", return: "lost" });
-  await reconcile(scope, lostTry.id, { isLast: false });
+  const lostPayment = await site.begin(lost, "sslcommerz");
+  await payAtSslcommerz(lostPayment.page, { ...success, ipn: "lost", return: "lost" });
+  await reconcile(scope, lostPayment.id, { isLast: false });
   expect(await booksOf(site.database, lost.orderId)).toEqual(paidOnce);
-  const left = await site.enrolled();
-  const leftTry = await site.begin(left, "sslcommerz");
-  await reconcile(scope, leftTry.id, { isLast: false });
-  expect(await site.statusOf(leftTry.id)).toBe("redirected");
-  await reconcile(scope, leftTry.id, { isLast: true });
-  expect(await site.statusOf(leftTry.id)).toBe("expired");
+  const abandoned = await site.enrolled();
+  const abandonedPayment = await site.begin(abandoned, "sslcommerz");
+  await reconcile(scope, abandonedPayment.id, { isLast: false });
+  expect(await site.statusOf(abandonedPayment.id)).toBe("redirected");
+  await reconcile(scope, abandonedPayment.id, { isLast: true });
+  expect(await site.statusOf(abandonedPayment.id)).toBe("expired");
 });
 
-test("twenty copies of a valid webhook and the return at once, before two workers, are one payment; a webhook that names nothing of ours is let go", async () => {
+test("twenty copies of a webhook and the return settle one payment with two workers; ignores a webhook for an unknown payment", async () => {
   const site = await testPayments();
   site.start();
   const doctor = await site.enrolled();
   const { id, page } = await site.begin(doctor, "sslcommerz");
   const form = await payAtSslcommerz(page, { ...success, ipn: "lost" });
-  if (!form) throw new Error("nobody was sent back");
+  if (!form) throw new Error("there is no return form");
   const ipn = (fields: Record<string, string>) =>
     fetch(`${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`, {
       method: "POST",
       body: new URLSearchParams(fields),
     });
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, (_, n) => ipn({ ...form.fields, copy: String(n % 5) }))),
-    comeBack(form),
+    returnFrom(form),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   await expect.poll(() => site.openWebhooks(id)).toBe(0);
   expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
   expect((await ipn({ ...form.fields, copy: "later" })).status).toBe(200);
   await expect.poll(() => site.openWebhooks(id)).toBe(0);
-  expect(await booksOf(site.database, doctor.orderId), "again, after all is done").toEqual(paidOnce);
+  expect(await booksOf(site.database, doctor.orderId), "once more after it is settled").toEqual(paidOnce);
   expect(await site.messagesTo(doctor.doctor.mobile_number)).toHaveLength(1);
 
   expect((await ipn({ tran_id: "CP999-1", status: "VALID" })).status).toBe(200);
@@ -212,7 +212,7 @@ test("twenty copies of a valid webhook and the return at once, before two worker
   expect(strange.headers.get("location")).toBe(`${site.publicOrigin}/my/courses`);
 });
 
-test("a webhook that is well signed but tells of another's payment, or of one that nobody knows, pays for nothing", async () => {
+test("a validly signed webhook for another's or an unknown payment settles nothing", async () => {
   const site = await testPayments();
   const payer = await site.begin(await site.enrolled(), "sslcommerz");
   const paid = await payAtSslcommerz(payer.page, { ...success, ipn: "lost" });
@@ -231,7 +231,7 @@ test("a webhook that is well signed but tells of another's payment, or of one th
   expect(await booksOf(site.database, victim.orderId)).toMatchObject({ enrolment: "pending_payment", invoices: 0 });
 });
 
-test("while the gateway is down nothing is charged and the order stays payable", async () => {
+test("while the gateway is down nothing is charged and the order can still be paid", async () => {
   const site = await testPayments({ withJobs: false });
   const doctor = await site.enrolled();
   const down = createPaymentGateways(

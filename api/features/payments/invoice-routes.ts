@@ -12,7 +12,7 @@ import { takaOf } from "#locale/taka.ts";
 import { settled } from "./settle.ts";
 import { amountInWords } from "./words.ts";
 
-// Drizzle names columns without their table here, and both have an `id`
+// Drizzle omits the table from column names here, and both tables have an `id`
 const refundedAmount = sql<string>`coalesce((select sum(${refunds.amount}) from ${refunds}
   where ${refunds.course_payment_id} = ${coursePayments}.id and ${refunds.status} = 'refunded'), 0)::numeric(10,2)::text`;
 

@@ -12,17 +12,17 @@ async function scene() {
   const accounts = await testAccounts();
   const { db, ok } = accounts;
 
-  /** A doctor who has enrolled in a batch of that year's session. */
+  /** Adds a doctor who is enrolled in a batch of that year's session. */
   async function enrolled(year = 2027) {
     const who = await loggedIn(db, (await addDoctor(db)).id);
     const batch = await addBatch(db, await addPlace(db, { year }), { min_first_payment: "7000.00" });
     const schedule = await addSchedule(db, batch.id);
-    const wish = { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const } };
-    const { course, order } = await ok(enrol, wish, who);
+    const request = { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const } };
+    const { course, order } = await ok(enrol, request, who);
     return { who, courseId: course.id, orderId: order.id };
   }
 
-  /** Money comes for an order. */
+  /** Settles a new payment of an order. */
   async function pay(orderId: number, amount = "14000.00", now = new Date()) {
     const values = { order_id: orderId, amount, plan: "full", method: "bkash" } as const;
     const [payment] = await db.insert(coursePayments).values(values).returning();
@@ -37,7 +37,7 @@ async function scene() {
   return { ...accounts, enrolled, pay, numbers, regNo };
 }
 
-test("instalments share the invoice of their order, and the next order's number follows without a gap", async () => {
+test("instalments share their order's invoice, and invoice numbers have no gaps", async () => {
   const { db, ok, enrolled, pay, numbers, regNo } = await scene();
   const now = new Date("2026-11-27T06:00:00Z");
   const one = await enrolled();
@@ -53,7 +53,7 @@ test("instalments share the invoice of their order, and the next order's number 
     payments: ["7000.00", "4000.00", "3000.00"].map((amount) => ({ amount, refunded: "0.00" })),
   });
   const [order] = await db.select().from(orders).where(eq(orders.id, one.orderId));
-  expect([order?.status, order?.paid], "what came twice counts once").toEqual(["paid", "14000.00"]);
+  expect([order?.status, order?.paid], "a duplicate payment is not credited").toEqual(["paid", "14000.00"]);
   const cases = await db.select().from(refunds).orderBy(asc(refunds.id));
   expect(cases.map(({ amount, reason, status }) => [amount, reason, status])).toEqual([
     ["500.00", "more than was due", "open"],
@@ -71,7 +71,7 @@ test("instalments share the invoice of their order, and the next order's number 
   expect(await numbers()).toEqual(["INV-2026-000001", "INV-2026-000002", "INV-2026-000003"]);
 });
 
-test("the year of an invoice turns at midnight in Dhaka, and its numbers begin anew", async () => {
+test("an invoice's year changes at midnight in Dhaka, where its numbers restart", async () => {
   const { enrolled, pay, numbers } = await scene();
   for (const instant of [
     "2026-12-31T17:59:59Z",
@@ -93,17 +93,17 @@ test("the year of an invoice turns at midnight in Dhaka, and its numbers begin a
   ]);
 });
 
-test("a registration number is of its session's year, whenever it is paid for, and each year counts its own", async () => {
+test("a registration number has its session's year, regardless of the payment date, and is numbered per year", async () => {
   const { enrolled, pay, regNo } = await scene();
-  const given = [];
+  const numbersByYear = [];
   for (const year of [2031, 2032, 2031]) {
     const { courseId, orderId } = await enrolled(year);
     await pay(orderId, "7000.00", new Date("2026-12-31T20:00:00Z"));
     const atFirst = await regNo(courseId);
     await pay(orderId, "7000.00", new Date("2027-01-01T06:00:00Z"));
-    given.push([atFirst, await regNo(courseId)]);
+    numbersByYear.push([atFirst, await regNo(courseId)]);
   }
-  expect(given).toEqual([
+  expect(numbersByYear).toEqual([
     ["R-31-0001", "R-31-0001"],
     ["R-32-0001", "R-32-0001"],
     ["R-31-0002", "R-31-0002"],

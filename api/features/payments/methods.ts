@@ -12,7 +12,7 @@ const channelNames: Record<ManualChannel, string> = {
   bank: "ব্যাংক",
 };
 
-/** Where doctors can send money themselves. */
+/** Accounts for manual payments that are configured, by channel. */
 export async function selectAccounts(db: Writer) {
   const settings = await selectMoneySettings(db);
   const accounts: Record<ManualChannel, string> = {
@@ -34,7 +34,7 @@ export async function instructionsFor(db: Writer, amount: string) {
   };
 }
 
-/** The ways that are open here. */
+/** Payment methods available here: the configured gateways, and manual payment if there is an account for it. */
 export async function selectMethods(db: Writer, gateways: PaymentGateways): Promise<OfferedMethod[]> {
   const open = gatewayNames.filter((name) => gateways[name].client);
   const offers: OfferedMethod[] = open.map((key) => ({ key, ...gateways[key].offer }));

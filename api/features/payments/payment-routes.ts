@@ -14,9 +14,9 @@ import { nextAfter, sentenceOf } from "./payment-state.ts";
 import { isGoodReceipt } from "./receipt.ts";
 import { encodeSlip } from "./slip.ts";
 
-const places = { course: "my-course", event: "event", subscription: "my-subscription" } as const;
+const subjectPages = { course: "my-course", event: "event", subscription: "my-subscription" } as const;
 
-/** What a receipt alone shows. */
+/** Payment as a receipt shows it without login: its status, without amount and references. */
 function stateOf({ payment }: FoundPayment) {
   const next = nextAfter(payment.status, payment.method);
   return {
@@ -33,8 +33,8 @@ function stateOf({ payment }: FoundPayment) {
 
 async function describeSubject(db: Database, order: Order) {
   const subject = await goodsOf(order).findSubject(db, order);
-  const inPlaceOf = (kind: OrderKind) => (order.kind === kind ? subject : null);
-  return { course: inPlaceOf("course"), event: inPlaceOf("event"), subscription: inPlaceOf("subscription") };
+  const subjectIf = (kind: OrderKind) => (order.kind === kind ? subject : null);
+  return { course: subjectIf("course"), event: subjectIf("event"), subscription: subjectIf("subscription") };
 }
 
 export const paymentRoutes = [
@@ -84,7 +84,7 @@ export const paymentRoutes = [
         paid_at: timestampOrNull(payment.paid_at),
       },
       ...(await describeSubject(db, order)),
-      next: next ?? places[order.kind],
+      next: next ?? subjectPages[order.kind],
       instructions: next === "instructions" ? await instructionsFor(db, payment.amount) : null,
     };
   }),

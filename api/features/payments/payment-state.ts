@@ -25,13 +25,13 @@ interface State {
   duplicate_of: number | null;
 }
 
-/** What a doctor reads about a payment. */
+/** Message about a payment for the doctor. */
 export function sentenceOf({ status, message, duplicate_of }: State): string {
   if (duplicate_of !== null && status === "paid") return duplicateSentence;
   return message ?? sentences[status];
 }
 
-/** Where a doctor goes from here; undefined: to what was paid for. */
+/** Next step of the doctor after a payment; undefined leads to the order's subject. */
 export function nextAfter(
   status: PaymentStatus,
   method: string,

@@ -6,14 +6,14 @@ import { amountOf, dueOf, minNowOf, plansOf, priceOf, type Price } from "./prici
 const fresh: Price = { payable: 1_400_000, paid: 0, minFirst: 700_000, minPart: 100_000 };
 const begun: Price = { ...fresh, paid: 700_000 };
 
-test("a price is what the order says, and the first payment is all of it unless less is allowed", () => {
+test("takes the price from the order; the first payment is the full price unless the order allows less", () => {
   const order = { payable: "14000.50", paid: "7000.00", min_first_payment: "7000.25" };
   const price = { payable: 1_400_050, paid: 700_000, minFirst: 700_025, minPart: 100_000 };
   expect(priceOf(order, "1000.00")).toEqual(price);
   expect(priceOf({ ...order, min_first_payment: null }, "1000.00")).toEqual({ ...price, minFirst: 1_400_050 });
 });
 
-test("the plans are the whole, the least, and what lies between", () => {
+test("offers the full amount, the minimum and a custom amount as plans", () => {
   const keys = (price: Price) => plansOf(price).map(({ key, amount }) => `${key} ${amount}`);
   expect(keys(fresh)).toEqual(["full 14000.00", "first_part 7000.00", "custom 7000.00"]);
   expect(keys(begun)).toEqual(["remaining 7000.00", "custom 1000.00"]);
@@ -21,17 +21,17 @@ test("the plans are the whole, the least, and what lies between", () => {
   expect(keys({ ...begun, paid: 1_399_000 })).toEqual(["remaining 10.00"]);
   expect(keys({ ...begun, minPart: 699_999 })).toEqual(["remaining 7000.00", "custom 6999.99"]);
   expect(keys({ ...fresh, paid: fresh.payable })).toEqual([]);
-  expect(keys({ ...fresh, paid: fresh.payable + 1 }), "when more came than was due").toEqual([]);
+  expect(keys({ ...fresh, paid: fresh.payable + 1 }), "after an overpayment").toEqual([]);
 });
 
-test("an amount is the plan's own, or lies between the least and what is due and leaves no rest that cannot be paid", () => {
+test("a custom amount lies between the minimum and the due amount and leaves no remainder too small to pay", () => {
   expect(amountOf(fresh, "full", undefined)).toBe(1_400_000);
   expect(amountOf(fresh, "first_part", undefined)).toBe(700_000);
-  expect(amountOf(fresh, "full", "8000.00"), "an amount counts with the plan custom alone").toBe(1_400_000);
+  expect(amountOf(fresh, "full", "8000.00"), "the amount is ignored without the custom plan").toBe(1_400_000);
   expect(amountOf(begun, "remaining", undefined)).toBe(700_000);
   const custom = ["7000.00", "8000.50", "13990.00", "14000.00"].map((typed) => amountOf(fresh, "custom", typed));
   expect(custom).toEqual([700_000, 800_050, 1_399_000, 1_400_000]);
-  expect(amountOf(fresh, "custom", undefined), "the least, when none is typed").toBe(700_000);
+  expect(amountOf(fresh, "custom", undefined), "the minimum without an amount").toBe(700_000);
   const notNow = "এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।";
   const tooLittleLeft = "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";
   const refused: [Price, Parameters<typeof amountOf>[1], string | undefined, string][] = [
@@ -47,7 +47,7 @@ test("an amount is the plan's own, or lies between the least and what is due and
   for (const [price, plan, typed, sentence] of refused) expect(amountOf(price, plan, typed)).toBe(sentence);
 });
 
-test("whatever the price, every plan can be paid and is never more than what is due", () => {
+test("no plan exceeds the due amount, for any price", () => {
   const paisa = fc.integer({ min: 0, max: 2_000_000 });
   fc.assert(
     fc.property(fc.record({ payable: paisa, paid: paisa, minFirst: paisa, minPart: paisa }), (price) => {

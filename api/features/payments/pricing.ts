@@ -3,13 +3,13 @@ import type { OfferedPlan, PaymentPlan } from "#contract/payments/checkout.ts";
 import { takaOf } from "#locale/taka.ts";
 import { amountInDigits } from "./words.ts";
 
-/** What decides how much can be paid, in paisa. */
+/** Amounts that determine how much can be paid, in paisa. */
 export interface Price {
   payable: number;
   paid: number;
-  /** The least that the first payment may be. */
+  /** Minimum of the first payment. */
   minFirst: number;
-  /** The least that a later one may be. */
+  /** Minimum of later payments. */
   minPart: number;
 }
 
@@ -19,8 +19,8 @@ interface OrderMoney {
   min_first_payment: string | null;
 }
 
-/** The gateways take no less than ten taka: a smaller rest could never be paid. */
-const leastPaisa = 1000;
+/** Minimum payment of the gateways, ten taka. A smaller remainder could never be paid. */
+const gatewayMinPaisa = 1000;
 
 export function priceOf(order: OrderMoney, minPartPayment: string): Price {
   const payable = inPaisa(order.payable);
@@ -36,12 +36,12 @@ export function dueOf({ payable, paid }: Price): number {
   return Math.max(0, payable - paid);
 }
 
-/** The least that can be paid now: never more than what is due. */
+/** Minimum that can be paid now, at most the due amount. */
 export function minNowOf(price: Price): number {
   return Math.min(dueOf(price), price.paid === 0 ? price.minFirst : price.minPart);
 }
 
-/** The parts in which an order can be paid now. */
+/** Payment plans offered for an order now; none if nothing is due. */
 export function plansOf(price: Price): OfferedPlan[] {
   const due = dueOf(price);
   const least = minNowOf(price);
@@ -56,7 +56,7 @@ export function plansOf(price: Price): OfferedPlan[] {
   return price.paid === 0 ? [whole, first, custom] : [whole, custom];
 }
 
-/** What a plan comes to in paisa; the sentence for the doctor when it is not on offer. */
+/** Amount of a plan in paisa, or the error message for the doctor if the plan or amount is not allowed. */
 export function amountOf(price: Price, plan: PaymentPlan, typed: string | undefined): number | string {
   const offered = plansOf(price).find(({ key }) => key === plan);
   if (!offered) return "এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।";
@@ -65,6 +65,6 @@ export function amountOf(price: Price, plan: PaymentPlan, typed: string | undefi
   const due = dueOf(price);
   if (amount < minNowOf(price)) return `কমপক্ষে ${amountInDigits(minNowOf(price))} টাকা দিতে হবে।`;
   if (amount > due) return `বাকি আছে ${amountInDigits(due)} টাকা, এর বেশি দেওয়া যায় না।`;
-  if (amount < due && due - amount < leastPaisa) return "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";
+  if (amount < due && due - amount < gatewayMinPaisa) return "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";
   return amount;
 }

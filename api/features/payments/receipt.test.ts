@@ -9,24 +9,24 @@ import { isGoodReceipt, signReceipt } from "./receipt.ts";
 const keys = createKeyRing(["a secret"]);
 const now = new Date("2027-03-05T12:00:00+06:00");
 const after = (ms: number) => new Date(now.getTime() + ms);
-const lifeMs = 15 * 60 * 1000;
+const lifetimeMs = 15 * 60 * 1000;
 const receipt = () => signReceipt(keys, 7, now);
 
-test("a receipt is good for its payment for fifteen minutes", () => {
+test("a receipt is valid for its payment for fifteen minutes", () => {
   expect(isGoodReceipt(keys, 7, receipt(), now)).toBe(true);
-  expect(isGoodReceipt(keys, 7, receipt(), after(lifeMs))).toBe(true);
-  expect(isGoodReceipt(keys, 7, receipt(), after(lifeMs + 1))).toBe(false);
+  expect(isGoodReceipt(keys, 7, receipt(), after(lifetimeMs))).toBe(true);
+  expect(isGoodReceipt(keys, 7, receipt(), after(lifetimeMs + 1))).toBe(false);
 });
 
-test("it is good for no other payment and under no other secret, and its time cannot be changed", () => {
+test("a receipt is invalid for another payment, with another secret and with a changed expiry", () => {
   const [, signed = ""] = receipt().split(".");
-  const longer = `${after(2 * lifeMs).getTime()}.${signed}`;
+  const longer = `${after(2 * lifetimeMs).getTime()}.${signed}`;
   expect(isGoodReceipt(keys, 8, receipt(), now)).toBe(false);
   expect(isGoodReceipt(createKeyRing(["another secret"]), 7, receipt(), now)).toBe(false);
   expect(isGoodReceipt(keys, 7, longer, now)).toBe(false);
 });
 
-test("what is no receipt is none, and is never an error", () => {
+test("treats malformed receipts as invalid without throwing", () => {
   const good = receipt();
   const bad = [
     "",
@@ -42,7 +42,7 @@ test("what is no receipt is none, and is never an error", () => {
   expect(bad.filter((text) => isGoodReceipt(keys, 7, text, now))).toEqual([]);
 });
 
-test("a receipt shows a payment's state alone to a visitor, another doctor and an unverified device; its doctor sees all", async () => {
+test("a receipt shows visitors, other doctors and unverified devices only the payment's status; its doctor sees everything", async () => {
   const { db, ok } = await testAccounts();
   const { order, enrolment } = await addCourseOrder(db);
   const { id } = await addPayment(db, order, { status: "paid", trx_ref: "BANK1" });

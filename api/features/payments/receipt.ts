@@ -1,11 +1,11 @@
 import { isSigned, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
-const lifeMs = 15 * 60 * 1000;
+const lifetimeMs = 15 * 60 * 1000;
 
-/** Lets whoever holds it see the state of one payment for 15 minutes, and nothing else. */
+/** Signs a receipt, which shows the status of one payment to its holder for 15 minutes. */
 export function signReceipt(keys: KeyRing, paymentId: number, now: Date): string {
-  const until = now.getTime() + lifeMs;
+  const until = now.getTime() + lifetimeMs;
   return `${until}.${sign(keys.newest("payment receipt"), paymentId, until)}`;
 }
 

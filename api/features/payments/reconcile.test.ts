@@ -18,8 +18,8 @@ const log = pino({ level: "silent" });
 const unknown: PaymentState = { outcome: "unknown", reason: "?", answer: gatewayAnswer };
 const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
 
-test("what no webhook has finished is asked about, and has expired at the end of the last day", async () => {
-  const look = async (
+test("queries the gateway about open payments and expires them at the last check", async () => {
+  const reconcileNew = async (
     draft: Parameters<typeof beginPayment>[1],
     query: PaymentState,
     more: { isLast?: boolean; isLastTry?: boolean } = {},
@@ -37,17 +37,17 @@ test("what no webhook has finished is asked about, and has expired at the end of
     ];
   };
   const last = { isLast: true };
-  const away = "the gateway cannot be reached: no answer in time";
-  expect(await look({}, unknown)).toEqual(["redirected", 1, undefined]);
-  expect(await look({}, unreachable)).toEqual(["redirected", 1, undefined]);
-  expect(await look({}, unknown, last)).toEqual(["expired", 1, undefined]);
-  expect(await look({}, unreachable, last)).toEqual(["redirected", 1, away]);
-  expect(await look({}, unreachable, { ...last, isLastTry: true })).toEqual(["expired", 1, undefined]);
-  expect(await look({ session_key: null }, unknown)).toEqual(["redirected", 0, undefined]);
-  expect(await look({ session_key: null }, unknown, last)).toEqual(["expired", 0, undefined]);
+  const cannotBeReached = "the gateway cannot be reached: no answer in time";
+  expect(await reconcileNew({}, unknown)).toEqual(["redirected", 1, undefined]);
+  expect(await reconcileNew({}, unreachable)).toEqual(["redirected", 1, undefined]);
+  expect(await reconcileNew({}, unknown, last)).toEqual(["expired", 1, undefined]);
+  expect(await reconcileNew({}, unreachable, last)).toEqual(["redirected", 1, cannotBeReached]);
+  expect(await reconcileNew({}, unreachable, { ...last, isLastTry: true })).toEqual(["expired", 1, undefined]);
+  expect(await reconcileNew({ session_key: null }, unknown)).toEqual(["redirected", 0, undefined]);
+  expect(await reconcileNew({ session_key: null }, unknown, last)).toEqual(["expired", 0, undefined]);
 });
 
-test("what its gateway says of a payment that no webhook has finished settles it, on the last day too", async () => {
+test("settles an open payment by the gateway's response, at the last check too", async () => {
   for (const isLast of [false, true]) {
     const [paid, failed] = [await beginPayment(db), await beginPayment(db)];
     const declined = { outcome: "failed", reason: "declined", answer: gatewayAnswer } as const;
@@ -62,25 +62,25 @@ test("what its gateway says of a payment that no webhook has finished settles it
   }
 });
 
-test("only what is open is asked about", async () => {
-  const asked = [];
+test("queries the gateway only about open payments", async () => {
+  const queried = [];
   for (const status of paymentStatuses) {
     const payment = await beginPayment(db, { status });
     const { gateways, calls } = scriptedGateways({ query: unknown });
     await reconcile({ db, log, gateways }, payment.id, { isLast: true });
-    if (calls.length > 0) asked.push(status);
+    if (calls.length > 0) queried.push(status);
     else expect((await paymentNow(db, payment.id)).status).toBe(status);
   }
-  expect(asked).toEqual(["initiated", "redirected", "verifying"]);
+  expect(queried).toEqual(["initiated", "redirected", "verifying"]);
   await reconcile({ db, log, gateways: noGateways }, 999_999, { isLast: true });
   expect(await db.$count(orders, eq(orders.id, 999_999))).toBe(0);
 });
 
-test("a payment that has expired says why, and what its gateway was asked is kept", async () => {
+test("an expired payment has a reason, and the query to its gateway is stored", async () => {
   const payment = await beginPayment(db);
   const { gateways } = scriptedGateways({ query: unknown });
   await reconcile({ db, log, gateways }, payment.id, { isLast: true });
   expect(await paymentNow(db, payment.id)).toMatchObject({ status: "expired", fail_reason: "no payment within a day" });
-  const asked = await db.select().from(gatewayEvents).where(eq(gatewayEvents.gateway_session_id, payment.session.id));
-  expect(asked).toMatchObject([{ kind: "query", outcome: "unknown", payload: gatewayAnswer }]);
+  const queries = await db.select().from(gatewayEvents).where(eq(gatewayEvents.gateway_session_id, payment.session.id));
+  expect(queries).toMatchObject([{ kind: "query", outcome: "unknown", payload: gatewayAnswer }]);
 });

@@ -15,7 +15,7 @@ afterAll(close);
 const log = pino({ level: "silent" });
 const answer = { said: "by the gateway" };
 const refusal: RefundState = { outcome: "refused", reason: "too late", answer };
-async function asked(paymentId: number, amountPaisa?: number) {
+async function requested(paymentId: number, amountPaisa?: number) {
   const refund = await askRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
   if (typeof refund === "string") throw new Error(refund);
   return refund;
@@ -25,64 +25,64 @@ async function statusOf(id: number) {
   return (await paymentNow(db, id)).status;
 }
 
-/** Looks at a refund, and the gateway says so. Gives what the gateway was asked. */
-async function look(refundId: number, state: RefundState) {
+/** Advances a refund with a gateway that reports the given state. Returns the calls to the gateway. */
+async function advance(refundId: number, state: RefundState) {
   const { gateways, calls } = scriptedGateways({ refund: state, refundStatus: state });
   await advanceRefund({ db, log, gateways }, refundId);
   return calls;
 }
 
-test("a refund that the gateway refuses leaves the payment what it was, however many were asked for", async () => {
+test("a refund that the gateway refuses restores the payment's previous status, also with several refunds", async () => {
   for (const status of ["paid", "under_review"] as const) {
     const { id } = await addPaidCourse(db, { status });
-    const one = await asked(id, 400_000);
-    await asked((await addPaidCourse(db, { status: "paid_no_seat" })).id);
-    const other = await asked(id, 600_000);
-    await look(one.id, refusal);
-    expect(await statusOf(id), "the other is still under way").toBe("refund_pending");
-    await look(other.id, refusal);
+    const one = await requested(id, 400_000);
+    await requested((await addPaidCourse(db, { status: "paid_no_seat" })).id);
+    const other = await requested(id, 600_000);
+    await advance(one.id, refusal);
+    expect(await statusOf(id), "the other is still in progress").toBe("refund_pending");
+    await advance(other.id, refusal);
     expect(await statusOf(id)).toBe(status);
   }
   const { id } = await addPaidCourse(db);
-  const [one, other] = [await asked(id, 400_000), await asked(id, 600_000)];
-  await look(one.id, { outcome: "refunded", gatewayRef: "R1", answer });
-  await look(other.id, refusal);
-  expect(await statusOf(id), "a part of it has gone back").toBe("partially_refunded");
+  const [one, other] = [await requested(id, 400_000), await requested(id, 600_000)];
+  await advance(one.id, { outcome: "refunded", gatewayRef: "R1", answer });
+  await advance(other.id, refusal);
+  expect(await statusOf(id), "a part of it is refunded").toBe("partially_refunded");
 });
 
-test("a refund is sent once with all that the gateway needs; from then on only its state is asked for", async () => {
-  const { id: waiting } = await addPaidCourse(db);
-  await asked(waiting);
+test("sends a refund to the gateway once and afterwards only queries its status", async () => {
+  const { id: unsent } = await addPaidCourse(db);
+  await requested(unsent);
   const { id } = await addPaidCourse(db);
-  const { id: refundId } = await asked(id, 100_050);
-  const what = {
+  const { id: refundId } = await requested(id, 100_050);
+  const request = {
     tranId: `CP${id}-1`,
     sessionKey: `KEY${id}`,
     refundId: `R${refundId}`,
     trxRef: "BANK1",
     amountPaisa: 100_050,
   };
-  expect(await look(refundId, { outcome: "unreachable", reason: "no answer" })).toEqual([
-    ["refund", { ...what, reason: "left" }],
+  expect(await advance(refundId, { outcome: "unreachable", reason: "no answer" })).toEqual([
+    ["refund", { ...request, reason: "left" }],
   ]);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "sent", gateway_ref: null }]);
-  const asking = [["refundStatus", { ...what, gatewayRef: null }]];
-  expect(await look(refundId, { outcome: "unknown", reason: "?", answer })).toEqual(asking);
+  const withoutRef = [["refundStatus", { ...request, gatewayRef: null }]];
+  expect(await advance(refundId, { outcome: "unknown", reason: "?", answer })).toEqual(withoutRef);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "sent", gateway_ref: null, answer: null }]);
-  expect(await look(refundId, { outcome: "processing", gatewayRef: "G1", answer })).toEqual(asking);
+  expect(await advance(refundId, { outcome: "processing", gatewayRef: "G1", answer })).toEqual(withoutRef);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "processing", gateway_ref: "G1", answer }]);
-  const knowing = [["refundStatus", { ...what, gatewayRef: "G1" }]];
-  expect(await look(refundId, { outcome: "refunded", gatewayRef: "G2", answer })).toEqual(knowing);
+  const withRef = [["refundStatus", { ...request, gatewayRef: "G1" }]];
+  expect(await advance(refundId, { outcome: "refunded", gatewayRef: "G2", answer })).toEqual(withRef);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "refunded", gateway_ref: "G2" }]);
-  expect(await look(refundId, refusal), "after its end nothing is asked").toEqual([]);
-  expect(await refundsOf(db, waiting), "another is still to be sent").toMatchObject([
+  expect(await advance(refundId, refusal), "a finished refund is not queried").toEqual([]);
+  expect(await refundsOf(db, unsent), "another is not sent yet").toMatchObject([
     { status: "requested", gateway_ref: null },
   ]);
 });
 
-test("while nothing is decided the next look is asked for, ten minutes from now", async () => {
+test("schedules the next check in ten minutes while a refund is undecided", async () => {
   const { id } = await addPaidCourse(db);
-  const { id: refundId } = await asked(id);
+  const { id: refundId } = await requested(id);
   const minutesToNext = async () => {
     const { rows } = await db.execute<{ minutes: number }>(
       sql`select round(extract(epoch from run_at - now()) / 60)::int minutes from graphile_worker.jobs where key = ${`payment.refund:${refundId}`}`,
@@ -95,29 +95,32 @@ test("while nothing is decided the next look is asked for, ten minutes from now"
     { outcome: "processing", gatewayRef: "G1", answer },
   ];
   for (const state of undecided) {
-    await look(refundId, state);
+    await advance(refundId, state);
     expect([state.outcome, await minutesToNext()]).toEqual([state.outcome, [10]]);
     await db.execute(sql`select graphile_worker.remove_job(${`payment.refund:${refundId}`})`);
   }
-  await look(refundId, { outcome: "refunded", gatewayRef: "G1", answer });
+  await advance(refundId, { outcome: "refunded", gatewayRef: "G1", answer });
   expect(await minutesToNext()).toEqual([]);
 });
 
-test("a refusal is kept with the gateway's reason, and is asked about no more", async () => {
+test("stores a refusal with the gateway's reason as final", async () => {
   const { id, order } = await addPaidCourse(db);
-  const { id: refundId } = await asked(id);
-  await look(refundId, refusal);
+  const { id: refundId } = await requested(id);
+  await advance(refundId, refusal);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "refused", answer: { reason: "too late", answer } }]);
-  expect(await finishRefund(db, refundId, "G1"), "a late success of what staff may have sent anew").toBe(false);
+  expect(
+    await finishRefund(db, refundId, "G1"),
+    "a late success is ignored, as staff may have refunded otherwise",
+  ).toBe(false);
   expect(await messagesAbout(db, order)).toEqual([]);
 });
 
 test.each([
   ["refuses", refusal],
-  ["has it under way", { outcome: "processing", gatewayRef: "G0", answer } as const],
-])("a success that is told while the gateway %s stays a success", async (_, state) => {
+  ["processes it", { outcome: "processing", gatewayRef: "G0", answer } as const],
+])("a refund that succeeds while the gateway %s stays refunded", async (_, state) => {
   const { id } = await addPaidCourse(db);
-  const { id: refundId } = await asked(id);
+  const { id: refundId } = await requested(id);
   const { gateways, clients } = scriptedGateways({});
   const refund = async () => {
     await finishRefund(db, refundId, "G1");
@@ -130,21 +133,21 @@ test.each([
   expect(await statusOf(id)).toBe("refunded");
 });
 
-test("a refund of before its payment's state was noted leaves it paid; a number that is not known is not made up", async () => {
+test("an older refund without a stored payment status leaves the payment paid; missing references are sent empty", async () => {
   const { id } = await addPaidCourse(db, { trx_ref: null });
-  const { id: refundId } = await asked(id);
+  const { id: refundId } = await requested(id);
   await db.update(refunds).set({ payment_before: null }).where(eq(refunds.id, refundId));
   await db.update(gatewaySessions).set({ session_key: null }).where(eq(gatewaySessions.course_payment_id, id));
-  expect(await look(refundId, refusal)).toMatchObject([["refund", { sessionKey: "", trxRef: "" }]]);
+  expect(await advance(refundId, refusal)).toMatchObject([["refund", { sessionKey: "", trxRef: "" }]]);
   expect(await statusOf(id)).toBe("paid");
 });
 
-test("a refund of a payment without a session is left to staff, and one without its gateway is tried again", async () => {
+test("ignores a refund of a payment without a session, and throws for one whose gateway is not set up", async () => {
   const { id } = await addPaidCourse(db);
-  const { id: refundId } = await asked(id);
+  const { id: refundId } = await requested(id);
   const scope = { db, log, gateways: noGateways };
   await expect(advanceRefund(scope, refundId)).rejects.toThrow("sslcommerz is not set up");
   await db.delete(gatewaySessions).where(eq(gatewaySessions.course_payment_id, id));
-  expect(await look(refundId, refusal)).toEqual([]);
+  expect(await advance(refundId, refusal)).toEqual([]);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "requested" }]);
 });

@@ -13,15 +13,15 @@ import { notifyDoctor } from "./settle.ts";
 import type { VerifyScope } from "./verify.ts";
 import { amountInDigits } from "./words.ts";
 
-const askAgainSeconds = 10 * 60;
+const recheckSeconds = 10 * 60;
 const refundable = ["paid", "paid_no_seat", "under_review", "refund_pending", "partially_refunded"] as const;
-const underWay = ["requested", "sent", "processing"] as const;
+const inProgress = ["requested", "sent", "processing"] as const;
 
 type Payment = typeof coursePayments.$inferSelect;
 
 interface RefundDraft {
   paymentId: number;
-  /** undefined: the open case's, or all that is left. */
+  /** Undefined refunds the open case's amount, or else all that is left. */
   amountPaisa: number | undefined;
   reason: string;
   by: string;
@@ -41,19 +41,19 @@ async function sumRefunds(
   return inPaisa(row?.sum ?? "0");
 }
 
-/** What a payment was before money of it was asked back; a second refund beside another has that of the other. */
+/** Status of a payment before its refunds; while another refund is in progress, the one stored with that refund. */
 async function statusBefore(transaction: Writer, { id, status }: Payment): Promise<Payment["status"] | null> {
   if (status !== "refund_pending") return status;
-  const [beside] = await transaction
+  const [other] = await transaction
     .select({ status: refunds.payment_before })
     .from(refunds)
-    .where(and(eq(refunds.course_payment_id, id), inArray(refunds.status, [...underWay])))
+    .where(and(eq(refunds.course_payment_id, id), inArray(refunds.status, [...inProgress])))
     .orderBy(desc(refunds.id))
     .limit(1);
-  return beside?.status ?? null;
+  return other?.status ?? null;
 }
 
-/** Writes down that money is to go back; an open case becomes this refund. Nothing is sent yet. */
+/** Records a refund as requested, without sending it yet. An open case of the payment becomes this refund. */
 export async function askRefund(
   transaction: Writer,
   { paymentId, amountPaisa, reason, by }: RefundDraft,
@@ -71,11 +71,11 @@ export async function askRefund(
     .from(refunds)
     .where(and(eq(refunds.course_payment_id, paymentId), eq(refunds.status, "open")))
     .limit(1);
-  const begun = await sumRefunds(transaction, paymentId, [...underWay, "refunded"]);
-  const left = inPaisa(payment.amount) - begun;
-  const wanted = amountPaisa ?? (openCase ? inPaisa(openCase.amount) : left);
-  if (wanted <= 0 || wanted > left) return "too much";
-  const values = { amount: takaOf(wanted), reason, status: "requested" as const, requested_by: by };
+  const refunded = await sumRefunds(transaction, paymentId, [...inProgress, "refunded"]);
+  const left = inPaisa(payment.amount) - refunded;
+  const paisa = amountPaisa ?? (openCase ? inPaisa(openCase.amount) : left);
+  if (paisa <= 0 || paisa > left) return "too much";
+  const values = { amount: takaOf(paisa), reason, status: "requested" as const, requested_by: by };
   const before = await statusBefore(transaction, payment);
   const [refund] = openCase
     ? await transaction
@@ -87,12 +87,12 @@ export async function askRefund(
         .insert(refunds)
         .values({ ...values, payment_before: before, course_payment_id: paymentId })
         .returning();
-  if (!refund) throw new Error("a refund was not written");
+  if (!refund) throw new Error("a refund was not stored");
   await transaction.update(coursePayments).set({ status: "refund_pending" }).where(eq(coursePayments.id, paymentId));
   return { id: refund.id, amount: refund.amount, method: payment.method };
 }
 
-/** Ends a refund. Gives what it belongs to, with the order's row locked; undefined: it had ended before. */
+/** Ends a refund. Returns it with its payment and locked order; undefined if it had ended before. */
 async function endRefund(
   transaction: Writer,
   refundId: number,
@@ -106,30 +106,34 @@ async function endRefund(
   if (!refund) return undefined;
   const paymentId = refund.course_payment_id;
   const [payment] = await transaction.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
-  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+  if (!payment) throw new Error(`payment ${paymentId} does not exist`);
   return { refund, payment, order: await lockOrder(transaction, payment.order_id) };
 }
 
-/** The payment's state follows its refunds: those under way, what has gone back, or else what it was before. */
-async function restate(transaction: Writer, { id, amount }: Payment, before: Payment["status"]): Promise<void> {
-  const pending = await sumRefunds(transaction, id, underWay);
-  const gone = await sumRefunds(transaction, id, ["refunded"]);
-  const after = gone === 0 ? before : gone >= inPaisa(amount) ? "refunded" : "partially_refunded";
+/** Sets the payment's status by its refunds: refund pending, refunded in full or part, or else the previous status. */
+async function updatePaymentStatus(
+  transaction: Writer,
+  { id, amount }: Payment,
+  before: Payment["status"],
+): Promise<void> {
+  const pending = await sumRefunds(transaction, id, inProgress);
+  const refunded = await sumRefunds(transaction, id, ["refunded"]);
+  const after = refunded === 0 ? before : refunded >= inPaisa(amount) ? "refunded" : "partially_refunded";
   const status = pending > 0 ? "refund_pending" : after;
   await transaction.update(coursePayments).set({ status }).where(eq(coursePayments.id, id));
 }
 
-/** The money has gone back. When nothing of an order's money is left, what it was for ends with it. */
+/** Marks a refund as done and notifies the doctor. Revokes the order's subject once all its money is refunded. */
 export async function finishRefund(transaction: Writer, refundId: number, gatewayRef: string): Promise<boolean> {
   const ended = await endRefund(transaction, refundId, { status: "refunded", gateway_ref: gatewayRef });
   if (!ended) return false;
   const { refund, payment, order } = ended;
-  await restate(transaction, payment, payment.status);
+  await updatePaymentStatus(transaction, payment, payment.status);
 
-  // what came beyond the order's price goes back first, and takes nothing from the order
-  const gone = await sumRefunds(transaction, payment.id, ["refunded"]);
-  const beyond = inPaisa(payment.amount) - inPaisa(payment.credited);
-  const share = Math.max(0, gone - beyond) - Math.max(0, gone - inPaisa(refund.amount) - beyond);
+  // the surplus over the order's price is refunded first and does not reduce what the order has received
+  const total = await sumRefunds(transaction, payment.id, ["refunded"]);
+  const surplus = inPaisa(payment.amount) - inPaisa(payment.credited);
+  const share = Math.max(0, total - surplus) - Math.max(0, total - inPaisa(refund.amount) - surplus);
   const refunded = inPaisa(order.refunded) + share;
   const isEmpty = share > 0 && refunded >= inPaisa(order.paid);
   await transaction
@@ -147,10 +151,10 @@ export async function finishRefund(transaction: Writer, refundId: number, gatewa
 
 async function refuse(transaction: Writer, refundId: number, reason: string, answer: unknown): Promise<void> {
   const ended = await endRefund(transaction, refundId, { status: "refused", answer: { reason, answer } });
-  if (ended) await restate(transaction, ended.payment, ended.refund.payment_before ?? "paid");
+  if (ended) await updatePaymentStatus(transaction, ended.payment, ended.refund.payment_before ?? "paid");
 }
 
-async function note(db: Database, refundId: number, state: RefundState): Promise<void> {
+async function applyState(db: Database, refundId: number, state: RefundState): Promise<void> {
   if (state.outcome === "refunded") {
     const { gatewayRef } = state;
     await db.transaction(async (transaction) => finishRefund(transaction, refundId, gatewayRef));
@@ -167,36 +171,36 @@ async function note(db: Database, refundId: number, state: RefundState): Promise
       .set({ status: "processing", gateway_ref: state.gatewayRef, answer: state.answer })
       .where(and(eq(refunds.id, refundId), notInArray(refunds.status, ["refunded", "refused"])));
   }
-  await requestRefund(db, refundId, askAgainSeconds);
+  await requestRefund(db, refundId, recheckSeconds);
 }
 
-/** Sends a refund once; from then on, whatever happens, only its status is asked for. */
+/** Sends a requested refund to its gateway once; later calls only query its status, even if sending failed. */
 export async function advanceRefund({ db, log, gateways }: VerifyScope, refundId: number): Promise<void> {
   const [found] = await db
     .select({ refund: refunds, payment: coursePayments, session: gatewaySessions })
     .from(refunds)
     .innerJoin(coursePayments, eq(coursePayments.id, refunds.course_payment_id))
     .innerJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
-    .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...underWay])));
+    .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...inProgress])));
   if (!found) return;
   const { refund, payment, session } = found;
   const { client } = gateways[session.gateway];
   if (!client) throw new Error(`${session.gateway} is not set up`);
-  const what = {
+  const request = {
     tranId: session.tran_id,
     sessionKey: session.session_key ?? "",
     refundId: `R${refund.id}`,
     trxRef: payment.trx_ref ?? "",
     amountPaisa: inPaisa(refund.amount),
   };
-  const [isOurs] = await db
+  const [toSend] = await db
     .update(refunds)
     .set({ status: "sent" })
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested")))
     .returning({ id: refunds.id });
-  const state = isOurs
-    ? await client.refund({ ...what, reason: refund.reason })
-    : await client.refundStatus({ ...what, gatewayRef: refund.gateway_ref });
-  log.info({ refund: refundId, outcome: state.outcome }, "a refund was looked at");
-  await note(db, refundId, state);
+  const state = toSend
+    ? await client.refund({ ...request, reason: refund.reason })
+    : await client.refundStatus({ ...request, gatewayRef: refund.gateway_ref });
+  log.info({ refund: refundId, outcome: state.outcome }, "refund checked");
+  await applyState(db, refundId, state);
 }

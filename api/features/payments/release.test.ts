@@ -24,10 +24,10 @@ const until = new Date("2027-03-05T12:00:00+06:00");
 const after = new Date(until.getTime() + 1);
 const held = { seat_held_until: until };
 
-let made = 0;
-/** Sets a coupon for an order; says later how often it is used. */
+let couponCount = 0;
+/** Applies a coupon to an order; the returned function reads how often the coupon is used. */
 async function withCoupon(order: Order) {
-  const code = `C${++made}`;
+  const code = `C${++couponCount}`;
   await db.insert(coupons).values({ code, kind: "fixed", value: "100.00" });
   await holdCoupon(db, order, code, until);
   return async () => (await db.select().from(coupons).where(eq(coupons.code, code)))[0]?.used;
@@ -52,9 +52,9 @@ async function subscriptionNow({ subscription }: Awaited<ReturnType<typeof addSu
   return row?.status;
 }
 
-test("a seat of a batch is free once its time is over, with its coupon, and is given back once", async () => {
+test("frees a batch seat and its coupon once, after the hold expires", async () => {
   const course = await addCourseOrder(db, { enrolment: held });
-  const bystander = await addCourseOrder(db, { enrolment: held });
+  const other = await addCourseOrder(db, { enrolment: held });
   const used = await withCoupon(course.order);
   await releaseUnpaid(db, course.order.id, until);
   expect([await courseNow(course), await used()]).toEqual([{ status: "pending_payment", until, seats: 1 }, 1]);
@@ -63,12 +63,12 @@ test("a seat of a batch is free once its time is over, with its coupon, and is g
     expect([await courseNow(course), await used()]).toEqual([{ status: "pending_payment", until: null, seats: 0 }, 0]);
   }
   expect(await orderNow(db, course.order.id)).toMatchObject({ status: "open", coupon_id: null });
-  expect(await courseNow(bystander)).toMatchObject({ until, seats: 1 });
+  expect(await courseNow(other)).toMatchObject({ until, seats: 1 });
 });
 
-test("a seat at an event is free once its time is over, with its coupon, and is given back once", async () => {
+test("frees an event seat and its coupon once, after the hold expires", async () => {
   const event = await addEventOrder(db, { registration: held });
-  const bystander = await addEventOrder(db, { registration: held });
+  const other = await addEventOrder(db, { registration: held });
   const used = await withCoupon(event.order);
   await releaseUnpaid(db, event.order.id, until);
   expect([await eventNow(event), await used()]).toEqual([{ status: "pending_payment", until, seats: 1 }, 1]);
@@ -76,10 +76,10 @@ test("a seat at an event is free once its time is over, with its coupon, and is 
     await releaseUnpaid(db, event.order.id, after);
     expect([await eventNow(event), await used()]).toEqual([{ status: "pending_payment", until: null, seats: 0 }, 0]);
   }
-  expect(await eventNow(bystander)).toMatchObject({ until, seats: 1 });
+  expect(await eventNow(other)).toMatchObject({ until, seats: 1 });
 });
 
-test("money that staff look at keeps seat and coupon; money that may come keeps the coupon; none keeps neither", async () => {
+test("a payment under review keeps seat and coupon, an open one keeps the coupon, any other neither", async () => {
   const keeping: Record<string, PaymentStatus[]> = { both: [], coupon: [], nothing: [] };
   for (const status of paymentStatuses) {
     const course = await addCourseOrder(db, { enrolment: held });
@@ -96,14 +96,14 @@ test("money that staff look at keeps seat and coupon; money that may come keeps 
   expect(keeping["nothing"]).toHaveLength(paymentStatuses.length - 5);
 });
 
-test("another order's payment keeps nothing here", async () => {
+test("another order's payment does not keep the seat", async () => {
   const course = await addCourseOrder(db, { enrolment: held });
   await addPayment(db, (await addCourseOrder(db)).order, { status: "submitted" });
   await releaseUnpaid(db, course.order.id, after);
   expect(await courseNow(course)).toMatchObject({ seats: 0 });
 });
 
-test("what is settled is not released, however old its time is", async () => {
+test("does not release a settled order, however old its hold", async () => {
   const course = await addCourseOrder(db, { enrolment: { ...held, status: "active" } });
   const event = await addEventOrder(db, { registration: { ...held, status: "registered" } });
   const ofCourse = await withCoupon(course.order);
@@ -114,7 +114,7 @@ test("what is settled is not released, however old its time is", async () => {
   expect([await eventNow(event), await ofEvent()]).toEqual([{ status: "registered", until, seats: 1 }, 1]);
 });
 
-test("a subscription lapses once its time is over, unless money may come", async () => {
+test("a subscription lapses after its hold expires unless a payment may still succeed", async () => {
   const due = { held_until: until };
   const subscription = await addSubscriptionOrder(db, due);
   await releaseUnpaid(db, subscription.order.id, until);
@@ -129,7 +129,7 @@ test("a subscription lapses once its time is over, unless money may come", async
   expect((await orderNow(db, subscription.order.id)).status).toBe("cancelled");
 });
 
-test("an order that holds a use of a coupon and no seat is overdue until the use is given back; one with a seat is not", async () => {
+test("an order with a held coupon but no seat is overdue until the coupon is released", async () => {
   const seatless = await addCourseOrder(db, { enrolment: { seat_held_until: null } });
   const seated = await addCourseOrder(db, { enrolment: held });
   const used = await withCoupon(seatless.order);

@@ -6,9 +6,9 @@ import { liveStatuses } from "#api/features/orders/queries.ts";
 import { cancelOrder, lockOrder, releaseCoupon } from "#api/features/orders/service.ts";
 import { goods, goodsOf } from "./goods/goods.ts";
 
-const atOnce = 200;
+const batchSize = 200;
 
-/** Orders that hold a use of a coupon, and no seat any more. */
+/** Orders that hold a coupon's use but no seat. */
 async function findSeatlessCoupons(db: Database, limit: number) {
   return db
     .select({ id: orders.id })
@@ -26,14 +26,17 @@ async function findSeatlessCoupons(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** Ids of orders that were not paid in time, of each kind the first two hundred. */
+/** Ids of orders whose hold has expired, at most 200 of each kind and 200 with a coupon but no seat. */
 export async function findOverdue(db: Database, now: Date): Promise<number[]> {
-  const due = await findSeatlessCoupons(db, atOnce);
-  for (const sold of Object.values(goods)) due.push(...(await sold.findOverdue(db, now, atOnce)));
+  const due = await findSeatlessCoupons(db, batchSize);
+  for (const kind of Object.values(goods)) due.push(...(await kind.findOverdue(db, now, batchSize)));
   return [...new Set(due.map(({ id }) => id))];
 }
 
-/** Ends what an order holds that was not paid in time, and its coupon's use when no payment is under way any more. */
+/**
+ * Releases the seat of an order whose hold has expired, and its coupon unless a payment may still succeed. Does nothing
+ * while a payment awaits staff.
+ */
 export async function releaseUnpaid(db: Database, orderId: number, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderId);

@@ -5,7 +5,7 @@ import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { toOrder } from "#api/features/orders/queries.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 
-/** A payment with its order; another doctor's is not found when a doctor is named: throws 404. */
+/** Payment with its order. Throws 404 if it is missing or, given `doctorId`, another doctor's. */
 export async function requirePayment(db: Writer, id: number, doctorId?: number) {
   const [found] = await db
     .select({ payment: coursePayments, row: orders })
@@ -18,10 +18,10 @@ export async function requirePayment(db: Writer, id: number, doctorId?: number) 
 
 export type FoundPayment = Awaited<ReturnType<typeof requirePayment>>;
 
-type Manual = Pick<typeof manualPayments.$inferInsert, "channel" | "sender_no" | "trx_id" | "slip">;
+type ManualDetails = Pick<typeof manualPayments.$inferInsert, "channel" | "sender_no" | "trx_id" | "slip">;
 
-/** Saves what a doctor says about money sent by hand. Throws 422 for a TrxID that another payment has. */
-export async function submitManual(db: Database, paymentId: number, manual: Manual): Promise<void> {
+/** Submits a doctor's details of a manual payment. Throws 409 if submitted before, 422 for a TrxID already used. */
+export async function submitManual(db: Database, paymentId: number, manual: ManualDetails): Promise<void> {
   await db
     .transaction(async (transaction) => {
       const [submitted] = await transaction

@@ -12,7 +12,7 @@ function pay(paymentId: number) {
   return settlePaid(db, { paymentId, trxRef: "T1", now: new Date() });
 }
 
-test("a coupon that was held is redeemed with the first payment, at the price it gave", async () => {
+test("the first payment redeems a held coupon at its price", async () => {
   const [coupon] = await db
     .insert(coupons)
     .values({ code: "HELD", kind: "fixed", value: "1000.00", used: 1 })
@@ -20,11 +20,11 @@ test("a coupon that was held is redeemed with the first payment, at the price it
   const { order } = await addCourseOrder(db, {
     order: { discount: "1000.00", payable: "13000.00", coupon_id: coupon?.id ?? 0 },
   });
-  const bystander = await addCourseOrder(db);
+  const other = await addCourseOrder(db);
   const held = { coupon_id: coupon?.id ?? 0, status: "held" as const };
   await db.insert(couponRedemptions).values([
     { ...held, order_id: order.id },
-    { ...held, order_id: bystander.order.id },
+    { ...held, order_id: other.order.id },
   ]);
   await pay((await addPayment(db, order)).id);
   expect(await orderNow(db, order.id)).toMatchObject({ status: "paid", paid: "13000.00", coupon_id: coupon?.id });
@@ -35,13 +35,13 @@ test("a coupon that was held is redeemed with the first payment, at the price it
     .orderBy(couponRedemptions.id);
   expect(redemptions.map(({ order_id, status }) => [order_id, status])).toEqual([
     [order.id, "redeemed"],
-    [bystander.order.id, "held"],
+    [other.order.id, "held"],
   ]);
   const [after] = await db.select().from(coupons).where(eq(coupons.code, "HELD"));
   expect(after?.used).toBe(1);
 });
 
-test("a price that was promised when the payment began holds, also when the coupon was taken off meanwhile", async () => {
+test("keeps the price from when the payment began, even if its coupon was removed meanwhile", async () => {
   const [coupon] = await db.insert(coupons).values({ code: "GONE", kind: "fixed", value: "1000.00" }).returning();
   await db.insert(coupons).values({ code: "OTHER", kind: "fixed", value: "1.00" });
   const { order } = await addCourseOrder(db);

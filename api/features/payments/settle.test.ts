@@ -30,7 +30,7 @@ async function invoiceOf(orderId: number) {
   );
 }
 
-test("a whole payment settles the order: the course begins, the price is frozen, the doctor is told, nothing is left over", async () => {
+test("a full payment settles the order: activates the course, freezes the price and sends an SMS", async () => {
   const other = (await addCourseOrder(db)).order;
   const awaited = await addPayment(db, other);
   const { order, enrolment } = await addCourseOrder(db);
@@ -48,7 +48,7 @@ test("a whole payment settles the order: the course begins, the price is frozen,
   expect([await orderNow(db, other.id), await paymentNow(db, awaited.id)]).toEqual([other, awaited]);
 });
 
-test("of two instalments the first freezes the price and says what is left, the second completes it on the same invoice", async () => {
+test("the first instalment freezes the price and reports the rest; the second completes the order on the same invoice", async () => {
   const { order } = await addCourseOrder(db);
   const first = await addPayment(db, order, { amount: "13999.99", plan: "custom" });
   await pay(first.id);
@@ -65,7 +65,7 @@ test("of two instalments the first freezes the price and says what is left, the 
   ]);
 });
 
-test("what comes beyond the price is not credited, and staff have a case about just that", async () => {
+test("a surplus is not credited and opens a refund case", async () => {
   const { order } = await addCourseOrder(db);
   await pay((await addPayment(db, order, { amount: "7000.00", plan: "first_part" })).id);
   const second = await addPayment(db, order, { amount: "7000.01" });
@@ -76,7 +76,7 @@ test("what comes beyond the price is not credited, and staff have a case about j
   expect(await casesOf(second.id)).toEqual([surplus]);
 });
 
-test("a second payment of what was paid names the first, changes nothing of the order, and goes back by a case", async () => {
+test("a duplicate payment refers to the first, leaves the order unchanged and opens a refund case", async () => {
   const { order } = await addCourseOrder(db);
   const other = await addCourseOrder(db);
   const elsewhere = await addPayment(db, other.order);
@@ -91,7 +91,7 @@ test("a second payment of what was paid names the first, changes nothing of the 
   await pay(first.id, { now: noon });
   await pay(third.id, { now: later });
   expect((await paymentNow(db, first.id)).duplicate_of).toBe(second.id);
-  expect((await paymentNow(db, third.id)).duplicate_of, "of a payment that is a duplicate there is none").toBe(
+  expect((await paymentNow(db, third.id)).duplicate_of, "a duplicate never refers to another duplicate").toBe(
     second.id,
   );
   expect(await paymentNow(db, third.id)).toMatchObject({ status: "paid", credited: "0.00" });
@@ -106,7 +106,7 @@ test("a second payment of what was paid names the first, changes nothing of the 
   expect((await paymentNow(db, elsewhere.id)).duplicate_of).toBeNull();
 });
 
-test("of two instalments the one that was paid first is what a third payment repeats, the lower number when both came at once", async () => {
+test("a duplicate refers to the instalment paid first, or the lower id at the same time", async () => {
   for (const [ofFirst, ofSecond, named] of [
     [later, noon, 1],
     [noon, noon, 0],
@@ -124,7 +124,7 @@ test("of two instalments the one that was paid first is what a third payment rep
   }
 });
 
-test("money for an order whose money has gone back is a duplicate too", async () => {
+test("a payment for a refunded order is a duplicate too", async () => {
   const { order } = await addCourseOrder(db, { order: { status: "refunded", paid: "7000.00" } });
   const { id } = await addPayment(db, order);
   await pay(id);
@@ -133,21 +133,21 @@ test("money for an order whose money has gone back is a duplicate too", async ()
   expect(await casesOf(id)).toMatchObject([{ amount: "14000.00", reason: "paid twice" }]);
 });
 
-test("only a payment without its money becomes paid, and only from the state that was looked at", async () => {
+test("settles only unsettled payments, and only from the expected status if given", async () => {
   const { order } = await addCourseOrder(db);
-  const stays: PaymentStatus[] = [];
+  const unchanged: PaymentStatus[] = [];
   for (const status of paymentStatuses) {
-    if (!(await pay((await addPayment(db, order, { status })).id))) stays.push(status);
+    if (!(await pay((await addPayment(db, order, { status })).id))) unchanged.push(status);
   }
-  expect(stays).toEqual(["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"]);
+  expect(unchanged).toEqual(["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"]);
   const { id } = await addPayment(db, order, { status: "submitted" });
   expect(await pay(id, { from: "under_review" })).toBe(false);
   expect(await paymentNow(db, id)).toMatchObject({ status: "submitted", trx_ref: null });
   expect(await pay(id, { from: "submitted" })).toBe(true);
-  await expect(pay(999_999)).rejects.toThrow("payment 999999 is gone");
+  await expect(pay(999_999)).rejects.toThrow("payment 999999 does not exist");
 });
 
-test("what is to happen with it happens in the same transaction, or nothing does", async () => {
+test("runs the caller's step in the same transaction and rolls back if it fails", async () => {
   const { order } = await addCourseOrder(db);
   const { id } = await addPayment(db, order);
   await expect(pay(id, { also: () => Promise.reject(new Error("undone")) })).rejects.toThrow("undone");
@@ -156,10 +156,10 @@ test("what is to happen with it happens in the same transaction, or nothing does
   const done: number[] = [];
   await pay(id, { isNotified: false, also: async () => void done.push(id) });
   expect(done).toEqual([id]);
-  expect(await messagesAbout(db, order), "a doctor who is not to be told").toEqual([]);
+  expect(await messagesAbout(db, order), "without notification").toEqual([]);
 });
 
-test("who pays after the last seat is gone has paid, is told so, and has an invoice", async () => {
+test("a payment after the last seat is taken is paid_no_seat, with an SMS and an invoice", async () => {
   const { order, enrolment } = await addCourseOrder(db, {
     offer: { batch: { seat_limit: 1, seats_taken: 1 } },
     enrolment: { seat_held_until: null },
@@ -175,7 +175,7 @@ test("who pays after the last seat is gone has paid, is told so, and has an invo
   expect(await invoiceOf(order.id)).toHaveLength(1);
 });
 
-test("invoice numbers begin anew with the year, which turns at midnight in Dhaka", async () => {
+test("invoice numbers restart each year, at midnight in Dhaka", async () => {
   const numbers = [];
   for (const instant of [
     "2029-12-31T17:59:59.999Z",
@@ -193,7 +193,7 @@ test("invoice numbers begin anew with the year, which turns at midnight in Dhaka
   ]);
 });
 
-test("an end without money takes the place of what is open, and hides nothing that staff must see", async () => {
+test("an unpaid outcome replaces open statuses, and none that staff must see", async () => {
   const { order } = await addCourseOrder(db);
   const replaced: Record<string, PaymentStatus[]> = {};
   for (const outcome of ["failed", "cancelled", "expired", "under_review", "rejected"] as const) {

@@ -13,32 +13,35 @@ import { amountInDigits } from "./words.ts";
 
 type Payment = typeof coursePayments.$inferSelect;
 
-/** Money has come: whatever a gateway or a doctor says later, these stay. */
+/** Statuses of payments that received money; later reports of a gateway or a doctor do not change them. */
 export const settled = ["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"] as const;
 
 interface Proof {
   paymentId: number;
   trxRef: string;
   now: Date;
-  /** Only from this state; default: from every one that is not settled. */
+  /** Status that the payment must have; by default any that is not settled. */
   from?: Payment["status"];
-  /** false: the doctor gets no SMS. */
+  /** False sends no SMS to the doctor. */
   isNotified?: boolean;
-  /** Done in the same transaction. */
+  /** Further writes in the same transaction. */
   also?: (transaction: Writer) => Promise<void>;
 }
 
-/** The order's row is always locked before its payments'. */
+/** Locks the order of a payment. An order's row is always locked before its payments', which prevents deadlocks. */
 async function lockOrderOf(transaction: Writer, paymentId: number): Promise<Order> {
   const [payment] = await transaction
     .select({ orderId: coursePayments.order_id })
     .from(coursePayments)
     .where(eq(coursePayments.id, paymentId));
-  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+  if (!payment) throw new Error(`payment ${paymentId} does not exist`);
   return lockOrder(transaction, payment.orderId);
 }
 
-/** A price that was promised when the payment began holds, even when the coupon was taken off meanwhile. */
+/**
+ * Redeems the coupon of a payment and returns the order with its price. The price from when the payment began applies,
+ * even if the coupon was removed from the order meanwhile.
+ */
 async function redeemCoupon(transaction: Writer, order: Order, payment: Payment): Promise<Order> {
   const { coupon_id: couponId } = payment;
   if (couponId === null || order.coupon_id !== null) {
@@ -57,7 +60,9 @@ async function redeemCoupon(transaction: Writer, order: Order, payment: Payment)
   return { ...order, coupon_id: couponId, discount: payment.discount, payable };
 }
 
-/** The number is taken last: from here on every other payment of the year waits for this transaction. */
+/**
+ * Issues the order's invoice, if it has none. Called last: from here on every other payment waits for this transaction.
+ */
 async function issueInvoice(transaction: Writer, orderId: number, now: Date): Promise<void> {
   if ((await transaction.$count(invoices, eq(invoices.order_id, orderId))) > 0) return;
   const year = Number(dayInDhaka(now).slice(0, 4));
@@ -74,7 +79,7 @@ export async function notifyDoctor(transaction: Writer, order: Order, body: stri
   if (doctor) await queueSms(transaction, { ...doctor, body, purpose: "payment" });
 }
 
-/** A second payment of what was paid already: it changes nothing but that staff have a case. */
+/** Opens a case for staff to refund a payment that was a duplicate or exceeded the due amount. */
 async function openRefundCase(transaction: Writer, payment: Payment, amount: string, reason: string): Promise<void> {
   await transaction
     .insert(refunds)
@@ -109,11 +114,11 @@ async function settleDuplicate(transaction: Writer, order: Order, payment: Payme
 
 async function settleFirst(
   transaction: Writer,
-  found: Order,
+  unpriced: Order,
   payment: Payment,
   { now, isNotified = true }: Proof,
 ): Promise<void> {
-  const priced = await redeemCoupon(transaction, found, payment);
+  const priced = await redeemCoupon(transaction, unpriced, payment);
   const due = Math.max(0, inPaisa(priced.payable) - inPaisa(priced.paid));
   const credited = Math.min(due, inPaisa(payment.amount));
   const paid = takaOf(inPaisa(priced.paid) + credited);
@@ -131,23 +136,23 @@ async function settleFirst(
     .where(eq(coursePayments.id, payment.id));
   const excess = inPaisa(payment.amount) - credited;
   if (excess > 0) await openRefundCase(transaction, payment, takaOf(excess), "more than was due");
-  const hasPlace = (await goodsOf(order).grant(transaction, order, now)) === "granted";
-  if (!hasPlace) {
+  const hasSeat = (await goodsOf(order).grant(transaction, order, now)) === "granted";
+  if (!hasSeat) {
     await transaction.update(coursePayments).set({ status: "paid_no_seat" }).where(eq(coursePayments.id, payment.id));
   }
   const rest = due > credited ? `বাকি ${amountInDigits(due - credited)} টাকা।` : "ফি সম্পূর্ণ।";
-  const what = hasPlace
+  const result = hasSeat
     ? `${order.title}। ${rest}`
     : "কিন্তু আসন আর খালি নেই। অন্য ব্যাচ বা টাকা ফেরতের জন্য আমরা শিগগির ফোন করব।";
   if (isNotified)
-    await notifyDoctor(transaction, order, `আপনার ${amountInDigits(inPaisa(payment.amount))} টাকা পেয়েছি। ${what}`);
+    await notifyDoctor(transaction, order, `আপনার ${amountInDigits(inPaisa(payment.amount))} টাকা পেয়েছি। ${result}`);
   await issueInvoice(transaction, order.id, now);
 }
 
 /**
- * The one transition to paid. In one transaction come the right to the course, the registration number, the coupon's
- * redemption, the message and the invoice's number. A payment that is settled already stays as it is, and a late success
- * wins over failed, cancelled and expired. Says whether this call made the transition.
+ * Marks a payment as paid; the only place that does. One transaction grants the course with its registration number,
+ * redeems the coupon, queues the SMS and issues the invoice. A settled payment stays unchanged; a late success replaces
+ * failed, cancelled and expired. Returns true if this call settled it. Throws if the payment does not exist.
  */
 export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
   const { paymentId, trxRef, now, from, also } = proof;
@@ -175,7 +180,10 @@ export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
 
 const open = ["initiated", "redirected", "verifying"] as const;
 
-/** Which states an end without money may take the place of. What staff must see is not hidden by an end told before. */
+/**
+ * Statuses that each unpaid outcome may replace. `under_review` also replaces ended ones, so that staff see the
+ * payment.
+ */
 const replaces = {
   failed: open,
   cancelled: open,
@@ -184,12 +192,12 @@ const replaces = {
   rejected: ["submitted"],
 } as const;
 
-type Unpaid = Pick<typeof coursePayments.$inferInsert, "fail_reason" | "message" | "trx_ref"> & {
+type UnpaidOutcome = Pick<typeof coursePayments.$inferInsert, "fail_reason" | "message" | "trx_ref"> & {
   status: keyof typeof replaces;
 };
 
-/** Ends an open payment without money, or holds it for staff. Says whether it did. */
-export async function settleUnpaid(db: Writer, paymentId: number, outcome: Unpaid): Promise<boolean> {
+/** Sets an unpaid outcome of a payment, or holds it for staff. Returns false if its status does not allow that. */
+export async function settleUnpaid(db: Writer, paymentId: number, outcome: UnpaidOutcome): Promise<boolean> {
   const ended = await db
     .update(coursePayments)
     .set(outcome)

@@ -11,7 +11,7 @@ function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "white" } });
 }
 
-/** The sentence under the field; undefined when the slip is taken. */
+/** Error with which a slip is refused; undefined if it is accepted. */
 async function refusalOf(slip: string): Promise<unknown> {
   return encodeSlip(slip).then(
     () => undefined,
@@ -22,22 +22,22 @@ async function refusalOf(slip: string): Promise<unknown> {
 const refused = (sentence: string) => ({ status: 422, details: { errors: { slip: [sentence] } } });
 
 test.each([
-  ["a large picture is made small enough to be read", 3200, 1000, 1600, 500],
-  ["a tall one too", 100, 1700, 94, 1600],
-  ["a small one stays as it is", 1600, 90, 1600, 90],
+  ["scales a wide picture down to 1600 pixels", 3200, 1000, 1600, 500],
+  ["scales a tall picture down to 1600 pixels", 100, 1700, 94, 1600],
+  ["keeps the size of a small picture", 1600, 90, 1600, 90],
 ])("%s", async (_, width, height, shownWidth, shownHeight) => {
   const slip = await encodeSlip(dataUrl(await picture(width, height).png().toBuffer()));
   expect(await sharp(slip).metadata()).toMatchObject({ format: "webp", width: shownWidth, height: shownHeight });
 });
 
-test("what a phone wrote into a photo is not kept, and the photo stands upright", async () => {
+test("removes a photo's metadata and applies its orientation", async () => {
   const exif = { IFD0: { Copyright: "the doctor's home" } };
   const photo = await picture(40, 20).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const { exif: kept, width, height } = await sharp(await encodeSlip(dataUrl(photo))).metadata();
-  expect([kept, width, height]).toEqual([undefined, 20, 40]);
+  const { exif: storedExif, width, height } = await sharp(await encodeSlip(dataUrl(photo))).metadata();
+  expect([storedExif, width, height]).toEqual([undefined, 20, 40]);
 });
 
-test("what is no picture, a broken one or one of another kind is refused under its field", async () => {
+test("refuses a file that is no picture, is broken or has another format, under its field", async () => {
   const png = await picture(200, 200).png().toBuffer();
   expect(await refusalOf("no data URL")).toMatchObject(refused("ছবিটি পড়া যায়নি।"));
   for (const bytes of [Buffer.from("a text"), await picture(9, 9).gif().toBuffer()]) {
@@ -47,7 +47,7 @@ test("what is no picture, a broken one or one of another kind is refused under i
   expect(await refusalOf(cut)).toMatchObject(refused("ছবিটি পড়া যায়নি। JPG, PNG বা WebP ছবি দিন।"));
 });
 
-test("a slip may weigh a megabyte and no more", async () => {
+test("accepts a slip of at most one megabyte", async () => {
   const png = await picture(9, 9).png().toBuffer();
   const padded = (bytes: number) => dataUrl(Buffer.concat([png, Buffer.alloc(bytes - png.length)]));
   expect(await refusalOf(padded(maxPictureBytes))).toBeUndefined();

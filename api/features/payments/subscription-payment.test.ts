@@ -17,7 +17,7 @@ import { staffDatabase } from "#tests/support/staff.ts";
 import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
 import { noGateways } from "#tests/support/scripted-gateways.ts";
 
-/** A doctor whose course has a lecture that was held, and the staff commands on the same database. */
+/** Adds a doctor whose course has a past lecture, and opens the staff commands on the same database. */
 async function scene() {
   const { db, run } = await staffDatabase();
   await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
@@ -27,15 +27,15 @@ async function scene() {
   const lecture = await addLecture(db);
   await addLectureEvent(db, course.scheduleId, { lecture, startsAt: daysFromNow(-3) });
   await addPlan(db, 3, "199.99");
-  const wish = { params: { id: course.id }, body: { lecture_ids: [lecture.id], months: 3 } };
-  return { ...api, run, wish, who: await loggedIn(db, doctor.id) };
+  const request = { params: { id: course.id }, body: { lecture_ids: [lecture.id], months: 3 } };
+  return { ...api, run, request, who: await loggedIn(db, doctor.id) };
 }
 
-test("a subscription is paid for at a checkout of its own, lasts from its payment on, and ends when the money goes back", async () => {
-  const { db, ok, refused, run, wish, who } = await scene();
-  const { subscription, order, next } = await ok(createSubscription, wish, who);
+test("a subscription has its own checkout, starts when it is paid and is cancelled by a refund", async () => {
+  const { db, ok, refused, run, request, who } = await scene();
+  const { subscription, order, next } = await ok(createSubscription, request, who);
   expect([next, order.payable]).toEqual(["checkout", "199.99"]);
-  expect((await ok(createSubscription, wish, who)).order).toEqual(order);
+  expect((await ok(createSubscription, request, who)).order).toEqual(order);
   const params = { id: subscription.id };
   const checkout = await ok(getSubscriptionCheckout, { params }, who);
   expect(checkout).toMatchObject({
@@ -49,10 +49,10 @@ test("a subscription is paid for at a checkout of its own, lasts from its paymen
   const coupon = { params: { id: order.id }, body: { code: "TEN" } };
   expect(await refused(422, applyCoupon, coupon, who)).toMatchObject({ errors: { code: [expect.any(String)] } });
 
-  const wanted = { params: { id: order.id }, body: { method: "manual" as const, plan: "full" as const } };
-  const { payment } = await ok(createPayment, wanted, who);
-  const told = { channel: "bkash" as const, sender_no: "01711111111", trx_id: "SUB12345" };
-  await ok(submitManualPayment, { params: { id: payment.id }, body: told }, who);
+  const draft = { params: { id: order.id }, body: { method: "manual" as const, plan: "full" as const } };
+  const { payment } = await ok(createPayment, draft, who);
+  const details = { channel: "bkash" as const, sender_no: "01711111111", trx_id: "SUB12345" };
+  await ok(submitManualPayment, { params: { id: payment.id }, body: details }, who);
   await run(["payments", "approve", String(payment.id)]);
   expect(await ok(getPayment, { params: { id: payment.id } }, who)).toMatchObject({
     payment: { status: "paid" },
@@ -68,8 +68,8 @@ test("a subscription is paid for at a checkout of its own, lasts from its paymen
   expect(await statuses()).toEqual(["cancelled"]);
 });
 
-test("a subscription that is not paid for in time lapses, unless a payment is under way; money that comes later still begins it", async () => {
-  const { db, ok, refused, wish, who } = await scene();
+test("an unpaid subscription lapses unless a payment is open; a late payment still activates it", async () => {
+  const { db, ok, refused, request, who } = await scene();
   const log = pino({ level: "silent" });
   const scope = { db, gateways: noGateways, log, sms: createSmsGateway(undefined), isLastTry: false };
   const sweepLater = async () => {
@@ -77,7 +77,7 @@ test("a subscription that is not paid for in time lapses, unless a payment is un
     await sweepSeats({}, { ...scope, signal: new AbortController().signal });
   };
   const statuses = async () => (await ok(listSubscriptions, {}, who)).subscriptions.map(({ status }) => status);
-  const { order, subscription } = await ok(createSubscription, wish, who);
+  const { order, subscription } = await ok(createSubscription, request, who);
   await sweepSeats({}, { ...scope, signal: new AbortController().signal });
   expect(await statuses()).toEqual(["pending_payment"]);
 
@@ -88,10 +88,10 @@ test("a subscription that is not paid for in time lapses, unless a payment is un
     .returning();
   await sweepLater();
   expect(await statuses(), "the doctor may be paying now").toEqual(["pending_payment"]);
-  expect((await ok(createSubscription, wish, who)).order, "wished for again").toEqual(order);
+  expect((await ok(createSubscription, request, who)).order, "requested again").toEqual(order);
   await db.update(coursePayments).set({ status: "failed" });
   await sweepSeats({}, { ...scope, signal: new AbortController().signal });
-  expect(await statuses(), "it waits anew").toEqual(["pending_payment"]);
+  expect(await statuses(), "its hold was extended").toEqual(["pending_payment"]);
   await sweepLater();
   expect(await statuses()).toEqual(["cancelled"]);
   const checkout = await refused(409, getSubscriptionCheckout, { params: { id: subscription.id } }, who);
@@ -101,10 +101,10 @@ test("a subscription that is not paid for in time lapses, unless a payment is un
   expect(await statuses()).toEqual(["active"]);
 });
 
-test("a plan that costs nothing begins at once", async () => {
-  const { db, ok, wish, who } = await scene();
+test("a free plan starts at once", async () => {
+  const { db, ok, request, who } = await scene();
   await db.update(subscriptionPlans).set({ price_per_video: "0.00" });
-  const begun = await ok(createSubscription, wish, who);
+  const begun = await ok(createSubscription, request, who);
   expect(begun).toMatchObject({
     next: "my-subscription",
     subscription: { status: "active" },

@@ -5,7 +5,7 @@ import { gateways } from "#contract/payments/gateways.ts";
 import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
 import { booksOf, testPayments } from "#tests/support/payments.ts";
 
-test("a webhook of bKash is only a reason to ask, and none to ask again about what is settled", async () => {
+test("a bKash webhook only triggers a query, and none for a settled payment", async () => {
   const site = await testPayments();
   const { db, publicOrigin } = site;
   const webhook = (body: object | string) => {
@@ -27,8 +27,8 @@ test("a webhook of bKash is only a reason to ask, and none to ask again about wh
   for (const body of bodies) expect((await webhook(body)).status).toBe(200);
   for (const { id } of [unpaid, paid]) await expect.poll(() => site.openWebhooks(id)).toBe(0);
   const isWebhook = eq(gatewayEvents.kind, "webhook");
-  const kept = await db.select().from(gatewayEvents).where(isWebhook).orderBy(gatewayEvents.id);
-  expect(kept.map(({ outcome }) => outcome)).toEqual(["not_paid_yet", "settled before"]);
-  expect(await site.statusOf(unpaid.id), "whoever guesses a number keeps nobody from paying").toBe("redirected");
+  const events = await db.select().from(gatewayEvents).where(isWebhook).orderBy(gatewayEvents.id);
+  expect(events.map(({ outcome }) => outcome)).toEqual(["not_paid_yet", "settled before"]);
+  expect(await site.statusOf(unpaid.id), "a guessed transaction id blocks no payment").toBe("redirected");
   expect(await booksOf(site.database, doctor.orderId)).toMatchObject({ order: { paid: "14000.00" }, invoices: 1 });
 });

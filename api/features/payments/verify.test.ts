@@ -20,31 +20,33 @@ const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer i
 
 type Webhook = Parameters<typeof saveWebhook>[2];
 
-/** Keeps a webhook and follows it up. Gives what the gateway was asked, and what the webhook came to. */
+/**
+ * Saves a webhook and verifies it. Returns the calls to the gateway, the webhook's outcome and the stored responses.
+ */
 async function followUp(
   { session }: BegunPayment,
   webhook: Partial<Webhook>,
   script: Parameters<typeof scriptedGateways>[0] = {},
 ) {
-  const said: Webhook = { kind: "ipn", payload: { val_id: "V1" }, isSigned: true, ...webhook };
-  await saveWebhook(db, session, said);
+  const saved: Webhook = { kind: "ipn", payload: { val_id: "V1" }, isSigned: true, ...webhook };
+  await saveWebhook(db, session, saved);
   const isWebhook = eq(gatewayEvents.gateway_session_id, session.id);
   const { gateways, calls } = scriptedGateways(script);
   const follow = () => verifyWebhooks({ db, log, gateways }, session.course_payment_id);
   const error: unknown = await follow().catch((thrown: unknown) => thrown);
-  const [after, ...answers] = await db.select().from(gatewayEvents).where(isWebhook).orderBy(gatewayEvents.id);
-  return { calls, follow, error, outcome: after?.outcome, isHandled: after?.handled_at !== null, answers };
+  const [after, ...responses] = await db.select().from(gatewayEvents).where(isWebhook).orderBy(gatewayEvents.id);
+  return { calls, follow, error, outcome: after?.outcome, isHandled: after?.handled_at !== null, responses };
 }
 
-test("a webhook of SSLCommerz is validated by its number, and pays when that says so", async () => {
+test("validates an SSLCommerz webhook by its val_id and settles the payment if that confirms it", async () => {
   const other = await beginPayment(db);
   await saveWebhook(db, other.session, { kind: "ipn", payload: { val_id: "V0" }, isSigned: false });
   const payment = await beginPayment(db);
-  const { calls, outcome, isHandled, answers } = await followUp(payment, {}, { validate: payment.paid() });
+  const { calls, outcome, isHandled, responses } = await followUp(payment, {}, { validate: payment.paid() });
   expect([calls, outcome, isHandled]).toEqual([[["validate", "V1"]], "paid", true]);
   expect(await paymentNow(db, payment.id)).toMatchObject({ status: "paid", trx_ref: "BANK1" });
   expect(await orderNow(db, payment.order.id)).toMatchObject({ status: "paid" });
-  expect(answers).toMatchObject([
+  expect(responses).toMatchObject([
     { kind: "validate", outcome: "paid", payload: gatewayAnswer, external_id: payment.reference.tranId },
   ]);
   const isOfOther = eq(gatewayEvents.gateway_session_id, other.session.id);
@@ -52,14 +54,14 @@ test("a webhook of SSLCommerz is validated by its number, and pays when that say
   expect((await paymentNow(db, other.id)).status).toBe("redirected");
 });
 
-test("a webhook is followed up once", async () => {
+test("verifies a webhook once", async () => {
   const payment = await beginPayment(db);
   const { follow, calls } = await followUp(payment, {}, { validate: payment.paid() });
   await follow();
   expect(calls).toHaveLength(1);
 });
 
-test("many webhooks of one kind are one question, each number of SSLCommerz is asked for once, and what is paid asks nobody", async () => {
+test("combines webhooks of one kind in one query, validates each val_id once and queries nothing for a paid payment", async () => {
   const payment = await beginPayment(db);
   const forged = (n: number): Webhook => ({ kind: "ipn", payload: { val_id: `X${n}` }, isSigned: false });
   for (let n = 0; n < 20; n += 1) await saveWebhook(db, payment.session, forged(n));
@@ -84,15 +86,15 @@ test("many webhooks of one kind are one question, each number of SSLCommerz is a
 });
 
 test.each<[what: string, webhook: Partial<Webhook>]>([
-  ["that is badly signed", { isSigned: false }],
-  ["without a number", { payload: { status: "VALID" } }],
-])("a webhook %s is only a reason to ask by our own number", async (_, webhook) => {
+  ["with an invalid signature", { isSigned: false }],
+  ["without a val_id", { payload: { status: "VALID" } }],
+])("a webhook %s only triggers a query by our transaction id", async (_, webhook) => {
   const payment = await beginPayment(db);
   const { calls, outcome } = await followUp(payment, webhook, { query: payment.paid() });
   expect([calls, outcome]).toEqual([[["query", payment.reference]], "paid"]);
 });
 
-test("a number that SSLCommerz does not know is not believed: it is asked by ours", async () => {
+test("a val_id that SSLCommerz does not know leads to a query by our transaction id", async () => {
   const payment = await beginPayment(db);
   const { calls } = await followUp(
     payment,
@@ -103,7 +105,7 @@ test("a number that SSLCommerz does not know is not believed: it is asked by our
   expect((await paymentNow(db, payment.id)).status).toBe("verifying");
 });
 
-test("what a gateway refuses or the doctor cancels ends the payment, with the gateway's own words", async () => {
+test("a failed or cancelled payment ends with the gateway's reason and message", async () => {
   const failed = await beginPayment(db);
   const message = "কার্ডটি চলেনি।";
   await followUp(failed, {}, { validate: { outcome: "failed", reason: "declined", message, answer: gatewayAnswer } });
@@ -121,14 +123,14 @@ test.each<[payload: Record<string, string>, status: string, reason: string]>([
   [{ status: "cancel" }, "cancelled", "callback cancel"],
   [{ status: "failure" }, "failed", "callback failure"],
   [{}, "failed", "callback "],
-])("bKash's callback %j moves no money: the payment is %s without asking", async (payload, status, fail_reason) => {
+])("bKash's callback %j ends the payment as %s without a query", async (payload, status, fail_reason) => {
   const payment = await beginPayment(db, { gateway: "bkash" });
   const { calls } = await followUp(payment, { kind: "callback", payload, isSigned: undefined });
   expect(calls).toEqual([]);
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, fail_reason });
 });
 
-test("bKash's money moves by an execution; one that gave no clear answer is asked for once more", async () => {
+test("executes a bKash payment, and queries it after an unclear response", async () => {
   const callback = { kind: "callback", payload: { status: "success" }, isSigned: undefined } as const;
   const clear = await beginPayment(db, { gateway: "bkash" });
   const executed = await followUp(clear, callback, { execute: clear.paid() });
@@ -145,7 +147,7 @@ test("bKash's money moves by an execution; one that gave no clear answer is aske
   expect(calls.map(([call]) => call)).toEqual(["execute"]);
 });
 
-test("a webhook is only a reason to ask, and none about what is settled", async () => {
+test("a bKash webhook only triggers a query, and none for any settled status", async () => {
   const webhook = { kind: "webhook", payload: {}, isSigned: undefined } as const;
   for (const status of paymentStatuses) {
     const payment = await beginPayment(db, { gateway: "bkash", status });
@@ -158,33 +160,33 @@ test("a webhook is only a reason to ask, and none about what is settled", async 
       isSettled ? 0 : 1,
       isSettled ? "settled before" : "not_paid_yet",
     ]);
-    expect((await paymentNow(db, payment.id)).status, "whoever writes one keeps nobody from paying").toBe(status);
+    expect((await paymentNow(db, payment.id)).status, "a forged webhook blocks no payment").toBe(status);
   }
 });
 
-test("while a gateway cannot be reached a webhook waits for another try", async () => {
+test("leaves a webhook unhandled for a retry if the gateway is unreachable", async () => {
   const payment = await beginPayment(db);
-  const { error, isHandled, answers } = await followUp(payment, {}, { validate: unreachable });
+  const { error, isHandled, responses } = await followUp(payment, {}, { validate: unreachable });
   expect(error).toEqual(new Error("the gateway cannot be reached: no answer in time"));
   expect(isHandled).toBe(false);
-  expect(answers).toMatchObject([{ payload: { unreachable: "no answer in time" } }]);
+  expect(responses).toMatchObject([{ payload: { unreachable: "no answer in time" } }]);
 });
 
 test.each<[what: string, more: object, status: string, outcome: string]>([
-  ["to the paisa", {}, "paid", "paid"],
+  ["of the exact amount", {}, "paid", "paid"],
   ["a paisa too much", { amountPaisa: 1_400_001 }, "paid", "paid, 1 paisa too much"],
   ["a paisa too little", { amountPaisa: 1_399_999 }, "under_review", "1 paisa too little"],
   ["in another currency", { currency: "USD" }, "under_review", "paid in USD"],
   ["that the gateway calls risky", { isRisky: true }, "under_review", "the gateway calls it risky"],
   ["of another payment", { tranId: "CP0-1" }, "verifying", "another payment"],
-])("a payment %s comes to this", async (_, more, status, outcome) => {
+])("settles or holds a payment %s", async (_, more, status, outcome) => {
   const payment = await beginPayment(db);
   expect((await followUp(payment, {}, { validate: payment.paid(more) })).outcome).toBe(outcome);
   const doubt = status === "under_review" ? { fail_reason: outcome, trx_ref: "BANK1" } : {};
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, ...doubt });
 });
 
-test("where no gateway is set up nothing is asked, and the webhook waits", async () => {
+test("leaves a webhook unhandled if its gateway is not set up", async () => {
   const webhooks: [Parameters<typeof beginPayment>[1], Partial<Webhook>][] = [
     [{}, {}],
     [{}, { payload: {} }],

@@ -21,13 +21,17 @@ export interface VerifyScope {
   log: Logger;
   gateways: PaymentGateways;
   signal?: AbortSignal;
-  /** A failure of this try is final. */
+  /** The job is not retried after this attempt. */
   isLastTry?: boolean;
 }
 
 type Event = typeof gatewayEvents.$inferSelect;
 
-/** Only what the gateway says about exactly this payment is taken. Gives the outcome in a word, for the log. */
+/**
+ * Applies a gateway's state to a payment: settles it, ends it or holds it for staff, for example when the amount,
+ * currency or risk is wrong. A response about another payment changes nothing. Returns the outcome, to be stored with
+ * the webhook.
+ */
 async function apply({ db, log }: VerifyScope, session: Session, state: PaymentState): Promise<string> {
   const paymentId = session.course_payment_id;
   const facts = { payment: paymentId, gateway: session.gateway, outcome: state.outcome };
@@ -36,30 +40,30 @@ async function apply({ db, log }: VerifyScope, session: Session, state: PaymentS
     await settleUnpaid(db, paymentId, { status: state.outcome, fail_reason: state.reason, message: message ?? null });
   }
   if (state.outcome !== "paid") {
-    log.info(facts, "a payment was looked at");
+    log.info(facts, "payment checked");
     return state.outcome;
   }
   if (state.tranId !== session.tran_id) {
-    log.warn({ ...facts, tran_id: state.tranId }, "a gateway's answer is about another payment");
+    log.warn({ ...facts, tran_id: state.tranId }, "gateway response is about another payment");
     return "another payment";
   }
-  const asked = inPaisa(session.amount);
+  const expected = inPaisa(session.amount);
   const doubt =
     state.currency !== "BDT"
       ? `paid in ${state.currency}`
-      : state.amountPaisa < asked
-        ? `${asked - state.amountPaisa} paisa too little`
+      : state.amountPaisa < expected
+        ? `${expected - state.amountPaisa} paisa too little`
         : state.isRisky
           ? "the gateway calls it risky"
           : undefined;
   if (doubt) {
-    log.warn({ ...facts, doubt }, "a payment is held for staff");
+    log.warn({ ...facts, doubt }, "payment held for staff");
     await settleUnpaid(db, paymentId, { status: "under_review", fail_reason: doubt, trx_ref: state.trxRef });
     return doubt;
   }
   const isNew = await settlePaid(db, { paymentId, trxRef: state.trxRef, now: new Date() });
-  const excess = state.amountPaisa - asked;
-  log.info({ ...facts, isNew, excess }, "a payment is paid");
+  const excess = state.amountPaisa - expected;
+  log.info({ ...facts, isNew, excess }, "payment paid");
   return excess > 0 ? `paid, ${excess} paisa too much` : "paid";
 }
 
@@ -67,7 +71,7 @@ function referenceOf(session: Session) {
   return { tranId: session.tran_id, sessionKey: session.session_key ?? "" };
 }
 
-/** Looks without changing anything at the gateway. */
+/** Queries the payment's state, a read-only call to the gateway, and stores the response. */
 async function query({ db, gateways, signal }: VerifyScope, session: Session): Promise<PaymentState> {
   const state = (await gateways[session.gateway].client?.query(referenceOf(session), signal)) ?? notSetUp;
   await saveAnswer(db, session, "query", state);
@@ -77,7 +81,7 @@ async function query({ db, gateways, signal }: VerifyScope, session: Session): P
 const Payload = z.record(z.string(), z.string());
 const Kind = z.enum(webhookKinds);
 
-/** What a saved webhook gives reason to ask its gateway. */
+/** Call to the gateway that verifies a saved webhook. */
 function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): Question {
   const webhook: SavedWebhook = {
     kind: Kind.parse(kind),
@@ -99,7 +103,7 @@ async function answerOf({ db, signal }: VerifyScope, question: Question, session
   );
 }
 
-/** The webhooks of a payment that nobody has followed up, the oldest first, and how the payment stands. */
+/** Unhandled webhooks of a payment, oldest first, with the payment's status. */
 async function findOpen(db: Database, paymentId: number) {
   return db
     .select({ event: gatewayEvents, session: gatewaySessions, status: coursePayments.status })
@@ -111,8 +115,8 @@ async function findOpen(db: Database, paymentId: number) {
 }
 
 /**
- * Follows up the webhooks of a payment, each once: those that ask the same are answered together, and about a payment that
- * is settled nobody is asked. Throws when the gateway cannot be reached: a later try may.
+ * Verifies the unhandled webhooks of a payment with its gateway. Webhooks that need the same call share it; for a
+ * settled payment none is made. Throws if the gateway is unreachable, so that the job is retried.
  */
 export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Promise<void> {
   const { db } = scope;
@@ -120,16 +124,16 @@ export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Pro
     const [{ session, status, event }] = open;
     const isSettled = settled.some((one) => one === status);
     const question = questionOf(scope, event);
-    const answered = isSettled ? open : open.filter((one) => questionOf(scope, one.event).word === question.word);
+    const handled = isSettled ? open : open.filter((one) => questionOf(scope, one.event).word === question.word);
     const state = isSettled ? undefined : await answerOf(scope, question, session);
     const outcome = state ? await apply(scope, session, state) : "settled before";
     if (state?.outcome === "unreachable") throw new Error(`the gateway cannot be reached: ${state.reason}`);
-    const ids = answered.map((one) => one.event.id);
+    const ids = handled.map((one) => one.event.id);
     await db.update(gatewayEvents).set({ handled_at: new Date(), outcome }).where(inArray(gatewayEvents.id, ids));
   }
 }
 
-/** Asks about a payment that no webhook has finished. At the end of the last day it has expired. */
+/** Queries the gateway about a payment that is still open. `isLast` marks it as expired if it stays open. */
 export async function reconcile(scope: VerifyScope, paymentId: number, { isLast }: { isLast: boolean }): Promise<void> {
   const { db } = scope;
   const [found] = await db

@@ -13,15 +13,15 @@ import { findSession, saveWebhook } from "./webhooks.ts";
 const maxBodyBytes = 16 * 1024;
 
 /**
- * Where gateways report to. A webhook is saved with its verification and answered at once; it decides nothing. Only one
- * that cannot be saved gets a 5xx. These answer no JSON and need no session: a gateway and a browser without cookies call
- * them.
+ * Creates the routes for webhooks of the gateways. A webhook is saved, queued for verification and acknowledged at
+ * once; it never settles a payment by itself. Only one that cannot be saved gets a 5xx. The responses are not JSON and
+ * need no session, since gateways and browsers without cookies call them.
  */
 export function createWebhookRoutes(dependencies: Dependencies): Hono {
   const { db, log, limits, gateways, keys, publicOrigin } = dependencies;
   const routes = new Hono();
 
-  /** Doctors without a known payment come to their courses. */
+  /** Page to which the browser returns: the payment's result, or the doctor's courses if the payment is unknown. */
   async function doneUrl(paymentId: number | undefined): Promise<string> {
     if (paymentId === undefined) return `${publicOrigin}/my/courses`;
     const { order } = await requirePayment(db, paymentId);
@@ -30,7 +30,7 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
     return `${publicOrigin}/my/courses/${id}/payment/${paymentId}/done?receipt=${receipt}`;
   }
 
-  /** Whoever knows the name of a payment can write a webhook without a signature: the payment saves a few. */
+  /** Limits the unsigned webhooks stored per payment, since anyone who knows its transaction id can send them. */
   async function maySaveUnsigned(paymentId: number): Promise<boolean> {
     return limits.take("unsigned webhook: payment", paymentId).then(
       () => true,
@@ -41,7 +41,7 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
     );
   }
 
-  /** Gives the payment that the webhook names. */
+  /** Saves a webhook and returns the id of its payment; undefined if it names none. Throws 429. */
   async function receive(
     context: Context,
     gateway: GatewayName,
@@ -57,16 +57,16 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
     if (!session) {
       await limits.take("unknown webhook: address", network);
       const name = Object.values(reading.session).join("").slice(0, 60);
-      log.warn({ gateway, name }, "a webhook names no transaction of ours");
+      log.warn({ gateway, name }, "webhook for an unknown transaction");
       return undefined;
     }
     await limits.take("webhook: address", network);
     const { payload } = reading;
     const paymentId = session.course_payment_id;
-    const isGood = isSigned?.(payload);
-    if (isSigned && !isGood && !(await maySaveUnsigned(paymentId))) return paymentId;
-    if (isGood === false) log.warn({ payment: paymentId, kind }, "a webhook has a bad signature");
-    await saveWebhook(db, session, { kind, payload, isSigned: isGood });
+    const isValid = isSigned?.(payload);
+    if (isSigned && !isValid && !(await maySaveUnsigned(paymentId))) return paymentId;
+    if (isValid === false) log.warn({ payment: paymentId, kind }, "webhook with an invalid signature");
+    await saveWebhook(db, session, { kind, payload, isSigned: isValid });
     return paymentId;
   }
 

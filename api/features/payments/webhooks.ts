@@ -12,14 +12,14 @@ function bodyHash(payload: unknown): string {
   return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
 }
 
-/** The session that a gateway's webhook names, by our name of it or by the gateway's. */
+/** Gateway session that a webhook names, by our transaction id or by the gateway's session key. */
 export async function findSession(
   db: Database,
   gateway: Session["gateway"],
-  by: NonNullable<WebhookReading["session"]>,
+  key: NonNullable<WebhookReading["session"]>,
 ): Promise<Session | undefined> {
   const isNamed =
-    "tranId" in by ? eq(gatewaySessions.tran_id, by.tranId) : eq(gatewaySessions.session_key, by.sessionKey);
+    "tranId" in key ? eq(gatewaySessions.tran_id, key.tranId) : eq(gatewaySessions.session_key, key.sessionKey);
   const [session] = await db
     .select()
     .from(gatewaySessions)
@@ -32,12 +32,12 @@ function toEvent({ id, gateway, tran_id }: Session, payload: (typeof gatewayEven
 }
 
 /**
- * Saves a webhook as it came, with its verification, in one transaction. One that came before is saved once. One that
- * anybody could have written, knowing the number alone, does not keep the doctor from paying meanwhile.
+ * Saves a webhook as received and queues its verification, in one transaction. A repeated one is saved once. Sets the
+ * payment to `verifying`, which blocks further payments, unless anyone who knows the transaction id could have sent it.
  */
 export async function saveWebhook(db: Database, session: Session, webhook: SavedWebhook): Promise<void> {
   const { kind, payload, isSigned } = webhook;
-  const isOfGateway = isSigned !== false && kind !== "webhook";
+  const isAuthentic = isSigned !== false && kind !== "webhook";
   await db.transaction(async (transaction) => {
     const [event] = await transaction
       .insert(gatewayEvents)
@@ -45,7 +45,7 @@ export async function saveWebhook(db: Database, session: Session, webhook: Saved
       .onConflictDoNothing()
       .returning({ id: gatewayEvents.id });
     if (!event) return;
-    if (isOfGateway) {
+    if (isAuthentic) {
       await transaction
         .update(coursePayments)
         .set({ status: "verifying" })
@@ -60,7 +60,7 @@ export async function saveWebhook(db: Database, session: Session, webhook: Saved
   });
 }
 
-/** Saves what a gateway answered when it was asked. */
+/** Saves a gateway's response to one of our calls. */
 export async function saveAnswer(db: Database, session: Session, kind: AnswerKind, state: PaymentState): Promise<void> {
   const payload = "answer" in state ? state.answer : { unreachable: state.reason };
   await db

@@ -4,7 +4,7 @@ import { amountInDigits, amountInWords } from "./words.ts";
 
 const scales: Record<string, number> = { কোটি: 10_000_000, লাখ: 100_000, হাজার: 1000 };
 
-/** The words of 0 to 99, learnt from what is said of 0 to 99 taka. */
+/** Words of the numbers 0 to 99, taken from the amounts of 0 to 99 taka. */
 function learnNumbers(): Map<string, number> {
   return new Map(Array.from({ length: 100 }, (_, n) => [amountInWords(n * 100).replace(" টাকা মাত্র", ""), n]));
 }
@@ -25,17 +25,17 @@ function numberOf(words: string[], numbers: Map<string, number>): number {
   return sum + last;
 }
 
-test("each number below a hundred has a word of its own", () => {
+test("each number below a hundred has a distinct word", () => {
   expect(learnNumbers().size).toBe(100);
 });
 
-test("the words of every amount say that amount", () => {
+test("the words of any amount parse back to it", () => {
   const numbers = learnNumbers();
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), (paisa) => {
       const [taka = "", rest = ""] = amountInWords(paisa).split(" টাকা");
-      const said = rest.includes("পয়সা") ? numberOf([rest.trim().split(" ")[0] ?? ""], numbers) : 0;
-      expect(numberOf(taka.split(" "), numbers) * 100 + said).toBe(paisa);
+      const paisaPart = rest.includes("পয়সা") ? numberOf([rest.trim().split(" ")[0] ?? ""], numbers) : 0;
+      expect(numberOf(taka.split(" "), numbers) * 100 + paisaPart).toBe(paisa);
     }),
     { numRuns: 500 },
   );
@@ -51,7 +51,7 @@ test.each([
   [99_99_900_00, "নিরানব্বই লাখ নিরানব্বই হাজার নয়শ টাকা মাত্র"],
   [1_000_000_000, "এক কোটি টাকা মাত্র"],
   [1_000_000_100, "এক কোটি এক টাকা মাত্র"],
-])("%i paisa: %s", (paisa, words) => {
+])("writes %i paisa in words: %s", (paisa, words) => {
   expect(amountInWords(paisa)).toBe(words);
 });
 
@@ -61,6 +61,6 @@ test.each([
   [12_345_601, "১,২৩,৪৫৬.০১"],
   [0, "০"],
   [1, "০.০১"],
-])("%i paisa within a sentence: %s", (paisa, digits) => {
+])("writes %i paisa in digits: %s", (paisa, digits) => {
   expect(amountInDigits(paisa)).toBe(digits);
 });

@@ -6,7 +6,7 @@ import { matches, type Term } from "#api/db/search.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
 
-/** True of a book that belongs to a course that the doctor may use. */
+/** Condition that a book belongs to a course which the doctor may use. */
 export function mayRead(db: Writer, doctorId: number) {
   const course = usableCourses(db, doctorId);
   return exists(
@@ -35,7 +35,7 @@ function selectRows(db: Writer, doctorId: number) {
     .$dynamic();
 }
 
-/** The books of the doctor's courses, in their order. */
+/** Page of the books of the doctor's courses, in their order. */
 export function selectBooks(db: Writer, doctorId: number, page: Page) {
   return keysetPage(
     { column: referenceBooks.sort, id: referenceBooks.id, direction: "asc", ...page },
@@ -44,7 +44,7 @@ export function selectBooks(db: Writer, doctorId: number, page: Page) {
   );
 }
 
-/** The books of one course, for its menu. */
+/** First six books of a course, for its menu. */
 export function selectBooksOfCourse(db: Writer, doctorId: number, courseId: number) {
   return selectRows(db, doctorId)
     .innerJoin(referenceBookCourses, eq(referenceBookCourses.book_id, referenceBooks.id))
@@ -53,7 +53,7 @@ export function selectBooksOfCourse(db: Writer, doctorId: number, courseId: numb
     .limit(6);
 }
 
-/** A book the doctor may read; undefined otherwise. */
+/** Book that the doctor may read; otherwise undefined. */
 export async function findBook(db: Writer, doctorId: number, bookId: number) {
   const [found] = await selectRows(db, doctorId)
     .where(and(eq(referenceBooks.id, bookId), mayRead(db, doctorId)))
@@ -70,7 +70,7 @@ export async function findPage(db: Writer, bookId: number, pageNo: number) {
   return found;
 }
 
-/** The pages on which the chapters begin. */
+/** First pages of the chapters. */
 export function selectChapters(db: Writer, bookId: number) {
   return db
     .select({ title: sql<string>`${referenceBookPages.chapter}`, page_no: referenceBookPages.page_no })
@@ -80,7 +80,7 @@ export function selectChapters(db: Writer, bookId: number) {
     .limit(200);
 }
 
-/** The pages of a book that hold every word, in their order. */
+/** Pages of a book that match all search terms, in order. */
 export function searchPages(db: Writer, bookId: number, { search, ...page }: Page & { search: Term[] }) {
   const found = matches(referenceBookPages.search, search) ?? sql`false`;
   const query = db

@@ -13,11 +13,11 @@ async function withBook(pages = ["হৃৎপিণ্ডের বিকলত
   const { db, ok } = api;
   const doctor = await addDoctor(db, { name: "ডা. নমুনা" });
   const course = await addOwnCourse(db, doctor.id);
-  const neighbour = await addDoctor(db);
-  const beside = await addOwnCourse(db, neighbour.id);
-  await addBook(db, beside.courseId, ["জন্ডিস", "শক", "জন্ডিস", "শক"]);
+  const otherDoctor = await addDoctor(db);
+  const otherCourse = await addOwnCourse(db, otherDoctor.id);
+  await addBook(db, otherCourse.courseId, ["জন্ডিস", "শক", "জন্ডিস", "শক"]);
   const book = await addBook(db, course.courseId, pages);
-  await db.insert(bookMarks).values({ doctor_id: neighbour.id, book_id: book.id, last_page: 3 });
+  await db.insert(bookMarks).values({ doctor_id: otherDoctor.id, book_id: book.id, last_page: 3 });
   const who = await loggedIn(db, doctor.id);
   const at = (page_no: number, peek?: "1") => ({ params: { book_id: book.id, page_no }, query: { peek } });
   const read = (page_no: number, peek?: "1") => ok(getReferenceBookPage, at(page_no, peek), who);
@@ -25,7 +25,7 @@ async function withBook(pages = ["হৃৎপিণ্ডের বিকলত
   return { ...api, doctor, course, book, who, read, notFound };
 }
 
-test("a page knows its chapter, its neighbours and the table of contents", async () => {
+test("returns a page with its chapter, the adjacent pages and the table of contents", async () => {
   const { doctor, read } = await withBook();
   const fourth = await read(4);
   expect(fourth).toMatchObject({
@@ -41,7 +41,7 @@ test("a page knows its chapter, its neighbours and the table of contents", async
   expect((await read(5)).page.next).toBe(null);
 });
 
-test("the last page read is remembered, one that was only fetched ahead or that staff look at is not", async () => {
+test("stores the last page read, but not a prefetched page or one in a staff view", async () => {
   const { db, ok, read, who, doctor } = await withBook();
   const lastPage = async () => (await ok(listReferenceBooks, {}, who)).books[0]?.last_page;
   expect(await lastPage()).toBe(null);
@@ -56,13 +56,13 @@ test("the last page read is remembered, one that was only fetched ahead or that 
   expect(await lastPage()).toBe(4);
 });
 
-test("a page that the book does not have, and a book that is not for the doctor, are not found", async () => {
+test("responds 404 for a missing page and for a book of another course", async () => {
   const { db, ok, refused, course, book, who, notFound } = await withBook();
   const stranger = await loggedIn(db, (await addDoctor(db)).id);
   for (const page of [0, 6, 99_999]) await notFound(page);
   const foreign = await refused(404, getReferenceBookPage, { params: { book_id: book.id, page_no: 1 } }, stranger);
-  const absent = await refused(404, getReferenceBookPage, { params: { book_id: 999_999, page_no: 1 } }, stranger);
-  expect(absent).toEqual(foreign);
+  const missing = await refused(404, getReferenceBookPage, { params: { book_id: 999_999, page_no: 1 } }, stranger);
+  expect(missing).toEqual(foreign);
   const found = await refused(
     404,
     searchReferenceBook,
@@ -76,7 +76,7 @@ test("a page that the book does not have, and a book that is not for the doctor,
   expect((await ok(listReferenceBooks, {}, who)).books).toEqual([]);
 });
 
-test("a book of 900 pages is searched by words, in its order, page by page", async () => {
+test("searches a book of 900 pages by words, in page order, with pagination", async () => {
   const { ok, book, who } = await withBook(
     Array.from({ length: 900 }, (_, n) => (n % 20 === 7 ? `জন্ডিস ও চিহ্ন ${n + 1}` : `পাতা ${n + 1}`)),
   );
@@ -92,7 +92,7 @@ test("a book of 900 pages is searched by words, in its order, page by page", asy
     expect([nothing, (await search(nothing)).hits]).toEqual([nothing, []]);
 });
 
-test("the books of all the doctor's courses are listed once each, in their order, with the page last read of each", async () => {
+test("lists the books of all the doctor's courses once each, in order, with the last page read", async () => {
   const { db, ok, doctor, book, who } = await withBook();
   const second = await addOwnCourse(db, doctor.id);
   const early = await addBook(db, second.courseId, ["এক"]);

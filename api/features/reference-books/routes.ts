@@ -11,12 +11,12 @@ import { findBook, findPage, searchPages, selectBooks, selectChapters } from "./
 const booksPerPage = 20;
 const hitsPerPage = 18;
 
-interface Reading {
+interface ReadingScope {
   db: Parameters<typeof findBook>[0];
   doctor: { id: number };
 }
 
-async function requireBook({ db, doctor }: Reading, bookId: number) {
+async function requireBook({ db, doctor }: ReadingScope, bookId: number) {
   const book = await findBook(db, doctor.id, bookId);
   if (!book) throw new NotFound("বইটি পাওয়া যায়নি।");
   return book;

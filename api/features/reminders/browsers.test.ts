@@ -5,7 +5,7 @@ import { createPushSubscription, deletePushSubscription, getReminders } from "#c
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
 import { testReminders } from "#tests/support/reminders.ts";
 
-test("a login has one subscription, a browser the last login's, and a doctor the newest few, whatever others have", async () => {
+test("keeps one push subscription per login, the last login's per browser, and the newest few per doctor", async () => {
   const { db, ok, refused, service } = await testReminders();
   const { id } = await addDoctor(db);
   const who = await loggedIn(db, id);
@@ -19,15 +19,15 @@ test("a login has one subscription, a browser the last login's, and a doctor the
 
   const stranger = await loggedIn(db, (await addDoctor(db)).id);
   await subscribe(second, stranger);
-  expect(await addresses(), "the phone is another doctor's now").toEqual([second.endpoint]);
+  expect(await addresses(), "the browser now belongs to another doctor").toEqual([second.endpoint]);
   expect((await ok(getReminders, {}, who)).push?.is_here).toBe(false);
-  const made = Array.from({ length: bounds.pushedBrowsers + 1 }, () => service.subscribe());
-  for (const body of made) await subscribe(body, await loggedIn(db, id));
-  const newest = made.slice(1).map(({ endpoint }) => endpoint);
+  const bodies = Array.from({ length: bounds.pushedBrowsers + 1 }, () => service.subscribe());
+  for (const body of bodies) await subscribe(body, await loggedIn(db, id));
+  const newest = bodies.slice(1).map(({ endpoint }) => endpoint);
   expect(await addresses()).toEqual([second.endpoint, ...newest]);
   await ok(deletePushSubscription, {}, stranger);
   expect(await addresses()).toEqual(newest);
 
-  for (let count = made.length + 2; count < 20; count += 1) await subscribe(first);
+  for (let count = bodies.length + 2; count < 20; count += 1) await subscribe(first);
   await refused(429, createPushSubscription, { body: first }, who);
 });

@@ -18,19 +18,19 @@ import { remindOfDue } from "./remind.ts";
 
 const byPush = (kind: ReminderKind) => ({ kind, push: true });
 
-test("an exam is told within the hour before it opens, once, to who may sit it and wants to know", async () => {
+test("reminds of an exam once, within the hour before it opens, the doctors who may sit it and chose that", async () => {
   const { db, service, choose, addPushed, remind } = await testReminders();
-  const [wants, wantsNothing, suspended] = [await addPushed(), await addPushed(), await addPushed()];
+  const [chose, choseOther, suspended] = [await addPushed(), await addPushed(), await addPushed()];
   const elsewhere = await addPushed();
   await addOwnCourse(db, elsewhere.doctor.id);
-  for (const { who } of [wants, suspended, elsewhere]) await choose(who, byPush("exam"));
-  await choose(wantsNothing.who, byPush("class"));
+  for (const { who } of [chose, suspended, elsewhere]) await choose(who, byPush("exam"));
+  await choose(choseOther.who, byPush("class"));
   const later = { start_until: daysFromNow(2), result_at: daysFromNow(3), solution_at: daysFromNow(3) };
   const exam = await addExam(db, ["b"]);
   const event = await addExamEvent(db, exam, { opens_at: minutesFromNow(61), ...later });
   const draft = await addExam(db, ["b"], { status: "draft" });
   await addExamEvent(db, draft, { scheduleId: event.schedule_id, opens_at: minutesFromNow(30), ...later });
-  for (const { doctor } of [wants, wantsNothing]) await addEnrolment(db, event, { doctor_id: doctor.id });
+  for (const { doctor } of [chose, choseOther]) await addEnrolment(db, event, { doctor_id: doctor.id });
   await addEnrolment(db, event, { doctor_id: suspended.doctor.id, status: "suspended" });
   expect(await remind(), "more than an hour before").toEqual([]);
 
@@ -39,22 +39,22 @@ test("an exam is told within the hour before it opens, once, to who may sit it a
     ?.title;
   expect(await remind()).toEqual([title]);
   expect(await remind(), "a second time").toEqual([]);
-  const [told] = service.delivered;
-  expect(told?.title).toMatch(/^পরীক্ষা খুলবে [০-৯]+ /);
-  expect(told?.link).toMatch(
+  const [reminder] = service.delivered;
+  expect(reminder?.title).toMatch(/^পরীক্ষা খুলবে [০-৯]+ /);
+  expect(reminder?.link).toMatch(
     new RegExp(`^/my/courses/\\d+/schedule/${event.schedule_id}/events/${event.schedule_event_id}/exam-info$`),
   );
-  expect(told?.ttl).toBeGreaterThan(3400);
-  expect(told?.ttl).toBeLessThan(3600);
+  expect(reminder?.ttl).toBeGreaterThan(3400);
+  expect(reminder?.ttl).toBeLessThan(3600);
 
   await db.update(examEvents).set({ opens_at: minutesFromNow(10) });
-  expect(await remind(), "the exam was moved, and has a new hour").toHaveLength(1);
+  expect(await remind(), "the exam was moved to another time").toHaveLength(1);
   await db.update(examEvents).set({ opens_at: minutesFromNow(-1) });
   expect(await remind(), "the exam is open").toEqual([]);
   expect(await db.$count(reminders)).toBe(2);
 });
 
-test("a class that moves in time or place is told, classes that move at once as one, a new one not", async () => {
+test("reminds of moved classes, of several at once in one message, and not of new ones", async () => {
   const { db, choose, addPushed, remind } = await testReminders();
   const { doctor, who } = await addPushed();
   await choose(who, byPush("class"));
@@ -88,15 +88,15 @@ test("a class that moves in time or place is told, classes that move at once as 
   expect(others).toEqual([]);
 
   await db.update(scheduleEvents).set({ title: "ECG, part 1" }).where(eq(scheduleEvents.id, lecture.id));
-  expect(await remind(), "what it is called is no move").toEqual([]);
+  expect(await remind(), "a new title is not a move").toEqual([]);
   await choose(who, { kind: "class" });
   await db
     .update(scheduleEvents)
     .set({ starts_at: daysFromNow(6) })
     .where(eq(scheduleEvents.id, lecture.id));
-  expect(await remind(), "chosen no more").toEqual([]);
+  expect(await remind(), "deselected").toEqual([]);
   await choose(who, byPush("class"));
-  expect(await remind(), "what happened before is not told afterwards").toEqual([]);
+  expect(await remind(), "earlier moves are not reported later").toEqual([]);
 
   await db.delete(reminders);
   await db.update(reminderChoices).set({ updated_at: daysFromNow(-9) });
@@ -105,10 +105,10 @@ test("a class that moves in time or place is told, classes that move at once as 
   await db.update(classMoves).set({ created_at: minutesFromNow(-5) });
   await db.update(scheduleEvents).set({ starts_at: minutesFromNow(-1), ends_at: null });
   await remind();
-  expect(await db.$count(reminders), "moves of days ago, and classes that have begun").toBe(0);
+  expect(await db.$count(reminders), "no old moves and no started classes").toBe(0);
 });
 
-test("a result is told when it comes out, and not to who sat the exam late or chose it afterwards", async () => {
+test("reminds of a published result, but not doctors who sat the exam late or chose results afterwards", async () => {
   const { db, service, scope, choose, addPushed, remind } = await testReminders();
   const [inTime, late, afterwards, suspended] = [
     await addPushed(),
@@ -131,7 +131,7 @@ test("a result is told when it comes out, and not to who sat the exam late or ch
     });
   }
   await sweepExams({}, scope);
-  expect(await remind(), "it is not out").toEqual([]);
+  expect(await remind(), "it is not published").toEqual([]);
   await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
   await sweepExams({}, scope);
   await expect
@@ -142,11 +142,11 @@ test("a result is told when it comes out, and not to who sat the exam late or ch
   await choose(afterwards.who, byPush("result"));
   expect(await remind()).toHaveLength(1);
   expect(await remind(), "a second time").toEqual([]);
-  const [told] = service.delivered;
-  expect(inTime.browser.endpoint).toContain(told?.subscription);
+  const [reminder] = service.delivered;
+  expect(inTime.browser.endpoint).toContain(reminder?.subscription);
   const own = await db.query.enrolments.findFirst({ where: eq(enrolments.doctor_id, inTime.doctor.id) });
-  expect(told?.link).toBe(`/my/courses/${own?.id}/events/${event.schedule_event_id}/exam/result`);
-  expect(`${told?.title} ${told?.body}`, "no mark on a locked screen").not.toMatch(/নম্বর|পাশ|ফেল/);
+  expect(reminder?.link).toBe(`/my/courses/${own?.id}/events/${event.schedule_event_id}/exam/result`);
+  expect(`${reminder?.title} ${reminder?.body}`, "no mark on a locked screen").not.toMatch(/নম্বর|পাশ|ফেল/);
 
   await db.delete(reminders);
   await db.update(examAttempts).set({ status: "void" });
@@ -155,10 +155,10 @@ test("a result is told when it comes out, and not to who sat the exam late or ch
   await db.update(reminderChoices).set({ updated_at: daysFromNow(-9) });
   await db.update(examResults).set({ published_at: daysFromNow(-2) });
   await remind();
-  expect(await db.$count(reminders), "a script that counts no more, and old news").toBe(0);
+  expect(await db.$count(reminders), "no void attempt and no old result").toBe(0);
 });
 
-test("an instalment is told three days ahead, by day, unless it was paid or staff look at a payment", async () => {
+test("reminds of an instalment three days ahead, in the daytime, unless it is paid or a payment is under review", async () => {
   const { db, service, scope, choose, addPushed, deliver } = await testReminders();
   const noon = new Date("2127-03-05T06:00:00Z");
   const paidAt = new Date("2127-02-06T15:00:00Z"); // due on 8 March
@@ -174,9 +174,9 @@ test("an instalment is told three days ahead, by day, unless it was paid or staf
     order: { paid: "14000.00", status: "paid" },
   });
   await addPayment(db, settled.order, part);
-  const looked = await addCourseOrder(db, { doctorId: reviewed.doctor.id, ...paying });
-  await addPayment(db, looked.order, part);
-  await addPayment(db, looked.order, { method: "manual", status: "submitted" });
+  const underReview = await addCourseOrder(db, { doctorId: reviewed.doctor.id, ...paying });
+  await addPayment(db, underReview.order, part);
+  await addPayment(db, underReview.order, { method: "manual", status: "submitted" });
 
   const stopped = { ...paying, enrolment: { status: "suspended" as const } };
   await addPayment(db, (await addCourseOrder(db, { doctorId: paid.doctor.id, ...stopped })).order, part);
@@ -186,8 +186,8 @@ test("an instalment is told three days ahead, by day, unless it was paid or staf
   expect(await db.$count(reminders)).toBe(0);
   for (let times = 0; times < 2; times += 1) await remindOfDue(db, noon, scope.signal);
   await at("2127-03-06T06:00:00Z");
-  const told = await db.select().from(reminders);
-  expect(told).toMatchObject([
+  const stored = await db.select().from(reminders);
+  expect(stored).toMatchObject([
     {
       doctor_id: owes.doctor.id,
       title: "কিস্তির শেষ দিন ৮ মার্চ",
@@ -201,12 +201,12 @@ test("an instalment is told three days ahead, by day, unless it was paid or staf
 
   await db.update(coursePayments).set({ status: "rejected" }).where(eq(coursePayments.status, "submitted"));
   await at("2127-03-09T06:00:00Z");
-  expect(await db.$count(reminders), "the day is over").toBe(1);
+  expect(await db.$count(reminders), "the due day is over").toBe(1);
   await at("2127-03-08T14:00:00Z");
-  expect(await db.$count(reminders), "on its last day, when the payment under review was refused").toBe(2);
+  expect(await db.$count(reminders), "on the due day, after the payment under review was rejected").toBe(2);
 });
 
-test("a subscription is told three days before it ends, by day, once; one that is unpaid or over is not", async () => {
+test("reminds of a subscription once, three days before its end, in the daytime, unless it is unpaid or over", async () => {
   const { db, service, scope, choose, addPushed, deliver } = await testReminders();
   const { doctor, who } = await addPushed();
   for (const by of [(await addPushed()).who, who]) await choose(by, byPush("subscription"));

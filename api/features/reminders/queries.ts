@@ -5,7 +5,7 @@ import { reminderChoices, reminders } from "#api/db/schema/reminders.ts";
 import { reminderKinds, type Reminders } from "#contract/account/reminders.ts";
 import { liveSubscriptions } from "./wanting.ts";
 
-/** Every kind once; what was never chosen is off. */
+/** Doctor's choice for every kind of reminder; off by default. */
 export async function selectChoices(db: Writer, doctorId: number): Promise<Reminders["choices"]> {
   const rows = await db.select().from(reminderChoices).where(eq(reminderChoices.doctor_id, doctorId));
   return reminderKinds.map((kind) => {
@@ -19,7 +19,7 @@ export async function hasSubscription(db: Writer, tokenId: number): Promise<bool
   return (await db.select({ id: live.id }).from(live).where(eq(live.token_id, tokenId))).length > 0;
 }
 
-/** By which ways these reminders go: what their doctors have chosen, a number and the browsers. */
+/** Delivery channels of reminders: the doctors' choices, their numbers and one row for each of their browsers. */
 export async function selectWays(db: Writer, ids: number[]) {
   const live = liveSubscriptions(db);
   return db
@@ -44,8 +44,8 @@ export async function selectWays(db: Writer, ids: number[]) {
 }
 
 /**
- * A reminder and the browser that it goes to; undefined when it must not go there any more: it comes too late, the doctor
- * chose otherwise, the login has ended, or the browser is another doctor's by now.
+ * Reminder with the push subscription it goes to. Undefined if it must not be sent any more: it is too late, the doctor
+ * changed the choice, the login has ended, or the browser now belongs to another doctor.
  */
 export async function findDelivery(
   db: Writer,

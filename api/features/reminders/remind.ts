@@ -19,19 +19,19 @@ const finders: Record<ReminderKind, FindDue> = {
   subscription: findEndingSubscriptions,
 };
 
-const atOnce = 200;
-/** What is longer would cost more messages, and a locked screen cuts it. */
-const mostLetters = 120;
+const batchSize = 200;
+/** Longer texts would cost further SMS parts and be truncated on a locked screen. */
+const maxLetters = 120;
 const letters = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** Cut between letters: a sign that belongs to one stays with it. */
-function shortened(text: string): string {
-  let kept = "";
+/** Truncates a text between grapheme clusters, so that no Bengali sign is separated from its letter. */
+function truncated(text: string): string {
+  let result = "";
   for (const { segment } of letters.segment(text)) {
-    if (kept.length + segment.length > mostLetters) break;
-    kept += segment;
+    if (result.length + segment.length > maxLetters) break;
+    result += segment;
   }
-  return kept;
+  return result;
 }
 
 async function send(transaction: Writer, ids: number[]): Promise<void> {
@@ -45,33 +45,36 @@ async function send(transaction: Writer, ids: number[]): Promise<void> {
   }
 }
 
-/** Writes down what is due and sends it, both or neither: what stands there already was sent before. */
-async function tell(transaction: Writer, kind: ReminderKind, due: Due[]): Promise<void> {
+/**
+ * Stores due reminders and queues their delivery in one transaction. Skips those already stored, which were sent
+ * before.
+ */
+async function sendNew(transaction: Writer, kind: ReminderKind, due: Due[]): Promise<void> {
   if (due.length === 0) return;
-  const made = await transaction
+  const inserted = await transaction
     .insert(reminders)
     .values(
       due.map(({ doctorId, usefulUntil, key, title, body, link }) => ({
         ...{ doctor_id: doctorId, useful_until: usefulUntil, kind, key, link, title },
-        body: shortened(body),
+        body: truncated(body),
       })),
     )
     .onConflictDoNothing()
     .returning({ id: reminders.id });
   await send(
     transaction,
-    made.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   );
 }
 
-/** Reminds of everything that is due at `now`, each doctor of each thing once. */
+/** Sends all reminders that are due at `now`, each once. Stops between batches when aborted. */
 export async function remindOfDue(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   for (const kind of reminderKinds) {
-    let found = atOnce;
-    while (found === atOnce && !signal.aborted) {
+    let found = batchSize;
+    while (found === batchSize && !signal.aborted) {
       found = await db.transaction(async (transaction) => {
-        const due = await finders[kind](transaction, { now, limit: atOnce });
-        await tell(transaction, kind, due);
+        const due = await finders[kind](transaction, { now, limit: batchSize });
+        await sendNew(transaction, kind, due);
         return due.length;
       });
     }

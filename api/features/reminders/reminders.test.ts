@@ -18,7 +18,7 @@ import { testReminders } from "#tests/support/reminders.ts";
 
 type Reminding = Awaited<ReturnType<typeof testReminders>>;
 
-/** An exam that opens in half an hour, for these doctors. */
+/** Adds an exam for these doctors that opens in half an hour. */
 async function examFor({ db }: Reminding, ...members: { doctor: { id: number } }[]) {
   const event = await addExamEvent(db, await addExam(db, ["b"]), {
     opens_at: minutesFromNow(30),
@@ -29,7 +29,7 @@ async function examFor({ db }: Reminding, ...members: { doctor: { id: number } }
 
 const examByPush = { kind: "exam", push: true } as const;
 
-test("nothing is chosen until it is chosen, each doctor for themselves, and a guest chooses nothing", async () => {
+test("all reminders are off by default; each doctor sets their own, and visitors get 401", async () => {
   const { db, ok, refused, send, choose, addPushed, keys } = await testReminders();
   const who = await loggedIn(db, (await addDoctor(db)).id);
   const other = await addPushed();
@@ -56,7 +56,7 @@ test("nothing is chosen until it is chosen, each doctor for themselves, and a gu
   expect(await db.$count(reminderChoices)).toBe(1);
 });
 
-test("a choice that is sent again changes nothing, since when it counts neither", async () => {
+test("sending the same choice again changes nothing, not even its date", async () => {
   const { db, choose, addPushed } = await testReminders();
   const { who } = await addPushed();
   await choose(who, examByPush);
@@ -65,7 +65,7 @@ test("a choice that is sent again changes nothing, since when it counts neither"
   expect(await db.select().from(reminderChoices)).toEqual([before]);
 });
 
-test("only https at a name of the internet is pushed to; on a loopback site also that machine", async () => {
+test("accepts only https push endpoints with a public host name, and loopback ones on a loopback site", async () => {
   const { db, ok, refused, service, keys } = await testReminders();
   const who = await loggedIn(db, (await addDoctor(db)).id);
   const browser = service.subscribe();
@@ -105,24 +105,24 @@ test("only https at a name of the internet is pushed to; on a loopback site also
   expect((await ok(deletePushSubscription, {}, who)).push?.is_here).toBe(false);
 });
 
-test("a doctor is reminded by the ways that were chosen, in every browser, and by one SMS", async () => {
+test("sends a reminder by the chosen channels: to every browser, and by one SMS", async () => {
   const reminding = await testReminders();
   const { db, ok, service, scope, choose, addPushed, queued, remind, messagesTo } = reminding;
   const { doctor, who } = await addPushed();
   await ok(createPushSubscription, { body: service.subscribe() }, await loggedIn(db, doctor.id));
-  const bySms = await addPushed();
-  await choose(bySms.who, { kind: "exam", sms: true }, { kind: "class", push: true });
+  const smsDoctor = await addPushed();
+  await choose(smsDoctor.who, { kind: "exam", sms: true }, { kind: "class", push: true });
   await choose(who, { kind: "exam", push: true, sms: true });
   const pushed = await addPushed();
   await choose(pushed.who, examByPush, { kind: "class", sms: true });
-  await examFor(reminding, { doctor }, bySms, pushed);
+  await examFor(reminding, { doctor }, smsDoctor, pushed);
   await findReminders({}, scope);
   expect(await queued()).toHaveLength(3);
   expect(await remind()).toHaveLength(3);
   expect(new Set(service.delivered.map(({ subscription }) => subscription)).size).toBe(3);
   expect(await remind()).toEqual([]);
   const [message] = service.delivered;
-  for (const { mobile_number } of [doctor, bySms.doctor]) {
+  for (const { mobile_number } of [doctor, smsDoctor.doctor]) {
     expect(await messagesTo(mobile_number)).toEqual([`${message?.title}: ${message?.body}`]);
   }
   expect(await messagesTo(pushed.doctor.mobile_number)).toEqual([]);
@@ -131,7 +131,7 @@ test("a doctor is reminded by the ways that were chosen, in every browser, and b
   expect(service.delivered.map(({ text }) => text).join()).not.toContain(doctor.name);
 });
 
-test("who is not reached yet is told as soon as a browser can be, also when others were told", async () => {
+test("sends a reminder later when a doctor's browser becomes reachable, after others got theirs", async () => {
   const reminding = await testReminders();
   const { db, ok, service, choose, addPushed, remind } = reminding;
   const other = await addPushed();
@@ -147,13 +147,13 @@ test("who is not reached yet is told as soon as a browser can be, also when othe
 });
 
 test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["addPushed"]>>) => Promise<unknown>]>([
-  ["the logout", ({ ok }, { who }) => ok(logout, {}, who)],
-  ["the removal of the device", ({ ok }, { who }) => ok(deleteDevice, { params: { id: who.deviceId } }, who)],
-  ["the end of the login", ({ db }) => db.update(accessTokens).set({ expires_at: minutesFromNow(-1) })],
-  ["turning it off here", ({ ok }, { who }) => ok(deletePushSubscription, {}, who)],
+  ["logout", ({ ok }, { who }) => ok(logout, {}, who)],
+  ["removing the device", ({ ok }, { who }) => ok(deleteDevice, { params: { id: who.deviceId } }, who)],
+  ["expiry of the login", ({ db }) => db.update(accessTokens).set({ expires_at: minutesFromNow(-1) })],
+  ["turning push off in the browser", ({ ok }, { who }) => ok(deletePushSubscription, {}, who)],
   ["another choice", ({ choose }, { who }) => choose(who, { kind: "exam" }, { kind: "class", push: true })],
-  ["the blocking of the account", ({ db }) => db.update(doctors).set({ status: "blocked" })],
-])("%s ends the pushing, before it is looked for", async (_, end) => {
+  ["blocking the account", ({ db }) => db.update(doctors).set({ status: "blocked" })],
+])("%s prevents a push that is not queued yet", async (_, end) => {
   const reminding = await testReminders();
   const pushed = await reminding.addPushed();
   await reminding.choose(pushed.who, examByPush);
@@ -163,15 +163,15 @@ test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["
 });
 
 test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["addPushed"]>>) => Promise<unknown>]>([
-  ["a logout", ({ ok }, { who }) => ok(logout, {}, who)],
+  ["logout", ({ ok }, { who }) => ok(logout, {}, who)],
   ["another choice", ({ choose }, { who }) => choose(who, { kind: "exam" }, { kind: "class", push: true })],
   [
     "another doctor's login in the browser",
     async ({ db, ok }, { browser }) =>
       ok(createPushSubscription, { body: browser }, await loggedIn(db, (await addDoctor(db)).id)),
   ],
-  ["the hour of the exam", ({ db }) => db.execute(sql`update reminders set useful_until = now()`)],
-])("after %s what waits in the queue goes nowhere", async (_, end) => {
+  ["the exam's opening", ({ db }) => db.execute(sql`update reminders set useful_until = now()`)],
+])("%s prevents a queued push", async (_, end) => {
   const reminding = await testReminders();
   const { service, scope, queued, deliver } = reminding;
   const pushed = await reminding.addPushed();
@@ -185,7 +185,7 @@ test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["
   expect([service.delivered, service.faults]).toEqual([[], []]);
 });
 
-test("a browser that is gone is forgotten; what fails is tried again, and what is refused is not", async () => {
+test("deletes subscriptions of gone browsers, retries failures and does not retry refusals", async () => {
   const reminding = await testReminders();
   const { db, service, scope, choose, addPushed, queued, deliver } = reminding;
   const gone = [await addPushed(404), await addPushed(410)];
@@ -212,7 +212,7 @@ test("a browser that is gone is forgotten; what fails is tried again, and what i
   expect(service.faults).toEqual([]);
 });
 
-test("the last try of a message that fails ends it, and a subscription that nothing can be sealed for as well", async () => {
+test("drops a push after its last failed attempt, and one that cannot be encrypted", async () => {
   const reminding = await testReminders();
   const { db, scope, choose, addPushed, deliver, queued } = reminding;
   const [failing, broken] = [await addPushed(503), await addPushed()];

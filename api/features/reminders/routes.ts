@@ -14,12 +14,12 @@ import {
 import { hasSubscription, selectChoices } from "./queries.ts";
 import { deleteSubscription, saveChoices, saveSubscription } from "./service.ts";
 
-interface Asked extends Pick<Dependencies, "reminderWays"> {
+interface RemindersScope extends Pick<Dependencies, "reminderWays"> {
   db: Writer;
   session: Session;
 }
 
-async function remindersOf({ db, session, reminderWays: { push, hasSms } }: Asked): Promise<Reminders> {
+async function remindersOf({ db, session, reminderWays: { push, hasSms } }: RemindersScope): Promise<Reminders> {
   return {
     choices: await selectChoices(db, session.doctor.id),
     push: push ? { public_key: push.publicKey, is_here: await hasSubscription(db, session.tokenId) } : null,

@@ -6,7 +6,7 @@ import { lockDoctor } from "#api/features/devices/service.ts";
 import { bounds } from "#contract/bounds.ts";
 import type { Reminders } from "#contract/account/reminders.ts";
 
-/** Since when something is chosen counts: what happened before is not told afterwards. */
+/** Saves choices. A changed one gets a new date, since reminders are sent only for later events. */
 export async function saveChoices(db: Writer, doctorId: number, choices: Reminders["choices"]): Promise<void> {
   for (const { kind, push, sms } of choices) {
     await db
@@ -26,16 +26,19 @@ export async function deleteSubscription(db: Writer, tokenId: number): Promise<v
 
 type NewSubscription = Omit<typeof pushSubscriptions.$inferInsert, "id" | "created_at" | "updated_at">;
 
-/** Pushes to a browser from now on: a login has one, a browser belongs to its last login, a doctor has the newest few. */
-export async function saveSubscription(db: Writer, doctorId: number, made: NewSubscription): Promise<void> {
-  const { access_token_id, endpoint } = made;
+/**
+ * Saves a push subscription in place of those of the same login or browser, and keeps only the doctor's newest
+ * `bounds.pushedBrowsers`.
+ */
+export async function saveSubscription(db: Writer, doctorId: number, subscription: NewSubscription): Promise<void> {
+  const { access_token_id, endpoint } = subscription;
   await db.transaction(async (transaction) => {
     await lockDoctor(transaction, doctorId);
     await transaction
       .delete(pushSubscriptions)
       .where(or(eq(pushSubscriptions.access_token_id, access_token_id), eq(pushSubscriptions.endpoint, endpoint)));
-    await transaction.insert(pushSubscriptions).values(made);
-    const beyond = transaction
+    await transaction.insert(pushSubscriptions).values(subscription);
+    const surplus = transaction
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .innerJoin(
@@ -44,6 +47,6 @@ export async function saveSubscription(db: Writer, doctorId: number, made: NewSu
       )
       .orderBy(desc(pushSubscriptions.id))
       .offset(bounds.pushedBrowsers);
-    await transaction.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, beyond));
+    await transaction.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
   });
 }

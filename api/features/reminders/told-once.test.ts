@@ -7,7 +7,7 @@ import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts"
 import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
 import { testReminders } from "#tests/support/reminders.ts";
 
-test("processes that look at the same moment tell each doctor once, and a job that is repeated tells nobody again", async () => {
+test("sends each reminder once, even if several processes or repeated jobs find it", async () => {
   const { db, scope, service, choose, addPushed, queued, deliver } = await testReminders();
   const exam = await addExam(db, ["b"]);
   const event = await addExamEvent(db, exam, { opens_at: minutesFromNow(30), start_until: minutesFromNow(90) });

@@ -4,7 +4,7 @@ import { accessTokens, doctors } from "#api/db/schema/identity.ts";
 import { pushSubscriptions, reminderChoices, reminders } from "#api/db/schema/reminders.ts";
 import type { ReminderKind } from "#contract/account/reminders.ts";
 
-/** Browsers that are pushed to, as long as their login lives. */
+/** Push subscriptions whose login is still valid. */
 export function liveSubscriptions(db: Writer) {
   return db
     .select({
@@ -22,7 +22,7 @@ export function liveSubscriptions(db: Writer) {
     .as("live_subscriptions");
 }
 
-/** Doctors who want to be reminded of a kind, since when, and who can be: by SMS, or in a browser. */
+/** Active doctors who chose a kind of reminder and can be reached by SMS or push, with the date of the choice. */
 export function wanting(db: Writer, kind: ReminderKind) {
   const live = liveSubscriptions(db);
   const isPushed = exists(db.select({ id: live.id }).from(live).where(eq(live.doctor_id, reminderChoices.doctor_id)));
@@ -37,10 +37,10 @@ export function wanting(db: Writer, kind: ReminderKind) {
         or(reminderChoices.sms, and(reminderChoices.push, isPushed)),
       ),
     )
-    .as("wanting");
+    .as("recipients");
 }
 
-/** Whether the doctor was not reminded of this yet. */
+/** Condition that no reminder with this key was stored for the doctor. */
 export function isUntold(db: Writer, doctorId: SQLWrapper, key: SQL<string>): SQL {
   return notExists(
     db

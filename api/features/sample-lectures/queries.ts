@@ -20,7 +20,7 @@ function selectSamples(db: Writer, where: SQL | undefined) {
     .limit(1);
 }
 
-/** What a visitor may see of a batch's course: the lightest video of the first such lecture. */
+/** Public sample of a batch's course: the smallest video of its first public lecture; null if there is none. */
 export async function findSampleOf(db: Writer, batchId: number): Promise<SampleLecture | null> {
   const course = db
     .select({ id: yearCourseSessions.course_id })
@@ -31,7 +31,7 @@ export async function findSampleOf(db: Writer, batchId: number): Promise<SampleL
   return found ? { ...found.lecture, file: { id: found.file.id, bytes: found.file.bytes } } : null;
 }
 
-/** A file that everybody may have. */
+/** Video file of a public sample lecture; undefined for any other file. */
 export async function findSampleFile(db: Writer, fileId: number) {
   const [found] = await selectSamples(db, eq(mediaFiles.id, fileId));
   return found?.file;

@@ -6,28 +6,28 @@ import { matches, type Term } from "#api/db/search.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import { mostFound, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 
-/** Where one kind of thing is looked for. */
+/** Table and columns in which one kind of hit is searched. */
 export interface Source<Kind extends SearchKind> {
   kind: Kind;
   table: PgTable;
   search: PgColumn;
   title: PgColumn | SQL;
-  /** What more is said of it: text, or HTML. */
+  /** Text or HTML of which an excerpt is shown. */
   text: PgColumn | SQL;
   at?: PgColumn;
   params: Record<string, PgColumn | SQL>;
-  /** Who may find it. */
+  /** Limits the hits to those that the visitor or doctor may see. */
   where: SQL | undefined;
-  /** A number: among those as good as each other the smallest comes first. */
+  /** Numeric sort key, ascending, among equally good hits. */
   order: SQL;
 }
 
-const bestFew = 4;
-const lettersRead = 4000;
+const hitsPerSource = 4;
+const maxTextLetters = 4000;
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
-/** The text of a fragment that was cleaned when it came in; where it is cut a half tag goes too. */
-function textOf(html: string): string {
+/** Converts an HTML fragment, sanitized on import, to text. Also removes a tag that is cut off at the end. */
+function htmlToText(html: string): string {
   return html
     .replace(/<[^>]*(>|$)/g, " ")
     .replace(/&(lt|gt|quot|amp);/g, (whole, name: string) => entities[name] ?? whole)
@@ -36,8 +36,8 @@ function textOf(html: string): string {
 }
 
 /**
- * The best few rows of a source, those with every word in their title first, and how many there are. However many hold a
- * common word, no more than `mostFound` are read.
+ * Best hits of a source, those with every term in the title first, and the number of hits. Reads at most `mostFound`
+ * rows, which bounds the cost and the count for common words.
  */
 export async function bestOf<Kind extends SearchKind>(db: Writer, source: Source<Kind>, terms: Term[]) {
   const { kind, table, search, title, text, at, where, order } = source;
@@ -62,20 +62,20 @@ export async function bestOf<Kind extends SearchKind>(db: Writer, source: Source
     .select({
       params: sql<Record<string, string>>`${found.params}`,
       title: found.title,
-      text: sql<string | null>`left(${found.text}, ${lettersRead})`,
+      text: sql<string | null>`left(${found.text}, ${maxTextLetters})`,
       at: sql`${found.at}`.mapWith((value: string) => new Date(value)),
       total: sql`count(*) over ()`.mapWith(Number),
     })
     .from(found)
     .orderBy(desc(found.in_title), asc(found.place))
-    .limit(bestFew);
+    .limit(hitsPerSource);
   return {
     kind,
     total: rows[0]?.total ?? 0,
     hits: rows.map((row): SearchHit => ({
       params: row.params,
       title: inParts(row.title, terms),
-      excerpt: inParts(excerptOf(textOf(row.text ?? ""), terms), terms),
+      excerpt: inParts(excerptOf(htmlToText(row.text ?? ""), terms), terms),
       at: timestampOrNull(row.at),
     })),
   };

@@ -6,13 +6,13 @@ import { searchOwn, searchSite, type SearchKind } from "#contract/catalogue/sear
 import { bestOf, type Source } from "./best.ts";
 import { ownSources, publicSources } from "./sources.ts";
 
-/** What was meant by words of which one is spelt like nothing that is known; null: they stand as they are. */
+/** Search text with misspelt words corrected; null if no word was corrected. */
 function correctionOf(terms: Term[]): string | null {
-  const isRespelt = terms.some(({ word, meant }) => word !== meant);
-  return isRespelt ? terms.map(({ meant }) => meant).join(" ") : null;
+  const isCorrected = terms.some(({ word, meant }) => word !== meant);
+  return isCorrected ? terms.map(({ meant }) => meant).join(" ") : null;
 }
 
-async function found<Kind extends SearchKind>(db: Writer, text: string, sources: Source<Kind>[]) {
+async function searchIn<Kind extends SearchKind>(db: Writer, text: string, sources: Source<Kind>[]) {
   const terms = await searchFor(db, text);
   if (terms.length === 0) return { corrected: null, groups: [] };
   const groups = await Promise.all(sources.map((source) => bestOf(db, source, terms)));
@@ -20,8 +20,8 @@ async function found<Kind extends SearchKind>(db: Writer, text: string, sources:
 }
 
 export const searchRoutes = [
-  implement(searchSite, async ({ db, query }) => found(db, query.search, publicSources(db))),
+  implement(searchSite, async ({ db, query }) => searchIn(db, query.search, publicSources(db))),
   implement(searchOwn, async ({ db, doctor, now, query }) =>
-    found(db, query.search, await ownSources(db, { doctorId: doctor.id, now })),
+    searchIn(db, query.search, await ownSources(db, { doctorId: doctor.id, now })),
   ),
 ];

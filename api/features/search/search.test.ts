@@ -18,7 +18,7 @@ import { addBook, addLectureEvent, addOwnCourse } from "#tests/support/study-row
 const textOf = (parts: Marked) => parts.map(({ text }) => text).join("");
 const markedIn = (parts: Marked) => parts.filter((part) => part.is_match).map(({ text }) => text);
 
-test("the demo answers what people type, in both scripts and mistyped", async () => {
+test("finds common searches in the demo data, in both scripts and with typing errors", async () => {
   const { load } = await testApi({ seeded: true });
   const expected: [string, string, RegExp][] = [
     ["surgery", "batch", /সার্জারি/],
@@ -42,7 +42,7 @@ test("the demo answers what people type, in both scripts and mistyped", async ()
   }
 });
 
-test("a title that holds the word comes first, with what was marked and how many there are", async () => {
+test("lists hits in titles first, with marked matches and the total", async () => {
   const { db, load } = await testApi();
   await addFaq(db, { title: "অন্য", sort: 1 });
   const faqs = [];
@@ -62,7 +62,7 @@ test("a title that holds the word comes first, with what was marked and how many
   ]);
 });
 
-test("a mistyped word is told apart from what was looked for instead", async () => {
+test("returns the corrected text for a misspelt word", async () => {
   const { db, load } = await testApi();
   await addKnownWords(db, "refund");
   await addFaq(db, { title: "refund 7" });
@@ -72,7 +72,7 @@ test("a mistyped word is told apart from what was looked for instead", async () 
   });
 });
 
-test("drafts are found by nobody; nothing is looked for without a word", async () => {
+test("finds no drafts, and nothing without a search word", async () => {
   const { db, load, refusal } = await testApi();
   const category = await addCategory(db);
   await addCourse(db, category.id, { title: "গোপন", status: "draft" });
@@ -86,7 +86,7 @@ test("drafts are found by nobody; nothing is looked for without a word", async (
   expect(await refusal(422, `/web/search?search=${"a".repeat(81)}`)).toMatchObject({ status: 422 });
 });
 
-test("a doctor finds what is given to them, and nobody else does", async () => {
+test("a doctor finds only lectures, notices and books they have access to", async () => {
   const api = await testAccounts();
   const { db, ok } = api;
   const doctor = await addDoctor(db);

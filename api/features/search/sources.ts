@@ -19,10 +19,10 @@ import { selectAudiences } from "#api/features/notices/queries.ts";
 import { mayRead } from "#api/features/reference-books/queries.ts";
 import type { Source } from "./best.ts";
 
-/** The newest, or what lies farthest ahead, first. */
-const newest = (at: PgColumn) => sql`-extract(epoch from ${at})`;
+/** Sort key that puts the latest date first. */
+const latestFirst = (at: PgColumn) => sql`-extract(epoch from ${at})`;
 
-/** What everybody may find, in the order in which it is shown. */
+/** Sources of the public search, in display order. */
 export function publicSources(db: Writer): Source<"course" | "batch" | "event" | "quiz" | "faq">[] {
   const offered = db
     .select({ one: sql`1` })
@@ -49,7 +49,7 @@ export function publicSources(db: Writer): Source<"course" | "batch" | "event" |
       text: batches.summary,
       params: { available_batch_id: batches.id },
       where: and(eq(batches.status, "published"), exists(offered)),
-      order: newest(batches.enroll_closes_at),
+      order: latestFirst(batches.enroll_closes_at),
     },
     {
       kind: "event",
@@ -60,7 +60,7 @@ export function publicSources(db: Writer): Source<"course" | "batch" | "event" |
       at: publicEvents.starts_at,
       params: { id: publicEvents.id },
       where: eq(publicEvents.status, "published"),
-      order: newest(publicEvents.starts_at),
+      order: latestFirst(publicEvents.starts_at),
     },
     {
       kind: "quiz",
@@ -70,7 +70,7 @@ export function publicSources(db: Writer): Source<"course" | "batch" | "event" |
       text: quizzes.prize_note,
       params: { slug: quizzes.slug },
       where: eq(quizzes.status, "published"),
-      order: newest(quizzes.closes_at),
+      order: latestFirst(quizzes.closes_at),
     },
     {
       kind: "faq",
@@ -85,7 +85,7 @@ export function publicSources(db: Writer): Source<"course" | "batch" | "event" |
   ];
 }
 
-/** What one doctor may open: lectures that were given in a course that may be used, notices to them, their books. */
+/** Sources of a doctor's own search: past lectures of usable courses, the doctor's notices and books. */
 export async function ownSources(
   db: Writer,
   { doctorId, now }: { doctorId: number; now: Date },
@@ -93,10 +93,10 @@ export async function ownSources(
   const audiences = (await selectAudiences(db, { doctorId })) ?? [];
   const course = usableCourses(db, doctorId);
   const own = db.select({ id: course.schedule_id }).from(course);
-  // Drizzle names columns without their table here, and both have one of this name
+  // Drizzle omits the table from column names here, and both tables have a column of this name
   const enrolment = sql`(select ${course.enrolment_id} from ${course}
     where ${course.schedule_id} = "schedule_events"."batch_schedule_id" limit 1)`;
-  const heard = db
+  const ownNotices = db
     .select({ id: noticeTargets.notice_id })
     .from(noticeTargets)
     .where(and(inArray(noticeTargets.audience, audiences), lte(noticeTargets.published_at, now)));
@@ -115,7 +115,7 @@ export async function ownSources(
         isNotNull(scheduleEvents.lecture_id),
         lte(scheduleEvents.starts_at, now),
       ),
-      order: newest(scheduleEvents.starts_at),
+      order: latestFirst(scheduleEvents.starts_at),
     },
     {
       kind: "notice",
@@ -125,8 +125,8 @@ export async function ownSources(
       text: notices.body_html,
       at: notices.published_at,
       params: { id: notices.id },
-      where: inArray(notices.id, heard),
-      order: newest(notices.published_at),
+      where: inArray(notices.id, ownNotices),
+      order: latestFirst(notices.published_at),
     },
     {
       kind: "book",

@@ -35,7 +35,7 @@ export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, .
 interface VideoKey {
   videoId: number;
   enrolmentId: number;
-  /** undefined: whichever it is. */
+  /** Undefined matches any order. */
   orderId: number | undefined;
 }
 

@@ -13,12 +13,12 @@ import { findVideo, selectVideos } from "./queries.ts";
 import { beginView } from "./view.ts";
 
 const perPage = 30;
-/** How much longer than its lecture a view lasts. */
-const spareMs = 2 * 60 * 60 * 1000;
+/** Time by which a view may exceed the lecture's duration. */
+const marginMs = 2 * 60 * 60 * 1000;
 
 type OwnVideo = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
-function videoOnWire({ views_used, view_until, ends_at, ...video }: OwnVideo, now: Date) {
-  if (!ends_at) throw new Error("a subscription that lasts has an end");
+function toVideo({ views_used, view_until, ends_at, ...video }: OwnVideo, now: Date) {
+  if (!ends_at) throw new Error("an active subscription has no end");
   return {
     ...video,
     views_left: video.views_limit - views_used,
@@ -42,7 +42,7 @@ async function requireVideo({ db, doctor, now }: Viewer, { id, orderId, videoId 
 
 async function shownVideo(viewer: Viewer, params: VideoParams) {
   const { id, title } = await requireSubscribableCourse(viewer.db, params.id, viewer.doctor.id);
-  const video = videoOnWire(await requireVideo(viewer, params), viewer.now);
+  const video = toVideo(await requireVideo(viewer, params), viewer.now);
   const lecture = video.view_until === null ? null : await requireLecture(viewer, video.lectureId);
   return { course: { id, title }, video, lecture };
 }
@@ -52,7 +52,7 @@ export const subscriptionVideoRoutes = [
     const { db, doctor, now, params, query } = scope;
     const course = await requireSubscribableCourse(db, params.id, doctor.id);
     const { rows, meta } = await selectVideos(db, course.id, { doctorId: doctor.id, now, perPage, ...query });
-    return { course, videos: rows.map((row) => videoOnWire(row, now)), meta };
+    return { course, videos: rows.map((row) => toVideo(row, now)), meta };
   }),
 
   implement(getSubscriptionVideo, (scope) => shownVideo(scope, scope.params)),
@@ -61,7 +61,7 @@ export const subscriptionVideoRoutes = [
     const { db, doctor, now, params } = scope;
     await requireSubscribableCourse(db, params.id, doctor.id);
     const video = await requireVideo(scope, params);
-    const viewUntil = new Date(now.getTime() + video.duration_seconds * 1000 + spareMs);
+    const viewUntil = new Date(now.getTime() + video.duration_seconds * 1000 + marginMs);
     if (!(await beginView(db, video.id, { now, viewUntil }))) {
       throw new Conflict("no_views_left", "এই ভিডিওটি আর দেখার সুযোগ বাকি নেই।");
     }

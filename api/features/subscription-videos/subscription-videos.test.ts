@@ -13,7 +13,7 @@ import { loggedIn, moveClock } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { subscribed } from "#tests/support/subscribers.ts";
 
-test("a view begins when the doctor says so, counts once while it lasts, and none is left in the end", async () => {
+test("a view starts on request, is counted once while it lasts, and is refused when none is left", async () => {
   const { db, ok, refused, request, doctor, course, params, subscription, place, heart, lung, who } =
     await subscribed();
   const before = await ok(getSubscriptionVideo, { params: { ...place, orderId: "orderId" } }, who);
@@ -56,22 +56,22 @@ test("a view begins when the doctor says so, counts once while it lasts, and non
   });
 });
 
-test("what is another's, unpaid, over or absent is one and the same 404 and shows no link", async () => {
+test("responds 404 alike for another doctor's, unpaid, expired and missing videos", async () => {
   const { db, ok, refused, place, subscription, who, stranger, foreign } = await subscribed();
   const tryBoth = async (params: typeof place, by: typeof who) => [
     await refused(404, getSubscriptionVideo, { params }, by),
     await refused(404, createSubscriptionView, { params }, by),
   ];
-  const answers = await tryBoth({ ...place, id: foreign.id }, stranger);
-  answers.push(...(await tryBoth({ ...place, orderId: 999_999 }, who)));
-  answers.push(...(await tryBoth({ ...place, videoId: 999_999 }, who)));
+  const refusals = await tryBoth({ ...place, id: foreign.id }, stranger);
+  refusals.push(...(await tryBoth({ ...place, orderId: 999_999 }, who)));
+  refusals.push(...(await tryBoth({ ...place, videoId: 999_999 }, who)));
   const order = eq(subscriptionOrders.id, subscription.id);
   await db.update(subscriptionOrders).set({ status: "pending_payment" }).where(order);
-  answers.push(...(await tryBoth(place, who)));
+  refusals.push(...(await tryBoth(place, who)));
   await db.update(subscriptionOrders).set({ status: "active", ends_at: new Date() }).where(order);
-  answers.push(...(await tryBoth(place, who)));
-  expect(answers[0]).toMatchObject({ message: "ভিডিওটি পাওয়া যায়নি।" });
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  refusals.push(...(await tryBoth(place, who)));
+  expect(refusals[0]).toMatchObject({ message: "ভিডিওটি পাওয়া যায়নি।" });
+  for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
   expect((await ok(listSubscriptions, {}, who)).subscriptions).toMatchObject([{ status: "expired", video_count: 2 }]);
   expect((await ok(listSubscriptions, {}, stranger)).subscriptions).toEqual([]);
   await refused(404, getSubscriptionVideo, { params: place }, stranger);
@@ -85,5 +85,5 @@ test("what is another's, unpaid, over or absent is one and the same 404 and show
   await refused(404, createSubscriptionView, { params: place }, who);
   await db.update(enrolments).set({ status: "active" }).where(isCourse);
   const { video } = await ok(getSubscriptionVideo, { params: place }, who);
-  expect(video.views_left, "who is refused has used up nothing").toBe(video.views_limit);
+  expect(video.views_left, "refused views are not counted").toBe(video.views_limit);
 });

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 
-/** Begins a view that lasts until `viewUntil`, unless one goes on. Says whether one goes on now; else none is left. */
+/** Starts a view that lasts until `viewUntil`, unless one is running. Returns false if no views are left. */
 export async function beginView(db: Writer, videoId: number, { now, viewUntil }: { now: Date; viewUntil: Date }) {
   const begun = await db
     .update(subscriptionVideos)

@@ -11,10 +11,10 @@ interface Offer extends Who {
   scheduleId: number;
 }
 
-/** Lectures of a schedule that were held, each once, and that no subscription of the doctor's has. */
-function isOffered(db: Writer, { scheduleId, ...who }: Offer) {
+/** Condition for past lectures of a schedule, each once, that no active subscription of the doctor contains. */
+function isOffered(db: Writer, { scheduleId, ...subscriber }: Offer) {
   const earlier = alias(scheduleEvents, "earlier");
-  const again = db
+  const earlierEvent = db
     .select({ one: sql`1` })
     .from(earlier)
     .where(
@@ -22,19 +22,19 @@ function isOffered(db: Writer, { scheduleId, ...who }: Offer) {
         eq(earlier.batch_schedule_id, scheduleId),
         eq(earlier.lecture_id, scheduleEvents.lecture_id),
         lt(earlier.id, scheduleEvents.id),
-        lte(earlier.starts_at, who.now),
+        lte(earlier.starts_at, subscriber.now),
       ),
     );
   const subscribed = db
     .select({ one: sql`1` })
     .from(subscriptionVideos)
     .innerJoin(subscriptionOrders, eq(subscriptionOrders.id, subscriptionVideos.subscription_order_id))
-    .where(and(eq(subscriptionVideos.lecture_id, scheduleEvents.lecture_id), lasts(who)));
+    .where(and(eq(subscriptionVideos.lecture_id, scheduleEvents.lecture_id), lasts(subscriber)));
   return and(
     eq(scheduleEvents.batch_schedule_id, scheduleId),
     isNotNull(scheduleEvents.lecture_id),
-    lte(scheduleEvents.starts_at, who.now),
-    notExists(again),
+    lte(scheduleEvents.starts_at, subscriber.now),
+    notExists(earlierEvent),
     notExists(subscribed),
   );
 }
@@ -44,7 +44,7 @@ export function selectOfferedLectures(
   offer: Offer,
   { search, ...page }: Page & { search?: string | undefined },
 ) {
-  const holds = (column: AnyColumn) => sql`position(lower(${search}) in lower(${column})) > 0`;
+  const contains = (column: AnyColumn) => sql`position(lower(${search}) in lower(${column})) > 0`;
   const query = db
     .select({
       id: scheduleEvents.id,
@@ -63,7 +63,7 @@ export function selectOfferedLectures(
       query.where(
         and(
           isOffered(db, offer),
-          search ? or(holds(lectures.title), holds(scheduleEvents.topic), holds(lectures.mentor)) : undefined,
+          search ? or(contains(lectures.title), contains(scheduleEvents.topic), contains(lectures.mentor)) : undefined,
           beyond,
         ),
       ),
@@ -71,7 +71,7 @@ export function selectOfferedLectures(
   );
 }
 
-/** Those of the lectures that are offered, in the order of their ids. */
+/** Given lectures that are offered, ordered by id. */
 export function selectOfferedAmong(db: Writer, offer: Offer, lectureIds: number[]) {
   return db
     .select({ id: lectures.id, title: lectures.title })
@@ -81,7 +81,7 @@ export function selectOfferedAmong(db: Writer, offer: Offer, lectureIds: number[
     .orderBy(asc(lectures.id));
 }
 
-/** How long one may subscribe, with the price of so many videos. */
+/** Active subscription plans with the price for a number of videos, shortest first. */
 export function selectPlans(db: Writer, videos: number) {
   return db
     .select({
@@ -97,7 +97,7 @@ export function selectPlans(db: Writer, videos: number) {
     .limit(20);
 }
 
-/** Of one video, among all that one may choose; null while there is nothing to choose. */
+/** Lowest price per video among the active plans; null without plans. */
 export async function selectLowestPrice(db: Writer): Promise<string | null> {
   const [row] = await db
     .select({ price: min(subscriptionPlans.price_per_video) })

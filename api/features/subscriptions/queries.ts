@@ -10,7 +10,7 @@ export interface Who {
   now: Date;
 }
 
-/** The courses of a doctor that were paid for, at least in part, whatever has become of their access. */
+/** Courses that a doctor has paid at least in part, even if their access has ended. */
 export function selectSubscribableCourses(db: Writer, doctorId: number, id?: number) {
   return db
     .select({
@@ -70,7 +70,7 @@ export async function findSubscription(db: Writer, id: number, doctorId: number)
   return found;
 }
 
-/** True of a subscription of the doctor's that is paid for and has not ended. */
+/** Condition that a subscription is the doctor's, paid and not expired. */
 export function lasts({ doctorId, now }: Who) {
   return and(
     eq(subscriptionOrders.doctor_id, doctorId),
@@ -79,7 +79,7 @@ export function lasts({ doctorId, now }: Who) {
   );
 }
 
-/** True of a lecture that the doctor subscribes to and has begun to view. */
+/** Condition that a view of the lecture is running in one of the doctor's active subscriptions. */
 export function isViewed(db: Writer, { doctorId, now }: Who, lectureId: AnyColumn | number) {
   return exists(
     db

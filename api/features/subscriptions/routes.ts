@@ -14,7 +14,7 @@ import { openSubscriptionOrder, requireSubscribableCourse } from "./service.ts";
 const perPage = 30;
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-function onWire({ status, starts_at, ends_at, created_at, ...row }: Row, now: Date) {
+function toWire({ status, starts_at, ends_at, created_at, ...row }: Row, now: Date) {
   return {
     ...row,
     status: status === "active" && ends_at && ends_at <= now ? ("expired" as const) : status,
@@ -24,8 +24,8 @@ function onWire({ status, starts_at, ends_at, created_at, ...row }: Row, now: Da
   };
 }
 
-function requireAll(offered: unknown[], asked: unknown[]): void {
-  if (offered.length === asked.length) return;
+function requireAll(offered: unknown[], requested: unknown[]): void {
+  if (offered.length === requested.length) return;
   throw new Invalid({ lecture_ids: ["কোনো লেকচার আর পাওয়া যাচ্ছে না। আবার বাছুন।"] });
 }
 
@@ -35,7 +35,7 @@ export const subscriptionRoutes = [
       selectSubscriptions(db, doctor.id, { perPage, ...query }),
       selectSubscribableCourses(db, doctor.id),
     ]);
-    return { subscriptions: rows.map((row) => onWire(row, now)), courses, meta };
+    return { subscriptions: rows.map((row) => toWire(row, now)), courses, meta };
   }),
 
   implement(listAvailableLectures, async (scope) => {
@@ -75,12 +75,12 @@ export const subscriptionRoutes = [
     const plan = (await selectPlans(db, lectureIds.length)).find(({ months }) => months === body.months);
     if (!plan) throw new Invalid({ months: ["মেয়াদ বাছুন।"] });
     const title = `ভিডিও সাবস্ক্রিপশন: ${course.title}, ${plan.title}`;
-    const wanted = { doctorId: doctor.id, enrolmentId: course.id, title, lectureIds, plan, now };
-    const opened = await db.transaction((transaction) => openSubscriptionOrder(transaction, wanted));
+    const draft = { doctorId: doctor.id, enrolmentId: course.id, title, lectureIds, plan, now };
+    const opened = await db.transaction((transaction) => openSubscriptionOrder(transaction, draft));
     const subscription = await findSubscription(db, opened.subscription_order_id, doctor.id);
-    if (!subscription) throw new Error(`subscription ${opened.subscription_order_id} is gone`);
+    if (!subscription) throw new Error(`subscription ${opened.subscription_order_id} does not exist`);
     const { id, payable } = opened.order;
     const next = subscription.status === "active" ? ("my-subscription" as const) : ("checkout" as const);
-    return { subscription: onWire(subscription, now), order: { id, payable }, next };
+    return { subscription: toWire(subscription, now), order: { id, payable }, next };
   }),
 ];

@@ -10,7 +10,7 @@ import { NotFound } from "#api/http/errors.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { selectSubscribableCourses, type Who } from "./queries.ts";
 
-/** A course of the doctor's that one may subscribe in. Throws 404. */
+/** Course of the doctor that allows subscriptions. Throws 404. */
 export async function requireSubscribableCourse(db: Writer, id: number, doctorId: number) {
   const [course] = await selectSubscribableCourses(db, doctorId, id);
   if (!course) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
@@ -19,13 +19,13 @@ export async function requireSubscribableCourse(db: Writer, id: number, doctorId
 
 interface NewOrder extends Who {
   enrolmentId: number;
-  /** As the order of the money says it. */
+  /** Title of the payment order. */
   title: string;
   lectureIds: number[];
   plan: { months: number; price: string; view_limit: number };
 }
 
-/** The order that waits for its payment with just these lectures and this length. */
+/** Unpaid order with exactly these lectures, months and price. */
 async function findSameOrder(transaction: Writer, { doctorId, enrolmentId, lectureIds, plan }: NewOrder) {
   const [same] = await transaction
     .select({ id: subscriptionOrders.id })
@@ -49,22 +49,22 @@ async function findSameOrder(transaction: Writer, { doctorId, enrolmentId, lectu
 }
 
 /**
- * Keeps what a doctor wants to subscribe to, and the order of its money, until it is paid for or lapses: from here on
- * `payable` is what it costs. Asked for the same again, it gives the order there is. What costs nothing begins at once.
+ * Inserts a subscription with its payment order at the plan's current price; it waits until it is paid or lapses. An
+ * equal unpaid order is returned instead, with its hold extended. A free subscription is activated at once.
  */
 export async function openSubscriptionOrder(
   transaction: Writer,
-  wanted: NewOrder,
+  draft: NewOrder,
 ): Promise<{ subscription_order_id: number; order: Order }> {
-  const { doctorId, enrolmentId, title, lectureIds, plan, now } = wanted;
+  const { doctorId, enrolmentId, title, lectureIds, plan, now } = draft;
   await transaction.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, enrolmentId)).for("update");
   const held_until = await seatHeldUntil(transaction, now);
-  const same = await findSameOrder(transaction, wanted);
+  const same = await findSameOrder(transaction, draft);
   if (same) {
     await holdSubscription(transaction, same.id, held_until);
     return { subscription_order_id: same.id, order: await requireSubscriptionOrder(transaction, same.id, doctorId) };
   }
-  const [made] = await transaction
+  const [created] = await transaction
     .insert(subscriptionOrders)
     .values({
       doctor_id: doctorId,
@@ -77,24 +77,24 @@ export async function openSubscriptionOrder(
       created_at: now,
     })
     .returning({ id: subscriptionOrders.id });
-  if (!made) throw new Error("the subscription was not inserted");
+  if (!created) throw new Error("the subscription was not inserted");
   const videos = lectureIds.map((lecture_id) => ({
     lecture_id,
-    subscription_order_id: made.id,
+    subscription_order_id: created.id,
     views_limit: plan.view_limit,
     created_at: now,
   }));
   await transaction.insert(subscriptionVideos).values(videos);
   const order = await insertOrder(
     transaction,
-    { kind: "subscription", subscriptionId: made.id },
+    { kind: "subscription", subscriptionId: created.id },
     { doctor_id: doctorId, title, amount: plan.price },
   );
-  if (inPaisa(order.payable) === 0) await activateSubscription(transaction, made.id, now);
-  return { subscription_order_id: made.id, order };
+  if (inPaisa(order.payable) === 0) await activateSubscription(transaction, created.id, now);
+  return { subscription_order_id: created.id, order };
 }
 
-/** Lets an unpaid subscription wait until then. Says whether there is one. */
+/** Holds an unpaid subscription until the given time. Returns false if there is none. */
 export async function holdSubscription(transaction: Writer, id: number, until: Date): Promise<boolean> {
   const held = await transaction
     .update(subscriptionOrders)
@@ -104,7 +104,7 @@ export async function holdSubscription(transaction: Writer, id: number, until: D
   return held.length > 0;
 }
 
-/** Ends a subscription that has waited for its payment for too long. Says whether it did. */
+/** Cancels an unpaid subscription whose hold has expired. Returns false if there is none. */
 export async function lapseSubscription(transaction: Writer, id: number, now: Date): Promise<boolean> {
   const { status, held_until } = subscriptionOrders;
   const lapsed = await transaction
@@ -115,7 +115,10 @@ export async function lapseSubscription(transaction: Writer, id: number, now: Da
   return lapsed.length > 0;
 }
 
-/** Begins a subscription that is paid for, also after it lapsed: its months count from now. Gives its end; undefined when it had begun. */
+/**
+ * Activates a paid subscription from now for its months, counted in Dhaka time, even after it lapsed. Returns its end;
+ * undefined if it was active before.
+ */
 export async function activateSubscription(transaction: Writer, id: number, now: Date): Promise<Date | undefined> {
   const starts = now.toISOString();
   const [begun] = await transaction
@@ -130,7 +133,7 @@ export async function activateSubscription(transaction: Writer, id: number, now:
   return begun?.ends_at ?? undefined;
 }
 
-/** Ends a subscription whose money has gone back. */
+/** Cancels a subscription after its refund. */
 export async function cancelSubscription(transaction: Writer, id: number): Promise<void> {
   await transaction.update(subscriptionOrders).set({ status: "cancelled" }).where(eq(subscriptionOrders.id, id));
 }

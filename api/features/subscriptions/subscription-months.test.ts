@@ -4,7 +4,7 @@ import { addDoctor, testAccounts } from "#tests/support/accounts.ts";
 import { addOwnCourse } from "#tests/support/study-rows.ts";
 import { activateSubscription } from "./service.ts";
 
-test("the months of a subscription are Dhaka's: they end at the same hour of the same day, or on the last of a month", async () => {
+test("months of a subscription are counted in Dhaka time: same day and hour, or the last day of a shorter month", async () => {
   const { db } = await testAccounts();
   const doctor = await addDoctor(db);
   const course = await addOwnCourse(db, doctor.id);
@@ -25,7 +25,7 @@ test("the months of a subscription are Dhaka's: they end at the same hour of the
       .returning();
     const ends = await activateSubscription(db, order?.id ?? 0, new Date(begins));
     const again = await activateSubscription(db, order?.id ?? 0, new Date("2028-01-01T00:00:00+06:00"));
-    expect(again, "it had begun").toBeUndefined();
+    expect(again, "it was active before").toBeUndefined();
     found.push([begins, months, ends?.toISOString()]);
   }
   expect(found).toEqual(table.map(([begins, months, ends]) => [begins, months, new Date(ends).toISOString()]));

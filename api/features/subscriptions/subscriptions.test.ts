@@ -22,7 +22,7 @@ import { walk } from "#tests/support/lists.ts";
 import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
 import { activateSubscription } from "./service.ts";
 
-test("lectures that were held can be chosen, each once, also after the course's own access has ended", async () => {
+test("offers past lectures, each once, even after the course's own access has ended", async () => {
   const { ok, send, refused, heart, lung, later, foreign, params, who } = await scene();
   expect((await send(listSubscriptions, {})).status).toBe(401);
   const { subscriptions, courses } = await ok(listSubscriptions, {}, who);
@@ -43,16 +43,16 @@ test("lectures that were held can be chosen, each once, also after the course's 
     const { errors = {} } = await refused(422, listSubscriptionDurations, { params, query: { lecture_ids: ids } }, who);
     expect(Object.keys(errors)[0]?.split(".")[0]).toBe("lecture_ids");
   }
-  const answers = [];
+  const refusals = [];
   for (const id of [foreign.id, 999_999]) {
-    answers.push(await refused(404, listAvailableLectures, { params: { id } }, who));
-    answers.push(await refused(404, listSubscriptionVideos, { params: { id } }, who));
-    answers.push(await refused(404, listSubscriptionDurations, { params: { id }, query }, who));
+    refusals.push(await refused(404, listAvailableLectures, { params: { id } }, who));
+    refusals.push(await refused(404, listSubscriptionVideos, { params: { id } }, who));
+    refusals.push(await refused(404, listSubscriptionDurations, { params: { id }, query }, who));
   }
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
 });
 
-test("an order costs what the plan says and waits for its payment; the same again is the same order", async () => {
+test("an order has the plan's price and awaits payment; requesting the same again returns the same order", async () => {
   const { db, send, ok, refused, heart, lung, later, params, who } = await scene();
   const body = { lecture_ids: [lung.id, heart.id], months: 3 };
   const made = await Promise.all(Array.from({ length: 10 }, () => ok(createSubscription, { params, body }, who)));
@@ -65,17 +65,17 @@ test("an order costs what the plan says and waits for its payment; the same agai
   expect(await db.$count(subscriptionOrders)).toBe(2);
   await db.update(subscriptionPlans).set({ price_per_video: "199.99" });
   await ok(createSubscription, { params, body: { ...body, months: 1 } }, who);
-  expect(await db.$count(subscriptionOrders), "as long as it is asked for, whatever it costs").toBe(3);
+  expect(await db.$count(subscriptionOrders), "other months make another order, even at the same price").toBe(3);
   await db.update(subscriptionPlans).set({ price_per_video: "150.00" });
   const cheaper = await ok(createSubscription, { params, body }, who);
-  expect(cheaper.order.payable, "at the price of today").toBe("300.00");
+  expect(cheaper.order.payable, "at the current price").toBe("300.00");
   expect(cheaper.subscription.id).not.toBe(made[0]?.subscription.id);
   expect((await ok(listSubscriptionVideos, { params }, who)).videos).toEqual([]);
 
   await db.update(subscriptionPlans).set({ price_per_video: "199.99" });
   const isForOneMonth = eq(subscriptionPlans.months, 1);
   await db.update(subscriptionPlans).set({ active: false, price_per_video: "10.00" }).where(isForOneMonth);
-  expect((await ok(listAvailableLectures, { params }, who)).price_per_video_from, "of what can be had").toBe("199.99");
+  expect((await ok(listAvailableLectures, { params }, who)).price_per_video_from, "of the active plans").toBe("199.99");
   const faults: FormFault[] = [
     [{ lecture_ids: [] }, "lecture_ids"],
     [{ lecture_ids: [later.id] }, "lecture_ids"],
@@ -90,35 +90,35 @@ test("an order costs what the plan says and waits for its payment; the same agai
   expect((await send(createSubscription, { params: { id: 999_999 }, body }, who)).status).toBe(404);
 });
 
-test("what costs nothing begins at once; what is asked for again waits from then on", async () => {
+test("a free subscription starts at once; requesting an unpaid one again extends its hold", async () => {
   const { db, ok, heart, lung, params, who } = await scene();
-  const ask = async (lecture: { id: number }, months: number) =>
+  const subscribe = async (lecture: { id: number }, months: number) =>
     (await ok(createSubscription, { params, body: { lecture_ids: [lecture.id], months } }, who)).subscription;
   const heldUntil = async ({ id }: { id: number }) => {
     const [order] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, id));
     return order?.held_until?.getTime() ?? 0;
   };
-  const first = await ask(heart, 3);
-  const other = await ask(lung, 3);
+  const first = await subscribe(heart, 3);
+  const other = await subscribe(lung, 3);
   const [before, ofOther] = [await heldUntil(first), await heldUntil(other)];
-  expect(before, "it waits from the first").toBeGreaterThan(Date.now());
+  expect(before, "it is held from the start").toBeGreaterThan(Date.now());
   moveClock(60_000);
-  expect((await ask(heart, 3)).id).toBe(first.id);
+  expect((await subscribe(heart, 3)).id).toBe(first.id);
   expect((await heldUntil(first)) - before).toBeGreaterThanOrEqual(60_000);
-  expect(await heldUntil(other), "and nothing else with it").toBe(ofOther);
+  expect(await heldUntil(other), "other holds stay").toBe(ofOther);
   await db.update(subscriptionOrders).set({ status: "cancelled" }).where(eq(subscriptionOrders.id, first.id));
-  expect((await ask(heart, 3)).id, "what has lapsed is asked for anew").not.toBe(first.id);
+  expect((await subscribe(heart, 3)).id, "a lapsed one is replaced").not.toBe(first.id);
 
   await db.update(subscriptionPlans).set({ price_per_video: "0.00" });
-  expect(await ask(lung, 1)).toMatchObject({ status: "active" });
+  expect(await subscribe(lung, 1)).toMatchObject({ status: "active" });
   expect((await ok(listSubscriptionVideos, { params }, who)).videos.map(({ title }) => title)).toEqual(["ফুসফুস"]);
 });
 
-test("a course offers what its own schedule held, whatever other schedules, courses and doctors have", async () => {
+test("offers the past lectures of the course's own schedule, regardless of other schedules, courses and doctors", async () => {
   const { db, ok, refused, doctor, course, foreign, heart, lung, later, params, who, stranger } = await scene();
   const subscribe = async (to: { id: number }, lecture: { id: number }, by: typeof who) => {
-    const wish = { params: { id: to.id }, body: { lecture_ids: [lecture.id], months: 1 } };
-    return (await ok(createSubscription, wish, by)).subscription;
+    const request = { params: { id: to.id }, body: { lecture_ids: [lecture.id], months: 1 } };
+    return (await ok(createSubscription, request, by)).subscription;
   };
   const shared = await addLecture(db);
   await addLectureEvent(db, foreign.scheduleId);
@@ -146,9 +146,9 @@ test("a course offers what its own schedule held, whatever other schedules, cour
   const second = await addOwnCourse(db, doctor.id);
   await addLectureEvent(db, second.scheduleId, { lecture: lung });
   expect((await ok(listSubscriptions, {}, who)).courses.map(({ id }) => id)).toEqual([second.id, course.id]);
-  const waiting = await subscribe(course, lung, who);
+  const unpaid = await subscribe(course, lung, who);
   const { id: orderId } = await subscribe(second, lung, who);
-  expect(orderId).not.toBe(waiting.id);
+  expect(orderId).not.toBe(unpaid.id);
   await activateSubscription(db, orderId, new Date());
   const videosOf = async ({ id }: { id: number }) => (await ok(listSubscriptionVideos, { params: { id } }, who)).videos;
   expect((await videosOf(course)).map(({ title }) => title)).toEqual([heart.title]);
@@ -157,14 +157,14 @@ test("a course offers what its own schedule held, whatever other schedules, cour
   await refused(404, getSubscriptionVideo, { params: { ...params, orderId, videoId } }, who);
 });
 
-test("what is subscribed to is no longer offered; a course that is not paid for offers nothing", async () => {
+test("does not offer lectures already subscribed to, or any of an unpaid course", async () => {
   const { db, ok, refused, params, who } = await subscribed();
   expect((await ok(listAvailableLectures, { params }, who)).lectures).toEqual([]);
   await db.update(enrolments).set({ status: "pending_payment" }).where(eq(enrolments.id, params.id));
   await refused(404, listAvailableLectures, { params }, who);
 });
 
-test("long lists of lectures, videos and subscriptions are walked forth and back", async () => {
+test("paginates lectures, videos and subscriptions in both directions", async () => {
   const { db, ok, params, doctor, course, who } = await scene();
   for (let n = 0; n < 40; n++) {
     await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(-10 - Math.floor(n / 4)) });

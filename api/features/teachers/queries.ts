@@ -6,7 +6,7 @@ import type { Teacher } from "#contract/catalogue/teachers.ts";
 
 const maxTeachers = 40;
 
-/** What is shown of a teacher. */
+/** Columns of a teacher that the contract contains. */
 export const teacherColumns = {
   name: teachers.name,
   degrees: teachers.degrees,
@@ -15,7 +15,7 @@ export const teacherColumns = {
   text: teachers.text,
 };
 
-/** Who gives the classes of a batch: in the order that the centre sets, then those with most classes first. */
+/** Teachers of a batch's classes, ordered by their sort value, then by number of classes, most first. */
 export function selectTeachersOf(db: Database, batchId: number): Promise<Teacher[]> {
   return db
     .select(teacherColumns)

@@ -7,7 +7,7 @@ import { addBatch, addPlace, addSchedule, addScheduleEvent } from "#tests/suppor
 import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
 import { addTeacher } from "#tests/support/teacher-rows.ts";
 
-test("a batch says who gives its classes: as the centre sorts them, then who gives most; each once", async () => {
+test("lists the teachers of a batch once each, by sort value and then by number of classes", async () => {
   const { db, load } = await testApi();
   const place = await addPlace(db);
   const [batch, other] = [await addBatch(db, place), await addBatch(db, place)];
@@ -32,7 +32,7 @@ test("a batch says who gives its classes: as the centre sorts them, then who giv
   expect(events).toMatchObject([{ mentor: elsewhere.name, mentor_degrees: "MBBS, FCPS (Medicine)" }]);
 });
 
-test("a lecture knows its teacher by the mentor's whole name", async () => {
+test("finds a lecture's teacher by the mentor's full name", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const course = await addOwnCourse(db, doctor.id);

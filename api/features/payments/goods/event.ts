@@ -5,7 +5,7 @@ import { eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { Goods } from "./goods.ts";
 
-/** Takes a seat of an event. Says whether there was one. */
+/** Takes a seat of an event. Returns false if none is free. */
 export async function takeEventSeat(transaction: Writer, eventId: number): Promise<boolean> {
   const taken = await transaction
     .update(publicEvents)
@@ -37,7 +37,7 @@ async function lockRegistration(transaction: Writer, { id, registrationId }: Ord
   return registration;
 }
 
-/** A seat at an event of the public calendar. */
+/** Registration for a public event, with a seat. */
 export const event: Goods<"event"> = {
   async findSubject(db, { id, registrationId }) {
     const [found] = await db

@@ -17,7 +17,7 @@ import { goods, goodsOf } from "./goods.ts";
 const { db, close } = await testDatabase();
 afterAll(close);
 
-/** The constraint that a write breaks; undefined: the database takes it. */
+/** Name of the constraint that a write violates; undefined if the database accepts it. */
 async function refusalOf(write: PromiseLike<unknown>): Promise<string | undefined> {
   return write.then(
     () => undefined,
@@ -37,7 +37,7 @@ function insertRow(doctorId: number, kind: string, [enrolment, registration, sub
     values (${doctorId}, 'কিছু', 1, 1, ${kind}, ${enrolment}, ${registration}, ${subscription})`);
 }
 
-test("every kind of order has its goods, and says by its page what was paid for", async () => {
+test("every kind of order has its goods, which return the id and title of the order's subject", async () => {
   const course = await addCourseOrder(db);
   const event = await addEventOrder(db);
   const subscription = await addSubscriptionOrder(db);
@@ -54,7 +54,7 @@ test("every kind of order has its goods, and says by its page what was paid for"
 test.each([
   ["course", addCourseOrder],
   ["event", addEventOrder],
-])("until when the seat of a %s is held is told while it is held", async (_, addOrder) => {
+])("returns the end of the seat hold of a %s until it is granted", async (_, addOrder) => {
   const { order } = await addOrder(db);
   const { hold, grant, findSeatHold } = goodsOf(order);
   const until = daysFromNow(2);
@@ -64,33 +64,33 @@ test.each([
   expect(await findSeatHold(db, order)).toBeNull();
 });
 
-test("the database takes an order that names the one thing its kind is for, and no other", async () => {
+test("the database accepts an order only with exactly the subject id that its kind names", async () => {
   const { id: doctorId } = await addBuyer(db);
   const { enrolment, order } = await addCourseOrder(db);
   const { registration, order: ofEvent } = await addEventOrder(db);
   const { subscription, order: ofSubscription } = await addSubscriptionOrder(db);
   await db.delete(orders).where(inArray(orders.id, [order.id, ofEvent.id, ofSubscription.id]));
-  const taken = [];
+  const accepted = [];
   for (const kind of [...orderKinds, "gift"]) {
     for (const a of [enrolment.id, null]) {
       for (const b of [registration.id, null]) {
         for (const c of [subscription.id, null]) {
           const refusal = await refusalOf(insertRow(doctorId, kind, [a, b, c]));
-          if (refusal === undefined) taken.push([kind, a, b, c]);
+          if (refusal === undefined) accepted.push([kind, a, b, c]);
           else expect(refusal).toBe("orders_kind_names_its_id");
           await db.delete(orders).where(eq(orders.doctor_id, doctorId));
         }
       }
     }
   }
-  expect(taken).toEqual([
+  expect(accepted).toEqual([
     ["course", enrolment.id, null, null],
     ["event", null, registration.id, null],
     ["subscription", null, null, subscription.id],
   ]);
 });
 
-test("the database refuses an order for something that is not there, and the duplicate of no payment", async () => {
+test("the database refuses an order for a missing subject, and a duplicate of a missing payment", async () => {
   const { id: doctorId } = await addBuyer(db);
   const gone = 999_999;
   expect([

@@ -5,33 +5,36 @@ import { course } from "./course.ts";
 import { event } from "./event.ts";
 import { subscription } from "./subscription.ts";
 
-/** no_seat: the money is here, the place is not. */
+/** Result of granting. `no_seat`: the payment succeeded, but no seat is free. */
 export type Granted = "granted" | "no_seat";
 
-/** kept: nothing of it is over. freed: it holds no seat now, and can still be paid for. lapsed: it cannot any more. */
+/**
+ * Result of releasing an unpaid order. `kept`: nothing has expired. `freed`: it holds no seat, but can still be paid.
+ * `lapsed`: it can no longer be paid.
+ */
 export type Released = "kept" | "freed" | "lapsed";
 
-/** What is sold by one kind of order. Whatever writes is called with the order's row locked. */
+/** Fulfilment of one kind of order. The methods that write require the order's row to be locked. */
 export interface Goods<Kind extends OrderKind> {
-  /** What the doctor pays for, by the id that its page has. */
+  /** Subject of the order: its title and the id in its page's URL. */
   findSubject(db: Writer, order: OrderOf<Kind>): Promise<{ id: number; title: string }>;
 
-  /** Until when the order's seat waits for the payment; null when it holds none. */
+  /** End of the order's seat hold; null if it holds none. */
   findSeatHold(db: Writer, order: OrderOf<Kind>): Promise<Date | null>;
 
-  /** Makes sure that an unpaid order waits until then, with its seat. Says whether it has one. */
+  /** Holds the seat of an unpaid order until the given time. Returns false if there is none. */
   hold(transaction: Writer, order: OrderOf<Kind>, until: Date): Promise<boolean>;
 
-  /** Ids of unpaid orders whose wait was over before now: so many at most. */
+  /** Ids of at most `limit` unpaid orders whose hold has expired. */
   findOverdue(db: Writer, now: Date, limit: number): Promise<{ id: number }[]>;
 
-  /** Ends what an unpaid order held until now. `isMoneyComing`: a payment of it may yet succeed. */
+  /** Releases an unpaid order whose hold has expired. `isMoneyComing`: one of its payments may still succeed. */
   release(transaction: Writer, order: OrderOf<Kind>, at: { now: Date; isMoneyComing: boolean }): Promise<Released>;
 
-  /** Gives the doctor what the order is for, as often as it is asked. */
+  /** Grants the doctor the order's subject; idempotent. */
   grant(transaction: Writer, order: OrderOf<Kind>, now: Date): Promise<Granted>;
 
-  /** Takes back what the order was for: all of its money has gone back. */
+  /** Revokes the order's subject after a full refund. */
   revoke(transaction: Writer, order: OrderOf<Kind>): Promise<void>;
 }
 

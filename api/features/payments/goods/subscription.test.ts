@@ -21,51 +21,51 @@ async function subscriptionNow({ subscription }: Subscription) {
   return row;
 }
 
-const give = ({ order }: Subscription) => goodsOf(order).grant(db, order, noon);
+const grant = ({ order }: Subscription) => goodsOf(order).grant(db, order, noon);
 const hold = ({ order }: Subscription) => goodsOf(order).hold(db, order, until);
 const revoke = ({ order }: Subscription) => goodsOf(order).revoke(db, order);
 
-test("a paid subscription begins now and lasts its months", async () => {
+test("a paid subscription starts now and lasts its number of months", async () => {
   const subscription = await addSubscriptionOrder(db);
   const other = await addSubscriptionOrder(db);
-  expect(await give(subscription)).toBe("granted");
+  expect(await grant(subscription)).toBe("granted");
   const ends_at = new Date("2027-06-05T12:00:00+06:00");
   expect(await subscriptionNow(subscription)).toMatchObject({ status: "active", starts_at: noon, ends_at });
   expect(await subscriptionNow(other)).toMatchObject({ status: "pending_payment" });
 });
 
-test("a subscription waits for its payment, and only while it is unpaid", async () => {
-  const waiting = await addSubscriptionOrder(db);
-  expect(await hold(waiting)).toBe(true);
-  expect((await subscriptionNow(waiting))?.held_until).toEqual(until);
+test("holds a subscription for its payment only while it is unpaid", async () => {
+  const unpaid = await addSubscriptionOrder(db);
+  expect(await hold(unpaid)).toBe(true);
+  expect((await subscriptionNow(unpaid))?.held_until).toEqual(until);
   expect(await hold(await addSubscriptionOrder(db, { status: "cancelled" }))).toBe(false);
 });
 
-test("a subscription holds no seat, whatever course has its number", async () => {
+test("a subscription has no seat hold, even if an enrolment has the same id", async () => {
   const { order, subscription } = await addSubscriptionOrder(db);
-  const isOfTheNumber = eq(enrolments.id, subscription.id);
-  const held = await db.update(enrolments).set({ seat_held_until: until }).where(isOfTheNumber).returning();
+  const hasSameId = eq(enrolments.id, subscription.id);
+  const held = await db.update(enrolments).set({ seat_held_until: until }).where(hasSameId).returning();
   expect(held).toHaveLength(1);
   expect((await describeCheckout(db, order)).seat_held_until).toBeNull();
 });
 
-test("with its money a subscription ends", async () => {
+test("a full refund cancels the subscription", async () => {
   const subscription = await addSubscriptionOrder(db);
   const other = await addSubscriptionOrder(db);
-  for (const one of [subscription, other]) await give(one);
+  for (const one of [subscription, other]) await grant(one);
   await revoke(subscription);
   expect(await subscriptionNow(subscription)).toMatchObject({ status: "cancelled" });
   expect(await subscriptionNow(other)).toMatchObject({ status: "active" });
 });
 
-test("a subscription that nobody paid lapses after its wait, unless a payment of it may yet succeed", async () => {
+test("an unpaid subscription lapses after its hold unless a payment may still succeed", async () => {
   const unpaid = await addSubscriptionOrder(db);
-  const onItsWay = await addSubscriptionOrder(db);
-  await addPayment(db, onItsWay.order);
+  const payable = await addSubscriptionOrder(db);
+  await addPayment(db, payable.order);
   const overdue = async (now: Date) => (await goodsOf(unpaid.order).findOverdue(db, now, 1000)).map(({ id }) => id);
   expect(await overdue(new Date())).not.toContain(unpaid.order.id);
   expect(await overdue(until)).toContain(unpaid.order.id);
-  expect(await overdue(until)).not.toContain(onItsWay.order.id);
+  expect(await overdue(until)).not.toContain(payable.order.id);
 
   const release = (isMoneyComing: boolean, now = until) =>
     goodsOf(unpaid.order).release(db, unpaid.order, { now, isMoneyComing });
@@ -76,5 +76,5 @@ test("a subscription that nobody paid lapses after its wait, unless a payment of
   expect([await release(true), (await subscriptionNow(unpaid))?.status]).toEqual(["kept", "pending_payment"]);
   expect([await release(false), (await subscriptionNow(unpaid))?.status]).toEqual(["lapsed", "cancelled"]);
   expect(await release(false)).toBe("kept");
-  expect((await subscriptionNow(onItsWay))?.status).toBe("pending_payment");
+  expect((await subscriptionNow(payable))?.status).toBe("pending_payment");
 });

@@ -10,7 +10,7 @@ import {
 } from "#api/features/subscriptions/service.ts";
 import type { Goods } from "./goods.ts";
 
-/** Recordings for some months: there is no seat that could wait for a payment. */
+/** Access to recordings for some months, without a seat. */
 export const subscription: Goods<"subscription"> = {
   async findSubject(_db, { subscriptionId, title }) {
     return { id: subscriptionId, title };
@@ -25,7 +25,7 @@ export const subscription: Goods<"subscription"> = {
   },
 
   async findOverdue(db, now, limit) {
-    const moneyComing = db
+    const openPayment = db
       .select({ id: coursePayments.id })
       .from(coursePayments)
       .where(and(eq(coursePayments.order_id, orders.id), inArray(coursePayments.status, [...liveStatuses])));
@@ -34,7 +34,7 @@ export const subscription: Goods<"subscription"> = {
       .select({ id: orders.id })
       .from(subscriptionOrders)
       .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
-      .where(and(eq(status, "pending_payment"), lt(held_until, now), notExists(moneyComing)))
+      .where(and(eq(status, "pending_payment"), lt(held_until, now), notExists(openPayment)))
       .limit(limit);
   },
 

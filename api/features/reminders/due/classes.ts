@@ -9,18 +9,18 @@ import type { FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function words({ title, classes, startsAt }: { title: string; classes: number; startsAt: Date }): string {
+function bodyOf({ title, classes, startsAt }: { title: string; classes: number; startsAt: Date }): string {
   const first = `${title}: ${listTime(startsAt.toISOString())}`;
   return classes === 1 ? first : `${bengaliDigits(classes)}টি ক্লাস। প্রথমটি ${first}`;
 }
 
-/** Classes that have moved within the last day and are still to come. */
+/** Future classes that were moved within the last day. */
 export const findMovedClasses: FindDue = async (db, { now, limit }) => {
-  const who = wanting(db, "class");
+  const recipient = wanting(db, "class");
   const key = sql<string>`'class:' || ${classMoves.id}`;
   const rows = await db
     .select({
-      doctorId: who.doctor_id,
+      doctorId: recipient.doctor_id,
       key,
       title: scheduleEvents.title,
       classes: classMoves.classes,
@@ -30,22 +30,22 @@ export const findMovedClasses: FindDue = async (db, { now, limit }) => {
     .from(classMoves)
     .innerJoin(scheduleEvents, eq(scheduleEvents.id, classMoves.schedule_event_id))
     .innerJoin(enrolments, and(eq(enrolments.batch_schedule_id, scheduleEvents.batch_schedule_id), isUsable))
-    .innerJoin(who, eq(who.doctor_id, enrolments.doctor_id))
+    .innerJoin(recipient, eq(recipient.doctor_id, enrolments.doctor_id))
     .where(
       and(
         gt(classMoves.created_at, new Date(now.getTime() - dayMs)),
-        gt(classMoves.created_at, who.since),
+        gt(classMoves.created_at, recipient.since),
         gt(scheduleEvents.starts_at, now),
-        isUntold(db, who.doctor_id, key),
+        isUntold(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(scheduleEvents.starts_at), asc(enrolments.id))
     .limit(limit);
-  return rows.map(({ doctorId, key: told, courseId, ...moved }) => ({
+  return rows.map(({ doctorId, key: reminderKey, courseId, ...moved }) => ({
     doctorId,
-    key: told,
+    key: reminderKey,
     title: "ক্লাসের সময় বা জায়গা বদলেছে",
-    body: words(moved),
+    body: bodyOf(moved),
     link: `/my/courses/${courseId}/full-schedule`,
     usefulUntil: moved.startsAt,
   }));

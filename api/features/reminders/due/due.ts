@@ -1,26 +1,26 @@
 import type { Writer } from "#api/db/client.ts";
 import { clockOf } from "#locale/times.ts";
 
-/** Something that a doctor is to be reminded of, in the words that a locked screen may show: no name, no mark, no sum. */
+/** Reminder that is due for a doctor. A locked screen may show its text, so it contains no name, mark or amount. */
 export interface Due {
   doctorId: number;
-  /** Tells it from everything else that the doctor may be reminded of. */
+  /** Unique among all reminders of the doctor. */
   key: string;
   title: string;
   body: string;
-  /** A path of the portal. */
+  /** Path in the portal. */
   link: string;
   usefulUntil: Date;
 }
 
-/** Of what is due within days, not hours, doctors are reminded so long before. */
+/** Days by which reminders of instalments and subscriptions precede the date. */
 export const daysAhead = 3;
 
-/** Nobody is woken for what has days of time. */
+/** True from 9 to 21 o'clock in Dhaka. Reminders that are not urgent are sent only then. */
 export function isDaytime(now: Date): boolean {
   const { hour } = clockOf(now.toISOString());
   return hour >= 9 && hour < 21;
 }
 
-/** Finds what is due now of one kind and not told yet, at most so many. */
-export type FindDue = (db: Writer, asked: { now: Date; limit: number }) => Promise<Due[]>;
+/** Finds at most `limit` reminders of one kind that are due at `now` and were not sent yet. */
+export type FindDue = (db: Writer, options: { now: Date; limit: number }) => Promise<Due[]>;

@@ -10,13 +10,13 @@ import type { FindDue } from "./due.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** An exam that opens within the hour. One that is put off is told again, for its new hour. */
+/** Exams that open within the hour. An exam that is moved gets another reminder for its new time. */
 export const findExams: FindDue = async (db, { now, limit }) => {
-  const who = wanting(db, "exam");
+  const recipient = wanting(db, "exam");
   const key = sql<string>`'exam:' || ${scheduleEvents.id} || ':' || extract(epoch from ${examEvents.opens_at})::bigint`;
   const rows = await db
     .select({
-      doctorId: who.doctor_id,
+      doctorId: recipient.doctor_id,
       key,
       title: scheduleEvents.title,
       opensAt: examEvents.opens_at,
@@ -28,19 +28,19 @@ export const findExams: FindDue = async (db, { now, limit }) => {
     .innerJoin(exams, and(eq(exams.id, examEvents.exam_id), eq(exams.status, "published")))
     .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
     .innerJoin(enrolments, and(eq(enrolments.batch_schedule_id, scheduleEvents.batch_schedule_id), isUsable))
-    .innerJoin(who, eq(who.doctor_id, enrolments.doctor_id))
+    .innerJoin(recipient, eq(recipient.doctor_id, enrolments.doctor_id))
     .where(
       and(
         gt(examEvents.opens_at, now),
         lte(examEvents.opens_at, new Date(now.getTime() + hourMs)),
-        isUntold(db, who.doctor_id, key),
+        isUntold(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(examEvents.opens_at), asc(enrolments.id))
     .limit(limit);
-  return rows.map(({ doctorId, key: told, title, opensAt, courseId, scheduleId, eventId }) => ({
+  return rows.map(({ doctorId, key: reminderKey, title, opensAt, courseId, scheduleId, eventId }) => ({
     doctorId,
-    key: told,
+    key: reminderKey,
     title: `পরীক্ষা খুলবে ${listTime(opensAt.toISOString())}`,
     body: title,
     link: `/my/courses/${courseId}/schedule/${scheduleId}/events/${eventId}/exam-info`,

@@ -8,11 +8,11 @@ import { shortDay } from "#locale/times.ts";
 import { isUntold, wanting } from "../wanting.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
-/** Instalments that are due within three days, told by day. Money that staff still look at may have paid them. */
+/** Instalments due within three days, in the daytime, without those for which a payment is under review. */
 export const findInstalments: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
 
-  const who = wanting(db, "payment");
+  const recipient = wanting(db, "payment");
   const dueOn = sql<string>`((${lastPaidAt} at time zone ${dhaka})::date + ${partEveryDays}::int)`;
   const key = sql<string>`'payment:' || ${orders.id} || ':' || ${dueOn}`;
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${dhaka})::date`;
@@ -22,28 +22,28 @@ export const findInstalments: FindDue = async (db, { now, limit }) => {
     .where(and(eq(coursePayments.order_id, orders.id), inArray(coursePayments.status, ["submitted", "under_review"])));
   const rows = await db
     .select({
-      doctorId: who.doctor_id,
+      doctorId: recipient.doctor_id,
       key,
       title: batches.title,
       dueOn: sql<string>`${dueOn}::text`,
       courseId: enrolments.id,
     })
-    .from(who)
-    .innerJoin(orders, and(eq(orders.doctor_id, who.doctor_id), eq(orders.status, "part_paid")))
+    .from(recipient)
+    .innerJoin(orders, and(eq(orders.doctor_id, recipient.doctor_id), eq(orders.status, "part_paid")))
     .innerJoin(enrolments, and(eq(enrolments.id, orders.enrolment_id), eq(enrolments.status, "active")))
     .innerJoin(batches, eq(batches.id, enrolments.batch_id))
     .where(
       and(
         sql`${dueOn} between ${today} and ${today} + ${daysAhead}::int`,
         notExists(reviewed),
-        isUntold(db, who.doctor_id, key),
+        isUntold(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(orders.id))
     .limit(limit);
-  return rows.map(({ doctorId, key: told, title, dueOn: day, courseId }) => ({
+  return rows.map(({ doctorId, key: reminderKey, title, dueOn: day, courseId }) => ({
     doctorId,
-    key: told,
+    key: reminderKey,
     title: `কিস্তির শেষ দিন ${shortDay(day)}`,
     body: title,
     link: `/my/courses/${courseId}/checkout`,

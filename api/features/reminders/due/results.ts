@@ -9,13 +9,15 @@ import type { FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Results of the last day. Who sits an exam late reads the result at once, and is not told of it. */
+/**
+ * Results published within the last day. A doctor who sits an exam late sees the result at once and gets no reminder.
+ */
 export const findResults: FindDue = async (db, { now, limit }) => {
-  const who = wanting(db, "result");
+  const recipient = wanting(db, "result");
   const key = sql<string>`'result:' || ${examAttempts.id}`;
   const rows = await db
     .select({
-      doctorId: who.doctor_id,
+      doctorId: recipient.doctor_id,
       key,
       title: scheduleEvents.title,
       publishedAt: sql`${examResults.published_at}`.mapWith(examAttempts.started_at),
@@ -26,21 +28,21 @@ export const findResults: FindDue = async (db, { now, limit }) => {
     .innerJoin(examAttempts, eq(examAttempts.id, examResults.attempt_id))
     .innerJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
     .innerJoin(enrolments, and(eq(enrolments.id, examAttempts.enrolment_id), isUsable))
-    .innerJoin(who, eq(who.doctor_id, examResults.doctor_id))
+    .innerJoin(recipient, eq(recipient.doctor_id, examResults.doctor_id))
     .where(
       and(
         gt(examResults.published_at, new Date(now.getTime() - dayMs)),
-        gt(examResults.published_at, who.since),
+        gt(examResults.published_at, recipient.since),
         eq(examAttempts.status, "published"),
         eq(examAttempts.is_pending, false),
-        isUntold(db, who.doctor_id, key),
+        isUntold(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(examResults.published_at), asc(examResults.id))
     .limit(limit);
-  return rows.map(({ doctorId, key: told, title, publishedAt, courseId, eventId }) => ({
+  return rows.map(({ doctorId, key: reminderKey, title, publishedAt, courseId, eventId }) => ({
     doctorId,
-    key: told,
+    key: reminderKey,
     title: "পরীক্ষার ফল প্রকাশ হয়েছে",
     body: title,
     link: `/my/courses/${courseId}/events/${eventId}/exam/result`,

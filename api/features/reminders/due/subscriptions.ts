@@ -8,24 +8,24 @@ import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Subscriptions that end within three days, told by day, while their lectures can still be seen. */
+/** Subscriptions that end within three days, in the daytime, while their lectures can still be viewed. */
 export const findEndingSubscriptions: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
-  const who = wanting(db, "subscription");
+  const recipient = wanting(db, "subscription");
   const { ends_at } = subscriptionOrders;
   const key = sql<string>`'subscription:' || ${subscriptionOrders.id} || ':' || extract(epoch from ${ends_at})::bigint`;
   const rows = await db
     .select({
-      doctorId: who.doctor_id,
+      doctorId: recipient.doctor_id,
       key,
       title: batches.title,
       endsAt: sql`${ends_at}`.mapWith(subscriptionOrders.created_at),
       courseId: enrolments.id,
     })
-    .from(who)
+    .from(recipient)
     .innerJoin(
       subscriptionOrders,
-      and(eq(subscriptionOrders.doctor_id, who.doctor_id), eq(subscriptionOrders.status, "active")),
+      and(eq(subscriptionOrders.doctor_id, recipient.doctor_id), eq(subscriptionOrders.status, "active")),
     )
     .innerJoin(enrolments, eq(enrolments.id, subscriptionOrders.enrolment_id))
     .innerJoin(batches, eq(batches.id, enrolments.batch_id))
@@ -33,14 +33,14 @@ export const findEndingSubscriptions: FindDue = async (db, { now, limit }) => {
       and(
         gt(ends_at, now),
         lte(ends_at, new Date(now.getTime() + daysAhead * dayMs)),
-        isUntold(db, who.doctor_id, key),
+        isUntold(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(ends_at), asc(subscriptionOrders.id))
     .limit(limit);
-  return rows.map(({ doctorId, key: told, title, endsAt, courseId }) => ({
+  return rows.map(({ doctorId, key: reminderKey, title, endsAt, courseId }) => ({
     doctorId,
-    key: told,
+    key: reminderKey,
     title: `সাবস্ক্রিপশন শেষ হবে ${listTime(endsAt.toISOString())}`,
     body: title,
     link: `/my/subscription/${courseId}/list`,
