@@ -38,7 +38,10 @@ interface Candidate {
   enrolment_id: number;
 }
 
-async function addCandidates(db: Database, place: { batch_id: number; batch_schedule_id: number }): Promise<Candidate[]> {
+async function addCandidates(
+  db: Database,
+  place: { batch_id: number; batch_schedule_id: number },
+): Promise<Candidate[]> {
   const known = await db
     .select({ id: disciplines.id })
     .from(disciplines)

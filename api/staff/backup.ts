@@ -46,7 +46,8 @@ export function backupCommands(program: Command, { env, ask, print, withDatabase
       return withDatabase(async (open) => {
         const { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase } = env;
         const made = await makeBackup(open, { dataDir, folder, passphrase, keep, actor: account() });
-        const sealed = passphrase === undefined ? "not encrypted: anyone who can read the file can read everything" : "encrypted";
+        const sealed =
+          passphrase === undefined ? "not encrypted: anyone who can read the file can read everything" : "encrypted";
         print(`${made.path}: ${made.rows} rows, ${made.files} files, ${megabytes(made.bytes)}, ${sealed}.`);
         if (made.removed > 0) print(`Older backups removed: ${made.removed}.`);
       });

@@ -91,7 +91,9 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .action((argument: string, { json, ...rules }: Rules & OutputOptions) =>
       withDatabase(async ({ db }) => {
         const importOptions = { ...(await importRules(rules)), isDryRun: true };
-        await printResult(print, { json, isWritten: false }, () => importCatalogue(db, resolve(argument), importOptions));
+        await printResult(print, { json, isWritten: false }, () =>
+          importCatalogue(db, resolve(argument), importOptions),
+        );
         if (!json) print("No problems found. Nothing was written.");
       }),
     );
@@ -106,8 +108,7 @@ export function contentCommands(program: Command, { env, now, print, note, withD
       withDatabase(async ({ db }) => {
         const changes = await compareCatalogue(db, resolve(argument), await importRules(rules));
         for (const line of changeLines(changes)) print(line);
-        if (changes.length > 0)
-          throw new CommanderError(1, "content.diff", "the folder differs from the database");
+        if (changes.length > 0) throw new CommanderError(1, "content.diff", "the folder differs from the database");
         print("The database already has all of it.");
       }),
     );
@@ -147,7 +148,11 @@ export function contentCommands(program: Command, { env, now, print, note, withD
         await audit(db, "content export", { folder, written, left: problems.length });
         for (const { file, rows } of written) print(`${file}: ${rows}`);
         for (const problem of problems) print(problemLine(problem));
-        print(problems.length === 0 ? "Everything was exported." : `${problems.length} items could not be exported unchanged.`);
+        print(
+          problems.length === 0
+            ? "Everything was exported."
+            : `${problems.length} items could not be exported unchanged.`,
+        );
       }),
     );
 }

@@ -41,7 +41,11 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
       requireDemo();
       return withDatabase(async ({ db }) => {
         const isSeeded = await seedDemo(db, now(), env.PUBLIC_ORIGIN);
-        print(isSeeded ? "The demo catalogue was imported." : "There is a catalogue already: the demo catalogue was not imported.");
+        print(
+          isSeeded
+            ? "The demo catalogue was imported."
+            : "There is a catalogue already: the demo catalogue was not imported.",
+        );
         if (scale) {
           await seedLarge(db, scale);
           print(`${scale * 1000} batches for load tests were added.`);

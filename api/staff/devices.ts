@@ -40,9 +40,7 @@ async function decideRequest(db: Writer, { id, status, note = "" }: Decision): P
       .select({ status: deviceRequests.status })
       .from(deviceRequests)
       .where(eq(deviceRequests.id, id));
-    throw new StaffError(
-      decided ? `Request ${id} is ${decided.status} already.` : `There is no device request ${id}.`,
-    );
+    throw new StaffError(decided ? `Request ${id} is ${decided.status} already.` : `There is no device request ${id}.`);
   }
   const [device] = await db
     .select({ label })
@@ -128,7 +126,12 @@ export function deviceCommands(program: Command, context: StaffContext): void {
           const decided = await decideRequest(transaction, { id, status: "approved", note });
           const removedLabels = await freeSlot(transaction, decided.doctorId, decided.deviceId, now());
           await bind(transaction, decided, { status: "verified", verified_at: now(), note });
-          await audit(transaction, "devices approve", { request: id, ...decided, note: note ?? null, removed: removedLabels });
+          await audit(transaction, "devices approve", {
+            request: id,
+            ...decided,
+            note: note ?? null,
+            removed: removedLabels,
+          });
           return { ...decided, removed: removedLabels };
         });
         print(`Request ${id} is approved: "${request.label}" of doctor ${request.doctorId} is verified.`);

@@ -99,7 +99,11 @@ interface Correction {
   status?: "normal" | "void" | "bonus" | undefined;
 }
 
-function correctedOptions(options: (typeof questionVersions.$inferSelect)["options"], kind: "mcq5" | "sba", key: string) {
+function correctedOptions(
+  options: (typeof questionVersions.$inferSelect)["options"],
+  kind: "mcq5" | "sba",
+  key: string,
+) {
   const letters = options.map(({ letter }) => letter.toUpperCase());
   if (kind === "sba") {
     if (!letters.includes(key)) throw new StaffError(`The key of this question is one of ${letters.join(", ")}.`);

@@ -115,7 +115,8 @@ async function refund(db: Database, id: number, { amount, reason, ref }: RefundO
     const created = await askRefund(transaction, { paymentId: id, amountPaisa, reason, by: "staff" });
     if (typeof created === "string") throw new StaffError(refundSentences[created]);
     if (created.method === "manual") {
-      if (!ref) throw new StaffError("It was paid by hand: send the money back, then give the transaction number with --ref.");
+      if (!ref)
+        throw new StaffError("It was paid by hand: send the money back, then give the transaction number with --ref.");
       await finishRefund(transaction, created.id, ref);
     } else {
       await requestRefund(transaction, created.id);
@@ -204,9 +205,7 @@ export function paymentCommands(program: Command, context: StaffContext): void {
 
   command
     .command("refund")
-    .description(
-      "refund a payment: by its gateway, or by hand with --ref; this closes an open case",
-    )
+    .description("refund a payment: by its gateway, or by hand with --ref; this closes an open case")
     .argument("<id>", "the payment", rowId)
     .requiredOption("--reason <text>", "kept with the refund, and told to the gateway")
     .option("--amount <taka>", "partial amount; default: the open case's amount, else the rest")

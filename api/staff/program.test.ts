@@ -86,7 +86,9 @@ test("refuses to add demo data to a public site", async () => {
   for (const command of ["db seed", "db seed --scale 1"]) {
     const { code, errors } = await staff(command, { ...publicSite, DATABASE_URL: url });
     expect(code).toBe(1);
-    expect(errors).toEqual(["Demo data may not be added to https://portal.example: import a catalogue, or set DEMO=1."]);
+    expect(errors).toEqual([
+      "Demo data may not be added to https://portal.example: import a catalogue, or set DEMO=1.",
+    ]);
   }
   expect(await db.$count(batches)).toBe(0);
 });

@@ -23,6 +23,8 @@ export function jsonText(value: unknown): string {
 export function terminalText(text: string): string {
   return text
     .split(/\r?\n/)
-    .map((line) => line.replace(unsafeCharacters, (character) => (character === "\t" ? character : escapeCode(character))))
+    .map((line) =>
+      line.replace(unsafeCharacters, (character) => (character === "\t" ? character : escapeCode(character))),
+    )
     .join("\n    ");
 }

@@ -135,7 +135,11 @@ const faults: Record<string, Fault[]> = {
   ],
   "exam_questions.csv": [
     [{ number: "3", question: "m9" }, "question", '"m9" is neither in questions/ nor in the bank; the nearest is "m1"'],
-    [{ number: "4", count: "2" }, "count", "must be empty when a question is named: a row names a question or draws from a subject"],
+    [
+      { number: "4", count: "2" },
+      "count",
+      "must be empty when a question is named: a row names a question or draws from a subject",
+    ],
   ],
   "exam_events.csv": [
     [{ event: "1", exam: "modell" }, "exam", unknown("modell", "exams.csv", "model")],
@@ -168,7 +172,11 @@ const faults: Record<string, Fault[]> = {
   "coupons.csv": [
     [{ code: "early" }, "code", "is not a code: 3 to 40 of A–Z, digits and hyphens"],
     [{ code: "FULL", value: "101" }, "value", "is neither an amount above 0 nor at most 100 percent"],
-    [{ code: "BOTH", category: "pg" }, "category", "must be empty when a batch is named: a coupon is for a batch or for a category"],
+    [
+      { code: "BOTH", category: "pg" },
+      "category",
+      "must be empty when a batch is named: a coupon is for a batch or for a category",
+    ],
   ],
   "lectures.csv": [
     [{ seconds: "0" }, "seconds", "is not above 0"],

@@ -73,9 +73,13 @@ function windowProblems(
   const doctors = `${attempts} ${attempts === 1 ? "doctor has" : "doctors have"} begun`;
   if (row.exam !== exam) found.push(["exam", `is "${row.exam}", but ${doctors} "${exam}" here`]);
   if (row.opens_at.getTime() !== window.opens_at.getTime()) found.push(["opens_at", `cannot be moved: ${doctors}`]);
-  if (row.start_until.getTime() < last_start) found.push(["start_until", "is before the time at which the last doctor began"]);
+  if (row.start_until.getTime() < last_start)
+    found.push(["start_until", "is before the time at which the last doctor began"]);
   if (inProgress > 0 && (row.answers_until?.getTime() ?? never) < (window.answers_until?.getTime() ?? never))
-    found.push(["answers_until", `is earlier than it was: ${inProgress} still ${inProgress === 1 ? "sits" : "sit"} it`]);
+    found.push([
+      "answers_until",
+      `is earlier than it was: ${inProgress} still ${inProgress === 1 ? "sits" : "sit"} it`,
+    ]);
   if (published && row.result_at.getTime() !== window.result_at.getTime())
     found.push(["result_at", "cannot be moved: results are out"]);
   return found;

@@ -47,12 +47,14 @@ const row = z
     };
     if (question !== null) {
       for (const [column, value] of Object.entries({ subject, topic, kind, count }))
-        if (value !== null) wrong(column, "must be empty when a question is named: a row names a question or draws from a subject");
+        if (value !== null)
+          wrong(column, "must be empty when a question is named: a row names a question or draws from a subject");
       return;
     }
     if (subject === null)
       wrong("subject", "is empty, and no question is named: give a question's key or a subject to draw from");
-    else if (kind === null) wrong("kind", `is empty: say which kind to draw, ${questions.kind.enumValues.join(" or ")}`);
+    else if (kind === null)
+      wrong("kind", `is empty: say which kind to draw, ${questions.kind.enumValues.join(" or ")}`);
   });
 
 type Row = z.output<typeof row>;
@@ -96,7 +98,8 @@ function buildPaper(exam: string, places: PaperRow[], bank: Bank, before: PaperE
     const unfilled: number[] = [];
     for (const number of numbers) {
       const drawnBefore = bank.byId.get(idsByNumber.get(number) ?? 0);
-      if (drawnBefore && fits(draw, drawnBefore) && !used.has(drawnBefore.id)) addEntry(drawnBefore, number, found.paper);
+      if (drawnBefore && fits(draw, drawnBefore) && !used.has(drawnBefore.id))
+        addEntry(drawnBefore, number, found.paper);
       else unfilled.push(number);
     }
     const available =
@@ -153,7 +156,8 @@ async function loadPapers(db: Writer) {
   const problems = found.flatMap(({ exam, number, question, ...state }) => {
     const column = `"${joinedKey([exam, String(number)])}"`;
     const reasons = [];
-    if (!state.is_newest) reasons.push(`asks "${question}" in an older version; an import elsewhere would ask the newest one`);
+    if (!state.is_newest)
+      reasons.push(`asks "${question}" in an older version; an import elsewhere would ask the newest one`);
     if (state.status !== "normal") reasons.push(`is ${state.status} by a regrade, which is not exported`);
     return reasons.map((reason) => ({ column, reason }));
   });

@@ -93,7 +93,9 @@ test.each<[file: string, line: string, problems: string[]]>([
   [
     "exam_questions.csv",
     "model,3,m2,Medicine,,,,",
-    ["exam_questions.csv:5 subject: must be empty when a question is named: a row names a question or draws from a subject"],
+    [
+      "exam_questions.csv:5 subject: must be empty when a question is named: a row names a question or draws from a subject",
+    ],
   ],
   [
     "exam_questions.csv",

@@ -161,7 +161,10 @@ interface ImportPlan {
   onQuestion?: BankRules["onChange"];
 }
 
-async function planImport(folder: string, { now, only, retire, onProgress, ...places }: ImportRules): Promise<ImportPlan> {
+async function planImport(
+  folder: string,
+  { now, only, retire, onProgress, ...places }: ImportRules,
+): Promise<ImportPlan> {
   const tables = catalogueTables(now, { folder, ...places });
   requireKnown(only, tables);
   const isSelected = (file: string) => only === undefined || only.includes(file) || only.includes(nameOf(file));

@@ -74,7 +74,9 @@ async function paperMismatches(db: Writer, rows: CheckedRow<Row>[]) {
       ["minutes", row.minutes, paper.minutes, "minutes"],
     ];
     return wrong.flatMap(([column, stated, actual, what]) =>
-      stated === actual ? [] : [{ line, column, reason: `is ${stated}, but the exam "${paper.key}" has ${actual} ${what}` }],
+      stated === actual
+        ? []
+        : [{ line, column, reason: `is ${stated}, but the exam "${paper.key}" has ${actual} ${what}` }],
     );
   });
 }

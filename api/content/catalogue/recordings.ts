@@ -82,12 +82,21 @@ export async function recordingProblems<Row extends Source>(
     const wrong = heightProblem(row, facts);
     if (wrong) problems.push({ line, ...wrong });
     const statedDuration = durations.get(row.lecture);
-    if (!statedDuration || reported.has(row.lecture) || Math.abs(seconds - statedDuration.seconds) <= secondsTolerance(seconds)) continue;
+    if (
+      !statedDuration ||
+      reported.has(row.lecture) ||
+      Math.abs(seconds - statedDuration.seconds) <= secondsTolerance(seconds)
+    )
+      continue;
     reported.add(row.lecture);
     const lasts = Math.round(seconds);
     problems.push(
       statedDuration.line === undefined
-        ? { line, column: "file", reason: `"${row.file}" lasts ${lasts} seconds, but its lecture ${statedDuration.seconds}` }
+        ? {
+            line,
+            column: "file",
+            reason: `"${row.file}" lasts ${lasts} seconds, but its lecture ${statedDuration.seconds}`,
+          }
         : {
             ...{ file: "lectures.csv", line: statedDuration.line, column: "seconds" },
             reason: `is ${statedDuration.seconds}, but "${row.file}" lasts ${lasts}`,

@@ -30,7 +30,9 @@ export async function upsert<Row, Table extends PgTable>(
   if (example === undefined) return { added: 0, changed: 0 };
   const first = values(example);
   const columns = Object.entries(getTableColumns<PgTable>(into));
-  const updated = columns.filter(([name, column]) => name in first && !onlyNew.includes(name) && !target.includes(column));
+  const updated = columns.filter(
+    ([name, column]) => name in first && !onlyNew.includes(name) && !target.includes(column),
+  );
   const current = sql.join(
     updated.map(([, column]) => sql`${column}`),
     sql`, `,

@@ -40,9 +40,7 @@ function duplicates(file: string, rows: CheckedRow<DoctorRow>[]): Problem[] {
       if (number === null) return [];
       const earlier = lines.get(number);
       lines.set(number, earlier ?? line);
-      return earlier === undefined
-        ? []
-        : [{ file, line, column, reason: `${number} is on line ${earlier} already` }];
+      return earlier === undefined ? [] : [{ file, line, column, reason: `${number} is on line ${earlier} already` }];
     });
   });
 }

@@ -81,7 +81,8 @@ async function write(db: Writer, file: string, rows: Rows, problems: Problem[]):
   const requests = rows.flatMap(({ row }) =>
     row.courses.map((key) => ({ doctorId: idOf.get(row.phone) ?? 0, place: places.get(key) })),
   );
-  const isKnown = (one: (typeof requests)[number]): one is { doctorId: number; place: Place } => one.place !== undefined;
+  const isKnown = (one: (typeof requests)[number]): one is { doctorId: number; place: Place } =>
+    one.place !== undefined;
   const enrolled = await enrolDoctors(db, file, requests.filter(isKnown));
   return { rows: rows.length, added: added.length, enrolled };
 }

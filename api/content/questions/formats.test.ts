@@ -39,19 +39,16 @@ const anyBank = fc
   .array(anyQuestion, { minLength: 1, maxLength: 4 })
   .map((questions) => questions.map((question, place) => BankQuestion.parse({ ...question, key: `=q${place}` })));
 
-test.each(["gift", "xml", "csv"])(
-  "reads back any bank written as .%s unchanged",
-  async (extension) => {
-    const file = join(await temporaryFolder(), `bank.${extension}`);
-    await fc.assert(
-      fc.asyncProperty(anyBank, async (questions) => {
-        await writeFile(file, bankAsFile(file, [questions]));
-        expect(await wholeBank(file)).toEqual({ questions, pictures: [], problems: [] });
-      }),
-      { numRuns: runsOr(100) },
-    );
-  },
-);
+test.each(["gift", "xml", "csv"])("reads back any bank written as .%s unchanged", async (extension) => {
+  const file = join(await temporaryFolder(), `bank.${extension}`);
+  await fc.assert(
+    fc.asyncProperty(anyBank, async (questions) => {
+      await writeFile(file, bankAsFile(file, [questions]));
+      expect(await wholeBank(file)).toEqual({ questions, pictures: [], problems: [] });
+    }),
+    { numRuns: runsOr(100) },
+  );
+});
 
 test("reads a CSV separated by semicolons or tabs", async () => {
   const folder = await temporaryFolder();

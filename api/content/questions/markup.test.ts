@@ -36,7 +36,9 @@ test("converts superscripts and subscripts of an option to Unicode characters, o
   expect(option("10<sup>9</sup>/L")).toBe("10⁹/L");
   expect(option("<p>HCO<SUB>3</SUB><sup>-</sup>, Ca<sup>2+</sup></p>")).toBe("HCO₃⁻, Ca²⁺");
   expect(option("K<Na &amp; <i>H. pylori</i>")).toBe("K<Na & H. pylori");
-  expect(() => option("x<sup>Ω</sup>")).toThrow('has "Ω" as superscript or subscript, for which plain text has no character');
+  expect(() => option("x<sup>Ω</sup>")).toThrow(
+    'has "Ω" as superscript or subscript, for which plain text has no character',
+  );
   expect(() => option("<table><tr><td>1</td></tr></table>")).toThrow("is more than a line of text");
 });
 

@@ -16,7 +16,11 @@ const invisibleTags = ["script", "style"];
 const unsupportedTags =
   "picture source video audio track iframe object embed svg math canvas input select textarea button form";
 /** Names read as HTML tags; anything else in angle brackets is text. */
-export const tagNames = new Set([...richText.allowedTags, ...invisibleTags, ...`${wrapperTags} ${unsupportedTags}`.split(" ")]);
+export const tagNames = new Set([
+  ...richText.allowedTags,
+  ...invisibleTags,
+  ...`${wrapperTags} ${unsupportedTags}`.split(" "),
+]);
 
 const tag = /<\/?([a-z][a-z0-9:]*)(?:\s+[a-z][a-z:-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))*\s*\/?>|<!--.*?-->/gis;
 const paragraphs = /<(p|ul|ol|dl|table|h\d|figure|blockquote|pre)\b/i;

@@ -25,9 +25,7 @@ export function lookAtSettings(env: Env): Finding[] {
     env.sms ? ok("settings", "read") : wrong("settings", "login codes cannot be sent: set SMS_API_TOKEN and SMS_SID"),
     ...(hasGateway ? [] : [note("settings", "no gateway is set: doctors pay by slip only")]),
     ...(env.BACKUP_FOLDER ? [] : [note("settings", "no BACKUP_FOLDER is set: backups are made by hand or not at all")]),
-    ...(env.VAPID_PRIVATE_KEY
-      ? []
-      : [note("settings", "no VAPID_PRIVATE_KEY is set: push reminders cannot be sent")]),
+    ...(env.VAPID_PRIVATE_KEY ? [] : [note("settings", "no VAPID_PRIVATE_KEY is set: push reminders cannot be sent")]),
     ...(warning ? [note("settings", warning)] : []),
   ];
 }
