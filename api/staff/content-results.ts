@@ -6,7 +6,7 @@ import { jsonText } from "./terminal-text.ts";
 export const resultOption = ["--json", "print the counts and problems as JSON"] as const;
 
 interface ResultOptions {
-  /** Whether the command writes to the database if there are no problems. */
+  /** True if the command writes to the database when there are no problems. */
   isWritten: boolean;
   json: boolean | undefined;
 }

@@ -17,7 +17,7 @@ const types: Record<string, ContentType> = {
   ".jpeg": "image/jpeg",
 };
 
-/** Where media files are read from and where they are stored. */
+/** Locations that media files are read from and stored in. */
 export interface MediaFolders {
   /** The folder of the tables; its files are in `media/` below it. */
   folder: string;
