@@ -52,7 +52,7 @@ const emptyReason = (what: string) => `is empty: say ${what}, or install ffprobe
 const readSources = rowsOf({ ...definition, key: [] });
 
 /** Fills empty heights from the video files, then reports heights that are missing and keys that appear twice. */
-async function withHeights(
+async function fillHeights(
   media: Media,
   found: CheckedRows<Source> | undefined,
 ): Promise<CheckedRows<Source> | undefined> {
@@ -126,7 +126,7 @@ export function sourceTable(media: Media, stated: Map<string, Stated>): Catalogu
   return catalogueTable({
     ...definition,
     ...files,
-    rows: async (folder) => withHeights(media, await readSources(folder)),
+    rows: async (folder) => fillHeights(media, await readSources(folder)),
     conflicts: async (db, rows) => [
       ...(await files.conflicts(db, rows)),
       ...(await recordingProblems(db, media, { rows, use: useOf, stated })),

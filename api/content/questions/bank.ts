@@ -166,7 +166,7 @@ const copied = (text: string) => Buffer.from(text).toString();
 
 /** Reads and validates the questions of a file in parts, so that a bank is never in memory as a whole. */
 export async function* readBank(
-  places: AsyncIterable<FoundPlace | WrongPlace>,
+  entries: AsyncIterable<FoundPlace | WrongPlace>,
   { file, bank, pictures: source }: BankOrigin,
 ): AsyncGenerator<BankPart> {
   const lines = new Map<string, number>();
@@ -183,7 +183,7 @@ export async function* readBank(
     return part;
   }
 
-  for await (const place of places) {
+  for await (const place of entries) {
     isEmpty = false;
     if ("problems" in place) {
       problems.push(...place.problems);

@@ -6,7 +6,7 @@ import { lookAtDatabase, lookAtDisk, lookAtSettings } from "./inside.ts";
 import { lookOutside } from "./outside.ts";
 
 /** Checks the disk and the database; with a remote API there is neither on this machine. */
-async function lookInside({ env, withDatabase }: StaffContext): Promise<Finding[]> {
+async function checkThisMachine({ env, withDatabase }: StaffContext): Promise<Finding[]> {
   if (env.V3_API_URL) return [];
   const ofDatabase = withDatabase((open) => lookAtDatabase(env, open)).catch((error: unknown) => [
     wrong("database", error instanceof Error ? error.message : String(error)),
@@ -21,7 +21,7 @@ export function checkCommand(program: Command, context: StaffContext): void {
     .description("check settings, disk, database, clock, jobs, messages and the services that the site depends on")
     .option("--json", "as JSON: each part with its state and a description")
     .action(async ({ json }: { json?: boolean }) => {
-      const [inside, outside] = await Promise.all([lookInside(context), lookOutside(env)]);
+      const [inside, outside] = await Promise.all([checkThisMachine(context), lookOutside(env)]);
       const findings = [...lookAtSettings(env), ...inside, ...outside];
       if (json) print(jsonText(findings));
       else for (const { state, what, says } of findings) print(`${state.padEnd(7)}${what.padEnd(13)}${says}`);

@@ -30,7 +30,7 @@ export function lookAtSettings(env: Env): Finding[] {
   ];
 }
 
-async function lookAtFolder(what: string, folder: string): Promise<Finding> {
+async function checkFolder(what: string, folder: string): Promise<Finding> {
   try {
     await access(folder, constants.W_OK);
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -45,8 +45,8 @@ async function lookAtFolder(what: string, folder: string): Promise<Finding> {
 /** Checks free space and write access of the configured folders. */
 export function lookAtDisk({ DATA_DIR, BACKUP_FOLDER }: Env): Promise<Finding[]> {
   return Promise.all([
-    lookAtFolder("disk", DATA_DIR),
-    ...(BACKUP_FOLDER ? [lookAtFolder("backup disk", BACKUP_FOLDER)] : []),
+    checkFolder("disk", DATA_DIR),
+    ...(BACKUP_FOLDER ? [checkFolder("backup disk", BACKUP_FOLDER)] : []),
   ]);
 }
 
@@ -65,7 +65,7 @@ async function rowOf<Row extends pg.QueryResultRow>(pool: pg.Pool, query: string
   return row;
 }
 
-async function lookAtServer(env: Env, pool: pg.Pool): Promise<Finding[]> {
+async function checkServer(env: Env, pool: pg.Pool): Promise<Finding[]> {
   const began = Date.now();
   const { version, now, migrations } = await rowOf<{ version: string; now: number; migrations: number }>(pool, server);
   const off = Math.abs((began + Date.now()) / 2000 - now);
@@ -79,7 +79,7 @@ async function lookAtServer(env: Env, pool: pg.Pool): Promise<Finding[]> {
   ];
 }
 
-async function lookAtMessages(pool: pg.Pool): Promise<Finding> {
+async function checkMessages(pool: pg.Pool): Promise<Finding> {
   const { sent, failed, waits } = await rowOf<{ sent: number; failed: number; waits: number }>(pool, messagesOfTheDay);
   const says = `${sent} sent and ${failed} failed since yesterday`;
   if (waits > maxWaitMinutes)
@@ -90,13 +90,13 @@ async function lookAtMessages(pool: pg.Pool): Promise<Finding> {
 /** One day, plus two hours for making the backup. */
 const maxBackupAgeHours = 26;
 
-async function lookAtBackup(pool: pg.Pool): Promise<Finding> {
+async function checkBackup(pool: pg.Pool): Promise<Finding> {
   const last = await readLastBackup(pool);
   if (last && last.hours < maxBackupAgeHours) return ok("backup", `made ${last.hours.toFixed(1)} hours ago`);
   return wrong("backup", "none was made last night: run npm run backup to make one or see why it fails");
 }
 
-async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
+async function checkJobs(pool: pg.Pool): Promise<Finding> {
   const { late, failed } = await countJobs(pool);
   if (late > 0) return wrong("jobs", `${late} late: does a process run them? See staff jobs list`);
   return failed > 0 ? note("jobs", `${failed} failed for good: see staff jobs list`) : ok("jobs", "none is late");
@@ -104,6 +104,6 @@ async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
 
 /** Checks the database server, its clock, the processes that use it, and waiting jobs, messages and backups. */
 export async function lookAtDatabase(env: Env, { pool }: OpenDatabase): Promise<Finding[]> {
-  const work = [lookAtJobs(pool), lookAtMessages(pool), ...(env.BACKUP_FOLDER ? [lookAtBackup(pool)] : [])];
-  return [...(await lookAtServer(env, pool)), ...(await Promise.all(work))];
+  const work = [checkJobs(pool), checkMessages(pool), ...(env.BACKUP_FOLDER ? [checkBackup(pool)] : [])];
+  return [...(await checkServer(env, pool)), ...(await Promise.all(work))];
 }
