@@ -77,21 +77,21 @@ async function loadPicture(source: string, from: PictureSource): Promise<NewPict
 }
 
 /**
- * Replaces the pictures of a file in HTML by pictures of the portal: each is re-encoded, added to `kept`, and gets a
+ * Replaces the pictures of a file in HTML by pictures of the portal: each is re-encoded, added to `newPictures`, and gets a
  * size and the alternative text of the file. Pictures of the portal and of other sites are unchanged. Throws a
  * QuestionError for a picture that is missing or cannot be read.
  */
 export async function withOwnPictures(
   html: string,
   from: PictureSource,
-  kept: Map<string, NewPicture>,
+  newPictures: Map<string, NewPicture>,
 ): Promise<string> {
   const parts = html.split(/(<img\b(?:"[^"]*"|'[^']*'|[^"'>])*>)/i);
   for (const [place, img] of parts.entries()) {
     const source = place % 2 === 1 ? attribute(img, "src") : "";
     if (source === "" || own.test(source) || elsewhere.test(source)) continue;
     const picture = await loadPicture(source, from);
-    kept.set(picture.name, picture);
+    newPictures.set(picture.name, picture);
     const alt = escapeHtml(attribute(img, "alt")).replaceAll('"', "&quot;");
     parts[place] =
       `<img src="/media/pictures/${picture.name}.webp" alt="${alt}" width="${picture.width}" height="${picture.height}">`;
