@@ -6,8 +6,8 @@ interface Bounds {
 }
 
 /**
- * Runs a program that reads what others made, without a shell and without a setting of this process. Gives what it wrote, also
- * where it failed or was ended because it took too long or said too much.
+ * Runs a program on untrusted input, without a shell and with an empty environment. Returns its output, also if it
+ * failed or was killed because it took too long or wrote too much.
  */
 export function runBounded(
   program: string,

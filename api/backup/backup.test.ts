@@ -46,14 +46,14 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
 
     const made = await site.run(`backup ${site.backups}`, seal);
     expect(made).toMatchObject({ code: 0, errors: [] });
-    expect(made.said[0]).toMatch("BACKUP_PASSPHRASE" in seal ? /files, .* MB, sealed\.$/ : /whoever reads it reads/);
+    expect(made.said[0]).toMatch("BACKUP_PASSPHRASE" in seal ? /files, .* MB, encrypted\.$/ : /not encrypted: anyone/);
 
     const other = await newSite();
     const restored = await other.run(`restore ${site.backups}`, seal);
     expect(restored).toMatchObject({
       code: 0,
       errors: [],
-      said: [/is whole: /, "It is restored: start the portal."].map((line) => expect.stringMatching(line) as string),
+      said: [/is complete: /, "Restored. Start the portal."].map((line) => expect.stringMatching(line) as string),
     });
     expect(await contentsOf(other.open)).toEqual(before);
     expect(await constraintsOf(other.open)).toEqual(await constraintsOf(site.open));
@@ -176,7 +176,7 @@ test("a sealed backup shows nobody anything, and opens with its passphrase alone
   for (const typed of [passphrase.BACKUP_PASSPHRASE, otherwiseTyped]) {
     expect(await other.run(`restore ${folder} --check`, { BACKUP_PASSPHRASE: typed })).toMatchObject({
       code: 0,
-      said: [expect.stringMatching(/is whole: .*, sealed\.$/)],
+      said: [expect.stringMatching(/is complete: .*, encrypted\.$/)],
     });
   }
   expect(await other.db.$count(medicalColleges)).toBe(0);

@@ -21,7 +21,7 @@ const finders: Record<string, (db: Writer, name: string) => Promise<{ id: number
       .where(eq(doctors.mobile_number, mobileNumber(number) ?? number)),
 };
 
-/** all, batch:SLUG, course:SLUG or doctor:NUMBER as the database knows it. */
+/** Converts an audience of a file (all, batch:SLUG, course:SLUG, doctor:NUMBER) to the stored form with an id. */
 async function audienceOf(db: Writer, word: string): Promise<string> {
   if (word === "all") return word;
   const [kind = "", name = ""] = word.split(":", 2);

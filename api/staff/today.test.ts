@@ -5,13 +5,13 @@ import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder
 import { staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
 
-test("today shows the day's classes and exams, results, enrolment that ends, and what waits for staff", async () => {
+test("today shows the day's classes and exams, results, closing enrolments, and what waits for staff", async () => {
   const { db, run } = await staffDatabase();
   const empty = await run("today");
   expect(empty.errors).toEqual([]);
   expect(empty.said.slice(1, 4)).toEqual([
-    "No class and no exam.",
-    "No results come out.",
+    "No classes or exams.",
+    "No results are published.",
     "No batch closes its enrolment.",
   ]);
   const today = Object.fromEntries(

@@ -5,9 +5,9 @@ import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { contentImporter, withLines } from "#tests/support/content-importer.ts";
 import { pdfOf } from "#tests/support/pdf.ts";
 
-test("the pages of a PDF are kept with it, also of one that came before they were counted", async () => {
+test("stores the page count of a PDF, also for one that was imported without a count", async () => {
   const { db, importFiles } = await contentImporter();
-  const papers = () =>
+  const pdfs = () =>
     db
       .select({ name: mediaFiles.download_name, pages: mediaFiles.pages })
       .from(mediaFiles)
@@ -19,17 +19,17 @@ test("the pages of a PDF are kept with it, also of one that came before they wer
     { name: "পরিকল্পনা.pdf", pages: 24 },
     { name: "শিট ১.pdf", pages: 24 },
   ];
-  expect(await papers()).toEqual(counted);
+  expect(await pdfs()).toEqual(counted);
 
   await db.update(mediaFiles).set({ pages: null });
   for (const file of await importFiles(smallCatalogue)) expect(file).toMatchObject({ added: 0, changed: 0 });
-  expect(await papers()).toEqual(counted);
+  expect(await pdfs()).toEqual(counted);
 
   await importFiles({ ...smallCatalogue, "media/notes.pdf": pdfOf(3) });
-  expect((await papers()).slice(3).map(({ pages }) => pages)).toEqual([3, 3, 3]);
+  expect((await pdfs()).slice(3).map(({ pages }) => pages)).toEqual([3, 3, 3]);
 });
 
-test("a PDF that cannot be read as one is told with each row that names it, and nothing is written", async () => {
+test("reports an unreadable PDF at each row that names it and writes nothing", async () => {
   const { db, problemsOf } = await contentImporter();
   const problems = await problemsOf({
     ...smallCatalogue,

@@ -14,7 +14,7 @@ interface DemoExam extends Record<string, unknown> {
   participants: number | null;
 }
 
-test("the demo has a bank across ten subjects, exams past, open and to come, results with a merit list, and quizzes with papers", async () => {
+test("the demo has questions in ten subjects, past, open and future exams, results with a merit list, and quizzes with papers", async () => {
   const { db, close } = await testDatabase({ seeded: true });
   onTestFinished(close);
 

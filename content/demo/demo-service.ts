@@ -139,7 +139,7 @@ async function addDeliveries(scene: Scene, course: Course, sheetIds: number[]): 
   }
 }
 
-/** A subscription to the newest recordings of a course that is over; one view of the first is used up. */
+/** Adds a subscription to the newest recordings of a past course, with one view of the first recording used. */
 async function addSubscription(scene: Scene, course: Course): Promise<void> {
   const { db, now } = scene;
   const held = await db
@@ -169,7 +169,7 @@ async function addSubscription(scene: Scene, course: Course): Promise<void> {
     .where(isFirst);
 }
 
-/** What the centre says to the doctors of a demo, sends them and answers them. */
+/** Adds read marks of notices, deliveries, a subscription and complaints of the demo doctors. */
 export async function seedDemoService(db: Writer, now: Date): Promise<void> {
   const scene = { db, now };
   const courses = await selectCourses(scene);

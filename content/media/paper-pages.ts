@@ -12,8 +12,8 @@ const reasons = {
   unreadable: "cannot be read as a PDF",
 };
 
-/** The pages of files that are kept already, by their names in the store. */
-async function keptPages(db: Writer, names: string[]): Promise<Map<string, number>> {
+/** Selects the page counts of files that are already stored, by their names in the store. */
+async function storedPages(db: Writer, names: string[]): Promise<Map<string, number>> {
   const { name, pages } = mediaFiles;
   const found = await db
     .selectDistinct({ name, pages })
@@ -22,30 +22,33 @@ async function keptPages(db: Writer, names: string[]): Promise<Map<string, numbe
   return new Map(found.flatMap(({ name: of, pages: count }) => (count === null ? [] : [[of, count] as const])));
 }
 
-/** Counts the pages of the PDFs among the files, each once for the same bytes, into the facts. Those that cannot be read are problems. */
+/**
+ * Counts the pages of the PDFs among the files, once for the same bytes, and adds them to `media.facts`. Returns
+ * unreadable PDFs as problems.
+ */
 export async function pageProblems(db: Writer, media: Media, files: NamedFile[]): Promise<Omit<Problem, "file">[]> {
   const { dataDir, facts } = media;
-  const papers = files.filter(({ use }) => typeOf(use.file) === "application/pdf");
-  const places = new Map<string, string>();
+  const pdfs = files.filter(({ use }) => typeOf(use.file) === "application/pdf");
+  const paths = new Map<string, string>();
   const names = new Map<string, string>();
-  for (const { use } of papers) {
+  for (const { use } of pdfs) {
     const path = placeOf(media, use.file);
-    if (path === undefined || places.has(use.file)) continue;
-    places.set(use.file, path);
+    if (path === undefined || paths.has(use.file)) continue;
+    paths.set(use.file, path);
     if (!facts.has(use.file)) names.set(use.file, dataDir === undefined ? normalize(use.file) : await fileName(path));
   }
-  const kept = await keptPages(db, [...names.values()]);
+  const stored = await storedPages(db, [...names.values()]);
   for (const [file, name] of names) {
-    const pages = kept.get(name);
+    const pages = stored.get(name);
     if (pages !== undefined) facts.set(file, { pages });
   }
   const unknown = new Map(
-    [...names.keys()].flatMap((file) => (facts.has(file) ? [] : [[places.get(file) ?? "", file]])),
+    [...names.keys()].flatMap((file) => (facts.has(file) ? [] : [[paths.get(file) ?? "", file]])),
   );
   const counts = await countPages([...unknown.keys()]);
   const problems = [];
-  for (const { line, use } of papers) {
-    const count = counts.get(places.get(use.file) ?? "");
+  for (const { line, use } of pdfs) {
+    const count = counts.get(paths.get(use.file) ?? "");
     if (typeof count === "number") facts.set(use.file, { pages: count });
     else if (count !== undefined)
       problems.push({ line, column: use.column, reason: `"${use.file}" ${reasons[count]}` });

@@ -36,7 +36,7 @@ function block(question: BankQuestion): string {
   return [...lines, ...answers(question), ...general, "}", ""].join("\n");
 }
 
-/** Questions as a GIFT file that `readGift` reads back as they are. */
+/** Writes questions as GIFT that `readGift` reads back unchanged. */
 export async function* writeGift(parts: BankQuestions): AsyncGenerator<string> {
   let category = "";
   for await (const part of parts) {

@@ -47,7 +47,9 @@ function element(question: BankQuestion): string {
   ].join("\n");
 }
 
-/** Questions as a Moodle XML file that `readMoodleXml` reads back as they are. What Moodle has no field for is a tag there. */
+/**
+ * Writes questions as Moodle XML that `readMoodleXml` reads back unchanged. Data without a Moodle field becomes tags.
+ */
 export async function* writeMoodleXml(parts: BankQuestions): AsyncGenerator<string> {
   let category = "";
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';

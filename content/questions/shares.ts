@@ -1,6 +1,6 @@
 import type { BankQuestion } from "./bank.ts";
 
-/** What part of the mark each option gives, in percent, as Moodle and GIFT tell a right option from a wrong one. */
+/** Percentage of the mark that each option gives, as Moodle and GIFT encode right and wrong options. */
 export function sharesOf({ kind, options }: Pick<BankQuestion, "kind" | "options">): number[] {
   if (kind === "sba") return options.map(({ is_true }) => (is_true ? 100 : 0));
   const right = options.filter(({ is_true }) => is_true).length;

@@ -43,7 +43,7 @@ function scansOf(book: string, pages: BookPage[]): FileUse[] {
   }));
 }
 
-/** What a book is now, its pages as they are stored. */
+/** Selects a book with its stored pages and the slugs of its courses; undefined: there is no such book. */
 async function findBook(db: Writer, key: string) {
   const [book] = await db.select().from(referenceBooks).where(eq(referenceBooks.key, key));
   if (!book) return undefined;
@@ -62,7 +62,7 @@ async function findBook(db: Writer, key: string) {
 
 type Known = Awaited<ReturnType<typeof findBook>>;
 
-/** The scans that a book's pages have now. */
+/** Media file ids of the scans that a book's stored pages show. */
 function scanIds(key: string, known: Known) {
   const pages = known?.pages ?? [];
   return pages.flatMap(({ page_no, media_file_id: id }) => (id === null ? [] : [{ key: ownerOf(key, page_no), id }]));
@@ -83,7 +83,9 @@ async function writePages(
   }
 }
 
-/** Every book, its pages as one text that is read as they are. */
+/**
+ * Loads every book with its pages joined into one text; a book whose text would be read back differently is a problem.
+ */
 async function loadBooks(db: Writer) {
   const slugs = sql<string[]>`array(
     select courses.slug from courses join reference_book_courses on course_id = courses.id
@@ -105,13 +107,13 @@ async function loadBooks(db: Writer) {
     const again = await readPages(body, () => Promise.resolve(undefined));
     const page = pages.find((one, place) => !isDeepStrictEqual(one, again.pages[place]));
     if (page)
-      problems.push({ file: `books/${book.key}.md`, reason: `page ${page.page_no} would not be read as it is` });
+      problems.push({ file: `books/${book.key}.md`, reason: `page ${page.page_no} would be read back differently` });
     else rows.push({ ...book, body });
   }
   return { rows, problems };
 }
 
-/** Reference books: a Markdown file each, with its chapters, pages and pictures. */
+/** Table of reference books: one Markdown file per book, with chapters, pages and pictures. */
 export function bookTable(media: Media): CatalogueTable {
   const read = new Map<string, { pages: BookPage[]; pictures: NewPicture[] }>();
 

@@ -10,7 +10,7 @@ import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 const file = cell.optional(cell.text(500));
 
-/** What is handed out: materials of a course, sheets of a batch. */
+/** Tables of course materials and lecture sheets. */
 export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTable[] {
   const materialRow = z
     .object({
@@ -25,11 +25,11 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     })
     .refine(({ kind, link }) => (kind === "link") === (link !== null), {
       path: ["link"],
-      error: "stands for a link, and for nothing else",
+      error: "is given exactly when the kind is link",
     })
     .refine(({ kind, file: name }) => (kind === "link") === (name === null), {
       path: ["file"],
-      error: "stands for a pdf or an image, and for nothing else",
+      error: "is given exactly when the kind is pdf or image",
     });
   const materialFile = ({ course, key, kind, file: name, title }: z.output<typeof materialRow>): FileUse => ({
     ...{ owner: `${course}/${key}`, column: "file", file: name, title },

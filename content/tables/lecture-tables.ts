@@ -40,7 +40,7 @@ const eventsOfLecture = sql<string[]>`array(
     join batch_schedules on batch_schedules.id = event.batch_schedule_id join batches on batches.id = batch_id
   where event.lecture_id = lectures.id order by event.id)`;
 
-/** Puts lectures on the events of timetables that name them, and takes them off the others. */
+/** Links timetable events to the lectures that name them, and unlinks these lectures from all other events. */
 async function placeOnTimetable(db: Writer, rows: z.output<typeof lectureRow>[], ids: Ids): Promise<void> {
   const places = rows.flatMap(({ key, timetable }) =>
     timetable.map((event) => ({ lecture: key, event: idOf(ids, "schedule_events.csv", event) })),
@@ -62,7 +62,7 @@ async function placeOnTimetable(db: Writer, rows: z.output<typeof lectureRow>[],
     where place.id = event.id and event.lecture_id is distinct from place.lecture_id`);
 }
 
-const free = catalogueTable({
+const freeVideoTable = catalogueTable({
   file: "free_videos.csv",
   key: ["course", "lecture"],
   row: z.object({
@@ -78,7 +78,7 @@ const free = catalogueTable({
   links: { course_id: ["courses.csv", "course"], lecture_id: ["lectures.csv", "lecture"] },
 });
 
-/** Recordings, what they are played from, where they stand on timetables, and those for everybody of a course. */
+/** Tables of lectures with their timetable events, of their sources, and of the free videos of courses. */
 export function lectureTables(media: Media): CatalogueTable[] {
   const stated = new Map<string, Stated>();
   const files = filesOf(media, {
@@ -119,10 +119,10 @@ export function lectureTables(media: Media): CatalogueTable[] {
     finish: placeOnTimetable,
   });
 
-  return [recorded, sourceTable(media, stated), free];
+  return [recorded, sourceTable(media, stated), freeVideoTable];
 }
 
-/** The place of an event: batch/schedule/key. */
+/** Selects the ids of timetable events, keyed by `batch/schedule/key`. */
 export function knownEvents(db: Writer) {
   return db
     .select({

@@ -19,9 +19,9 @@ export const synonymTable = catalogueTable({
   also: { words: sql<string[]>`tsvector_to_array(search)` },
 });
 
-const chunk = 800; // of words, each with a row for every letter
+const chunk = 800; // words per insert; each word needs one row per letter
 
-/** The words of all that visitors may find, and of the synonyms, for those who mistype one. */
+/** Rebuilds the vocabulary for typo correction from the synonyms and all public searchable texts. */
 export async function writeVocabulary(db: Writer): Promise<void> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select distinct unnest(tsvector_to_array(search)) as word from (

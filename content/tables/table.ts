@@ -12,7 +12,7 @@ import type { Reference } from "./reference.ts";
 import { retireRows } from "#content/catalogue/retire.ts";
 import { upsert } from "./upsert.ts";
 
-/** A file that was written, and how many rows it holds. */
+/** A written file and its number of rows. */
 export interface WrittenFile {
   file: string;
   rows: number;
@@ -21,41 +21,41 @@ export interface WrittenFile {
 export interface Counts extends WrittenFile {
   added: number;
   changed: number;
-  /** Taken out of use, where that was wished; of those that have to stay, the keys. */
+  /** Number of retired rows, and keys of rows that could not be retired; only if retiring was requested. */
   retired?: number;
   staying?: string[];
 }
 
-/** A row as the files hold it. */
+/** A stored row as the cells of a file. */
 export interface StoredRow {
   key: string;
   cells: Cells;
-  /** The files below `media/` that it names. */
+  /** Files below `media/` that the row names. */
   files: string[];
-  /** Why it is left out where all is written into files; undefined: it is not. */
+  /** Why an export leaves the row out; undefined: it exports the row. */
   stays: string | undefined;
 }
 
 export interface StoredRows {
   rows: StoredRow[];
-  /** What no file can hold. */
+  /** Data that no file can express. */
   problems: Problem[];
 }
 
-/** One file that was read, ready to be checked against the others and written. */
+/** One file that has been read, ready to be checked against the other files and written. */
 export interface Sheet {
   file: string;
   problems: Problem[];
   keys: Set<string> | undefined;
-  /** The lines of its rows, by their keys. */
+  /** Line numbers of the rows, by row key. */
   lines(): Map<string, number>;
-  /** What its rows name of other files. */
+  /** References of its rows to rows of other files. */
   references(): (Reference & { line: number; place: string })[];
-  /** The rows as they would be written out again. */
+  /** The rows as an export would write them, by row key. */
   cells(): Map<string, Cells>;
-  /** What is wrong only in view of what the database holds. */
+  /** Problems that depend on the stored data; called before anything is written. */
   conflicts(db: Writer): Promise<Problem[]>;
-  /** What is wrong only in view of all that was written. */
+  /** Problems that depend on the other files; called after everything has been written. */
   flaws(db: Writer): Promise<Problem[]>;
   write(db: Writer, ids: Ids): Promise<Counts>;
 }
@@ -65,71 +65,77 @@ export interface CatalogueTable {
   columns: string[];
   key: string[];
   row: z.ZodObject;
-  /** Undefined: the file was left out. */
+  /** Reads the file of a folder; undefined: there is none. */
   read(folder: string): Promise<Sheet | undefined>;
   known(db: Writer): Promise<Map<string, number>>;
-  /** What the database holds, in the order in which it came. */
+  /** Loads the stored rows in insertion order. */
   stored(db: Writer, ids: Ids): Promise<StoredRows>;
-  /** Takes the rows out of use that have none of these keys. */
+  /** Retires the rows whose key is not in `keys`. */
   retire(db: Writer, keys: Set<string>, ids: Ids): Promise<{ retired: number; staying: string[] }>;
-  /** The files, by their paths in the folder, that hold these rows. */
+  /** Contents of the files for these rows, by path in the folder. */
   texts(rows: StoredRow[]): Map<string, string>;
 }
 
 type Finding = Omit<Problem, "file"> & { file?: string };
 
 interface FileDefinition<Row extends z.ZodObject> extends CsvFile<Row> {
-  /** Where its rows are, unless in a CSV file of its name. Undefined: nowhere. */
+  /** Reads the rows if they are not in a CSV file named `file`; undefined result: there is no such file. */
   rows?: (folder: string) => Promise<CheckedRows<z.output<Row>> | undefined>;
-  /** The files that hold rows, unless a CSV file of its name does. */
+  /** Writes the rows if they do not go to a CSV file named `file`. */
   texts?: (rows: StoredRow[]) => Map<string, string>;
   references?: (row: z.output<Row>) => (Reference | undefined)[];
-  /** The files below `media/` that a row names. */
+  /** Files below `media/` that a row names. */
   files?: (row: z.output<Row>) => (string | null)[];
-  /** Keys and ids of the table's rows, where other files name them. */
+  /** Selects keys and ids of the table's rows; needed if other files refer to them. */
   known?: (db: Writer) => Promise<{ key: string; id: number }[]>;
   conflicts?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
-  /** Looked for once every file was written, when no row by itself was wrong. */
+  /** Finds problems after every file has been written; not called if a row was invalid on its own. */
   flaws?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
 }
 
-/** A file whose rows are more, or less, than rows of one table. */
+/** Definition of a file whose rows do not map one to one to rows of a table. */
 interface OwnDefinition<Row extends z.ZodObject> extends FileDefinition<Row> {
   save: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<Omit<Counts, "file" | "rows">>;
-  /** The reverse of `save`: what the database holds, whose cells are checked as those of a file are, and why a row `stays`. */
+  /**
+   * The reverse of `save`: loads the stored rows. Their cells are validated like those of a file; a row with a
+   * `retainReason` is not exported.
+   */
   load: (db: Writer, ids: Ids) => Promise<{ rows: Record<string, unknown>[]; problems?: Finding[] }>;
-  /** Takes rows that were loaded out of use. Undefined: they all stay, as what is no more than a part of something does. */
+  /** Retires loaded rows. Undefined: all of them stay, because they are only parts of something else. */
   retire?: (db: Writer, rows: Record<string, unknown>[]) => ReturnType<typeof retireRows>;
 }
 
 interface Definition<Row extends z.ZodObject, Table extends PgTable> extends FileDefinition<Row> {
   into: Table;
-  /** The columns of the table's unique key. */
+  /** Columns of the table's unique key. */
   target: PgColumn[];
-  /** Columns that hold the id of a row of another file, and the cells that name it there. Their last one is to blame. */
+  /**
+   * Columns with the id of a row of another file, and the cells that make up its key; problems are reported at the last
+   * cell.
+   */
   links?: { [column in keyof Table["$inferInsert"]]?: Link<keyof z.output<Row> & string> };
-  /** Columns that are no cell of the same name. */
+  /** Values of columns that have no cell of the same name. */
   values?: (row: z.output<Row>, ids: Ids) => Partial<PgInsertValue<Table>>;
-  /** The reverse of `values`: cells that are no column of the same name, as columns of another or as they are selected. */
+  /** The reverse of `values`: columns or SQL expressions for cells that have no column of the same name. */
   also?: Record<string, PgColumn | SQL>;
-  /** The same where a cell is reckoned of several columns. */
+  /** Computes cells that depend on several columns. */
   cells?: (stored: Table["$inferSelect"]) => Partial<z.output<Row>>;
-  /** Columns that are written for a new row only. */
+  /** Columns written only when a row is inserted. */
   onlyNew?: string[];
-  /** Makes what the rows need before they are written. */
+  /** Creates what the rows need; called before they are written. */
   prepare?: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<void>;
-  /** Does what the rows say of other tables, once they are written. */
+  /** Updates other tables from the rows; called after they have been written. */
   finish?: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<void>;
-  /** Others name its rows by a text, so that none can be taken out of use by the look of it. */
+  /** Texts refer to the rows by name, without a foreign key, so that no row can be retired safely. */
   isNamedInTexts?: boolean;
 }
 
-/** Of a row that was encoded: every reader of a cell takes a string. */
+/** Encoded row; every cell codec encodes to a string. */
 const Encoded = z.record(z.string(), z.string());
 
 const keyPart = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell) : "");
 
-/** Reads the CSV file of a folder; undefined: it was left out. */
+/** Makes a reader for the CSV file of a folder; its result is undefined if there is no such file. */
 export function rowsOf<Row extends z.ZodObject>(definition: CsvFile<Row>) {
   return (folder: string): Promise<CheckedRows<z.output<Row>> | undefined> =>
     readCsv(join(folder, definition.file), definition).catch((error: unknown) => {
@@ -138,7 +144,7 @@ export function rowsOf<Row extends z.ZodObject>(definition: CsvFile<Row>) {
     });
 }
 
-/** Binds a file to what is written of it. The type of its rows stays inside. */
+/** Makes a table from a definition with its own `save` and `load`, hiding the type of its rows. */
 export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>): CatalogueTable {
   const { file, row: schema, key, references = () => [], files = () => [] } = definition;
   const { conflicts, flaws, known, save, load } = definition;
@@ -176,13 +182,13 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
     const loaded = await load(db, ids);
     const problems = inFile(loaded.problems);
     const rows = loaded.rows.flatMap((found) => {
-      // what is no cell is left behind, and what is none of the row's kind is told by the schema
+      // other properties are dropped, and the schema reports values that do not fit a cell
       const row = Object.fromEntries(columns.map((column) => [column, found[column]])) as z.output<Row>;
       const written = z.safeEncode(schema, row);
       if (written.success)
         return [
           {
-            ...{ key: keyOfCells(row), cells: Encoded.parse(written.data), stays: found["stays"]?.toString() },
+            ...{ key: keyOfCells(row), cells: Encoded.parse(written.data), stays: found["retainReason"]?.toString() },
             files: files(row).filter((one) => one !== null),
           },
         ];
@@ -214,7 +220,7 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
   };
 }
 
-/** Binds a file to the table that holds a row for each of its own. */
+/** Makes a table whose file rows map one to one to rows of a database table. */
 export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
   definition: Definition<Row, Table>,
 ): CatalogueTable {

@@ -176,7 +176,7 @@ function events(now: Date, dates: cell.Dates): CatalogueTable[] {
   return [schedule, publicEvents, quizTable(dates)];
 }
 
-/** Every file of a catalogue, each after those it refers to. */
+/** Lists the tables of all catalogue files, each after those it refers to. */
 export function catalogueTables(now: Date, folders: MediaFolders): CatalogueTable[] {
   const media = { ...folders, facts: new Map(), fetched: new Map() } satisfies Media;
   const dates = cell.datesAt(now);

@@ -31,7 +31,7 @@ test("a portal goes on from the backup of another that runs: ready, with its fil
   await first.stop();
 
   const restored = await staff(`restore ${backups}`, to);
-  expect(restored.output).toContain("It is restored: start the portal.");
+  expect(restored.output).toContain("Restored. Start the portal.");
   const second = await start({ DATA_DIR: to });
   const readiness = async () => (await fetch(`${second.origin}/readyz`)).text();
   await expect.poll(readiness).toBe("ready");

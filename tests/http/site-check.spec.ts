@@ -38,9 +38,9 @@ async function saidOfSite({ days, isTrusted }: { days: number; isTrusted: boolea
 
 test("an operator is told how long the site's certificate is valid, and when it must be renewed", async () => {
   expect(await saidOfSite({ days: 60, isTrusted: true })).toMatch(
-    /^ok .*answers, its certificate is valid for 60 days$/,
+    /^ok .*responds, its certificate is valid for 60 days$/,
   );
   expect(await saidOfSite({ days: 13, isTrusted: true })).toMatch(/^wrong .*valid for 13 days: renew it$/);
-  expect(await saidOfSite({ days: -1, isTrusted: true })).toMatch(/^wrong .*nothing answers at \S+: CERT_HAS_EXPIRED$/);
+  expect(await saidOfSite({ days: -1, isTrusted: true })).toMatch(/^wrong .*no response from \S+: CERT_HAS_EXPIRED$/);
   expect(await saidOfSite({ days: 60, isTrusted: false })).toMatch(/^wrong .*: DEPTH_ZERO_SELF_SIGNED_CERT$/);
 });

@@ -15,7 +15,7 @@ const noLink = "is not a link: a path as in /faq, or an address with https://, h
 const noPicture = "is not a picture's address: a path as in /images/a.avif, or https://";
 const noMoney = "is not an amount of taka, as in 14000 or 499.50";
 const tooLong = "is longer than 300 letters";
-const nothingShown = "holds nothing that may be shown";
+const nothingShown = "is empty once unsafe HTML is removed";
 const noFlag = (word: string) => `"${word}" is none of yes, no`;
 const noStatus = (word: string) => `"${word}" is none of draft, published, closed`;
 const unknown = (name: string, file: string, nearest = "") =>
@@ -135,7 +135,11 @@ const faults: Record<string, Fault[]> = {
   ],
   "exam_questions.csv": [
     [{ number: "3", question: "m9" }, "question", '"m9" is neither in questions/ nor in the bank; the nearest is "m1"'],
-    [{ number: "4", count: "2" }, "count", "stands beside a question: a row names one, or draws from a subject"],
+    [
+      { number: "4", count: "2" },
+      "count",
+      "must be empty when a question is named: a row names a question or draws from a subject",
+    ],
   ],
   "exam_events.csv": [
     [{ event: "1", exam: "modell" }, "exam", unknown("modell", "exams.csv", "model")],
@@ -168,15 +172,19 @@ const faults: Record<string, Fault[]> = {
   "coupons.csv": [
     [{ code: "early" }, "code", "is not a code: 3 to 40 of A–Z, digits and hyphens"],
     [{ code: "FULL", value: "101" }, "value", "is neither an amount above 0 nor at most 100 percent"],
-    [{ code: "BOTH", category: "pg" }, "category", "stands beside a batch: a coupon is for the one or for the other"],
+    [
+      { code: "BOTH", category: "pg" },
+      "category",
+      "must be empty when a batch is named: a coupon is for a batch or for a category",
+    ],
   ],
   "lectures.csv": [
     [{ seconds: "0" }, "seconds", "is not above 0"],
-    [{ notes: "one.mp4", timetable: "" }, "notes", '"one.mp4" is of no kind that will do here: application/pdf'],
+    [{ notes: "one.mp4", timetable: "" }, "notes", '"one.mp4" is not of an accepted type: application/pdf'],
   ],
   "lecture_sources.csv": [
     [{ kind: "captions", height: "", file: "../secret.vtt" }, "file", '"../secret.vtt" is not below media/'],
-    [{ kind: "audio", height: "64" }, "height", "stands for a video, and for nothing else"],
+    [{ kind: "audio", height: "64" }, "height", "may be given only for a video"],
     [{ height: "480", file: "two.mp4" }, "file", "media/two.mp4 is not there"],
   ],
   "free_videos.csv": [
@@ -184,12 +192,12 @@ const faults: Record<string, Fault[]> = {
     [{ course: "diploma", lecture: "shock" }, "course", unknown("diploma", "courses.csv")],
   ],
   "materials.csv": [
-    [{ kind: "link", link: "/plan" }, "file", "stands for a pdf or an image, and for nothing else"],
+    [{ kind: "link", link: "/plan" }, "file", "is given exactly when the kind is pdf or image"],
     [{ visible_from: "2026-13-01 09:00" }, "visible_from", noTime],
   ],
   "lecture_sheets.csv": [
     [{ fee: "free" }, "fee", noMoney],
-    [{ file: "notes.docx" }, "file", '"notes.docx" is of no kind that will do here: application/pdf'],
+    [{ file: "notes.docx" }, "file", '"notes.docx" is not of an accepted type: application/pdf'],
   ],
   "books/*.md": [
     [{ sort: "x" }, "sort", noNumber],

@@ -5,15 +5,15 @@ import { TLSSocket } from "node:tls";
 import { errorCode } from "#runtime/error-code.ts";
 import { withDeadline } from "#api/gateways/deadline.ts";
 
-/** An answer of whatever status, or why none came. */
+/** A response of any status, or the reason why there is none. */
 export type Reached =
   | { isThere: false; reason: string }
   | {
       isThere: true;
       status: number;
-      /** How far this machine's clock is before the other's; null: it tells none. */
+      /** Seconds by which this machine's clock is ahead of the server's; null: no Date header. */
       aheadSeconds: number | null;
-      /** How long its certificate is valid; null: it has none. */
+      /** Days until the certificate expires; null: no TLS. */
       certificateDays: number | null;
     };
 
@@ -25,24 +25,24 @@ function certificateDays(response: http.IncomingMessage): number | null {
   return Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs);
 }
 
-/** Asks for the head of an address once, and waits so many milliseconds for it. */
+/** Sends one HEAD request and waits at most `totalMs` for the response. */
 export async function reach(address: string, totalMs = 5000): Promise<Reached> {
   const { request } = address.startsWith("https:") ? https : http;
   try {
     return await withDeadline(totalMs, undefined, async (signal) => {
-      const asking = request(address, { method: "HEAD", agent: false, signal }).end();
-      const [response] = (await once(asking, "response")) as [http.IncomingMessage];
+      const pending = request(address, { method: "HEAD", agent: false, signal }).end();
+      const [response] = (await once(pending, "response")) as [http.IncomingMessage];
       response.resume();
-      const told = Date.parse(response.headers.date ?? "");
+      const date = Date.parse(response.headers.date ?? "");
       return {
         isThere: true,
         status: response.statusCode ?? 0,
-        aheadSeconds: Number.isNaN(told) ? null : (Date.now() - told) / 1000,
+        aheadSeconds: Number.isNaN(date) ? null : (Date.now() - date) / 1000,
         certificateDays: certificateDays(response),
       };
     });
   } catch (error) {
     const isLate = error instanceof Error && error.name === "AbortError";
-    return { isThere: false, reason: isLate ? "no answer in time" : (errorCode(error) ?? String(error)) };
+    return { isThere: false, reason: isLate ? "no response in time" : (errorCode(error) ?? String(error)) };
   }
 }

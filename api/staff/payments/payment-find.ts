@@ -8,7 +8,7 @@ import { timestamp } from "#api/http/wire.ts";
 
 export const foundAtMost = 50;
 
-/** The payments that a doctor, a statement of account or a gateway may mean by it, the newest first. */
+/** Finds payments by id, mobile number, transaction id, gateway tran_id or invoice number, the newest first. */
 export async function findPayments(db: Writer, text: string) {
   const number = text.replace(/\s/g, "").toUpperCase();
   const found = await db

@@ -2,7 +2,9 @@ import type { Database } from "#api/db/client.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
 
-/** Money that was handed over is a payment by hand like others: it gets its invoice, and can be given back. */
+/**
+ * Records money received outside the portal as a paid manual payment, so that it gets an invoice and can be refunded.
+ */
 export async function receive(
   db: Database,
   { orderId, amount }: { orderId: number; amount: string },
