@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     next: nextOf(request) ?? null,
     place: await wantedPlace(context, nextOf(request) ?? flow?.query.next),
-    /** The number turned out to have an account. */
+    /** Set if the number entered at registration already has an account. */
     knownPhone: flow?.step === "login" ? flow.phone : null,
     message: await flashCookie(context).consume(request),
   };
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flow = await flowCookie(context).read(request);
   await signIn(request, context, result.data);
   const typed = typeof kept === "string" ? await openTypedForm(result.data.user.id, kept, context) : undefined;
-  if (typed) context.notes.pays = true; // what is sent again may be a payment
+  if (typed) context.notes.pays = true; // the resubmitted form may be a payment
   if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies Resumed });
   return redirect(afterLogin(nextOf(request) ?? flow?.query.next), 303);
 }

@@ -25,7 +25,10 @@ export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট্রেশন");
 
-/** Who may fill in the registration: a visitor whose number is proved, or, where no code is asked for, who has passed the join page. */
+/**
+ * Allows visitors with a verified number or, if registration needs no code, those who have passed the join page;
+ * redirects others there.
+ */
 async function requireRegistration(request: Request, context: RequestContext): Promise<Flow> {
   await requireVisitor(request, context);
   const flow = await flowCookie(context).read(request);
