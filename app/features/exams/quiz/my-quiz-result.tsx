@@ -20,10 +20,10 @@ export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের �
 export async function loader({ request, context, params: given }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const params = pathParams(given, claimQuizEntry);
-  const held = await heldEntry(context, request, params);
-  const claimed = await api.submit(claimQuizEntry, { params, entryToken: held?.token });
+  const stored = await heldEntry(context, request, params);
+  const claimed = await api.submit(claimQuizEntry, { params, entryToken: stored?.token });
   if (!claimed.ok) throw refusalPage(claimed);
-  return loadOutcome({ submit: api.submit, results: quizResults, params }, held?.slug ?? null, context);
+  return loadOutcome({ submit: api.submit, results: quizResults, params }, stored?.slug ?? null, context);
 }
 
 export default function MyQuizResult() {

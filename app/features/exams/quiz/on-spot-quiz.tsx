@@ -22,9 +22,9 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 export async function loader({ request, context, params: given }: LoaderFunctionArgs) {
   const params = pathParams(given, getQuiz);
   const { api, isLoggedIn } = await playerApi(context, request, params);
-  const answer = await api.submit(getQuiz, { params });
-  if (!answer.ok) throw refusalPage(answer);
-  const { quiz, gate } = answer.data;
+  const result = await api.submit(getQuiz, { params });
+  if (!result.ok) throw refusalPage(result);
+  const { quiz, gate } = result.data;
   if (gate.code === "login_required") throw redirect(withNext(path("join"), request));
   if (gate.code === "device_unverified") throw redirect(withNext(path("my-devices"), request));
   if (gate.code === "already_played" && gate.entry) {
