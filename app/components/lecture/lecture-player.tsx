@@ -168,7 +168,9 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
           <FallbackSource choices={choices} />
         </noscript>
       ) : null}
-      {trouble ? <Trouble kind={trouble}>{kind === "hls" ? <FallbackSource choices={choices} /> : null}</Trouble> : null}
+      {trouble ? (
+        <Trouble kind={trouble}>{kind === "hls" ? <FallbackSource choices={choices} /> : null}</Trouble>
+      ) : null}
       <Choices choices={choices} current={key} />
       {isReady ? (
         <div className="row">

@@ -35,7 +35,13 @@ export function useAdaptive(ref: RefObject<HTMLMediaElement>, { src, kind }: { s
       setIsLoading(true);
       const { attachStream } = await import("./adaptive-stream.ts");
       if (signal.aborted) return;
-      const streamOptions = { address, startSeconds, isFrugal: isSlowConnection(), onLevels: setHeights, onFailure: fail };
+      const streamOptions = {
+        address,
+        startSeconds,
+        isFrugal: isSlowConnection(),
+        onLevels: setHeights,
+        onFailure: fail,
+      };
       stream.current = attachStream(player, streamOptions);
       player.play().catch(() => undefined); // failures are reported by the error event
     }

@@ -53,11 +53,7 @@ export function PresentThings({ things: [first, ...others], now }: { things: Pre
                 <span>
                   <span className="tag now">এখন চলছে</span> <b>{item.title}</b>{" "}
                   <span className="small quiet lines">
-                    {[
-                      item.course,
-                      item.place,
-                      isAhead(item.endsAt, now) && `শেষ হতে ${timeLeft(now, item.endsAt)} বাকি`,
-                    ]
+                    {[item.course, item.place, isAhead(item.endsAt, now) && `শেষ হতে ${timeLeft(now, item.endsAt)} বাকি`]
                       .filter(Boolean)
                       .join(", ")}
                   </span>

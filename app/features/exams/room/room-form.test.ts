@@ -30,7 +30,11 @@ test.each([
     { ...statements, "q[12][c]": "1", keep: "12:a0" },
     [{ ...write, value: { c: 1, a: 0 } }],
   ],
-  ["the chosen value even if the page shows it already", { ...statements, keep: "12:a1" }, [{ ...write, value: { a: 1 } }]],
+  [
+    "the chosen value even if the page shows it already",
+    { ...statements, keep: "12:a1" },
+    [{ ...write, value: { a: 1 } }],
+  ],
   ["nothing for a choice about another question", { ...statements, keep: "13:a0" }, []],
 ])("a page of the room sends %s", (_, fields: Record<string, string>, expected) => {
   expect(writesOf(formOf(fields))).toEqual(expected);

@@ -45,7 +45,8 @@ function chosenValue(form: FormData, id: number): AnswerValue | undefined {
 
 function merged(changed: AnswerValue | undefined, chosen: AnswerValue | undefined): AnswerValue | undefined {
   if (chosen === undefined) return changed;
-  const areStatements = typeof chosen === "object" && chosen !== null && typeof changed === "object" && changed !== null;
+  const areStatements =
+    typeof chosen === "object" && chosen !== null && typeof changed === "object" && changed !== null;
   return areStatements ? { ...changed, ...chosen } : chosen;
 }
 

@@ -167,7 +167,8 @@ export async function openAttempt(place: Place, view: View) {
     },
     onAnswer: (answer) => void handle(answer),
     async onDrained() {
-      if (facts.submissionKey !== null) return withServerClock(sendToServer(place.save, { submission_key: facts.submissionKey }));
+      if (facts.submissionKey !== null)
+        return withServerClock(sendToServer(place.save, { submission_key: facts.submissionKey }));
       return isContactDue ? withServerClock(askClock(place.save)) : undefined;
     },
   });

@@ -97,8 +97,8 @@ export function showPage(form: HTMLFormElement, page: number, pageCount: number)
   if (!questions.some(({ id }) => pageOf(Number(id.slice(1))) === page)) return false;
   for (const question of questions) question.hidden = pageOf(Number(question.id.slice(1))) !== page;
   for (const button of form.querySelectorAll<HTMLElement>("[data-when]")) {
-    const container = button.dataset["when"];
-    button.hidden = container === "not-first" ? page === 1 : (container === "last") !== (page === pageCount);
+    const when = button.dataset["when"];
+    button.hidden = when === "not-first" ? page === 1 : (when === "last") !== (page === pageCount);
   }
   for (const cell of form.querySelectorAll<HTMLButtonElement>(".cells > *")) {
     const isHere = pageOf(Number(cell.value.slice("jump:".length))) === page;

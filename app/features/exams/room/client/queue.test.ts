@@ -125,7 +125,11 @@ function fakeServer() {
           ? { ...(typeof before.value === "object" ? before.value : null), ...value }
           : value;
       const after = isNew
-        ? { rev: before.rev + 1, value: merged === undefined ? before.value : merged, flagged: flagged ?? before.flagged }
+        ? {
+            rev: before.rev + 1,
+            value: merged === undefined ? before.value : merged,
+            flagged: flagged ?? before.flagged,
+          }
         : before;
       standings.set(question_id, after);
       return { question_id, outcome: "applied" as const, ...after };

@@ -44,7 +44,7 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
   }
 
   async function refreshConflict({ id, number }: Entry): Promise<void> {
-    undefined); => undefined);
+    const response = await fetch(`${place.room}?page=${pageOf(number)}`, { redirect: "manual" }).catch(() => undefined);
     if (!response?.ok) return;
     const found = parsed(await response.text()).getElementById(`conflict-${id}`);
     document.getElementById(`conflict-${id}`)?.remove();

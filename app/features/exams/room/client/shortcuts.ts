@@ -45,7 +45,10 @@ export function listenToKeys(form: HTMLFormElement, go: (value: string) => void)
   function current(): HTMLElement | undefined {
     const targets = focusTargets(form);
     const focused = document.activeElement?.closest<HTMLElement>(".statement, .best");
-    return targets.find((target) => target === focused) ?? targets.find((target) => target.getBoundingClientRect().bottom > 120);
+    return (
+      targets.find((target) => target === focused) ??
+      targets.find((target) => target.getBoundingClientRect().bottom > 120)
+    );
   }
 
   function moveTo(target: HTMLElement | undefined): void {
@@ -87,7 +90,8 @@ export function listenToKeys(form: HTMLFormElement, go: (value: string) => void)
     else if (!target) return false;
     else if (/^Key[A-E]$/.test(code)) choose(target, "ABCDE".indexOf(code.slice(3)));
     else if (code === "KeyM") target.closest("fieldset")?.querySelector<HTMLInputElement>(".flag input")?.click();
-    else if ((code === "KeyT" || code === "KeyF") && target.matches(".statement")) answer(target, code === "KeyT" ? 0 : 1);
+    else if ((code === "KeyT" || code === "KeyF") && target.matches(".statement"))
+      answer(target, code === "KeyT" ? 0 : 1);
     else return false;
     return true;
   }
