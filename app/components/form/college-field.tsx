@@ -7,7 +7,7 @@ interface CollegeFieldProps {
 
 /** College chosen by typing part of its name; `takeCollege` turns the name into an id. */
 export function CollegeField({ field, colleges }: CollegeFieldProps) {
-  const { id, name, errorId, errors, initialValue } = field; // conform's field metadata is a proxy with lazy getters: it cannot be spread
+  const { id, name, errorId, errors, initialValue } = field; // a conform proxy: cannot be spread
   const chosen = colleges.find((college) => String(college.id) === initialValue);
   return (
     <>

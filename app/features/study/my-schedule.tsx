@@ -22,7 +22,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "সূচি");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const result = await api.submit(getAgenda, {});
-  if (!result.ok && result.status === 404) throw redirect(path("my-courses")); // the API has no agenda: use the timetable of each course
+  if (!result.ok && result.status === 404) throw redirect(path("my-courses")); // no agenda in this API
   if (!result.ok) throw refusalPage(result);
   return { ...result.data, now: new Date().toISOString() };
 }

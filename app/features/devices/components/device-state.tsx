@@ -29,7 +29,7 @@ export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStat
       </Alert>
     );
   }
-  const canVerify = slots_left !== 0 || self_removals_left !== 0; // if the API reports neither, it decides when the doctor tries
+  const canVerify = slots_left !== 0 || self_removals_left !== 0; // unknown: the API decides
   return (
     <Alert tone="now" icon="device" title="এই ডিভাইস এখনো যাচাই হয়নি">
       <p>

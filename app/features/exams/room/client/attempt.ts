@@ -110,7 +110,7 @@ export async function openAttempt(place: Place, view: View) {
   async function handle(answer: ServerAnswer): Promise<void> {
     if (answer.kind === "saved") {
       save([]);
-      const clockWasWrong = isOver && facts.endsAtMs > serverNowMs(); // the device's clock was wrong: the exam is not over
+      const clockWasWrong = isOver && facts.endsAtMs > serverNowMs(); // the device's clock was wrong
       if (clockWasWrong) {
         isOver = false;
         view.allow(true);
