@@ -10,12 +10,12 @@ const event = (title: string, changes: Partial<AgendaEvent> = {}): AgendaEvent =
     kind: "lecture",
     state: "upcoming",
   },
-  ...given,
+  ...changes,
 });
 
 const none = { avatar: null, has_active_courses_with_payment: false, has_verified_device: true };
 
-const dashboard = (given: Partial<Dashboard>): Dashboard => ({
+const dashboard = (changes: Partial<Dashboard>): Dashboard => ({
   doctor: {
     id: 1,
     name: null,
@@ -28,7 +28,7 @@ const dashboard = (given: Partial<Dashboard>): Dashboard => ({
   required_information: { show: false, missing: [] },
   ...{ courses: [], next_events: [], running_attempt: null, open_payments: [], deliveries: [], unread_notices: 0 },
   pending: { videos: 0, exams: 0 },
-  ...given,
+  ...changes,
 });
 
 const attempt = { title: "মডেল টেস্ট", ends_at: "2026-11-21T23:00:00+06:00", link: "/room" };

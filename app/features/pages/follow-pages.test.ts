@@ -11,17 +11,17 @@ function listOf(total: number, perPage: number, failsAt = Infinity) {
     const next = from + perPage < total ? String(from + perPage) : null;
     return Promise.resolve({ rows, meta: { per_page: perPage, next, prev: null } });
   };
-  return { asked: requested, load };
+  return { requested, load };
 }
 
 test("follows every page to the last", async () => {
-  const { asked: requested, load } = listOf(5, 2);
+  const { requested, load } = listOf(5, 2);
   expect(await followPages(100, load)).toEqual([0, 1, 2, 3, 4]);
   expect(requested).toEqual([undefined, "2", "4"]);
 });
 
 test("stops at the maximum number of rows, without further requests", async () => {
-  const { asked: requested, load } = listOf(1000, 2);
+  const { requested, load } = listOf(1000, 2);
   expect(await followPages(3, load)).toEqual([0, 1, 2]);
   expect(requested).toEqual([undefined, "2"]);
 });

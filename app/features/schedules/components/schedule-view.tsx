@@ -16,7 +16,7 @@ interface ScheduleViewProps {
 }
 
 /** Explains why the timetable is empty, with a link to the unfiltered one. */
-function NoEvents({ unfiltered: whole }: { unfiltered: string | null }) {
+function NoEvents({ unfiltered }: { unfiltered: string | null }) {
   return unfiltered ? (
     <EmptyList title="এই ধরনের কিছু এই সূচিতে নেই">
       <a className="button" href={unfiltered}>
