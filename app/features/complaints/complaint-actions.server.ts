@@ -18,7 +18,7 @@ type ComplaintSubmission = Omit<DoctorForm, "request">;
 
 const Related = ComplaintForm.pick({ related_type: true, related_id: true }).required();
 
-/** What a new complaint is about, from the query of the linking page: `about=delivery-12`. */
+/** Subject of a new complaint, from the query of the linking page: `about=delivery-12`. */
 export function relatedOf(request: Request): z.output<typeof Related> | null {
   const [related_type, related_id] = (new URL(request.url).searchParams.get("about") ?? "").split("-");
   return Related.safeParse({ related_type, related_id }).data ?? null;

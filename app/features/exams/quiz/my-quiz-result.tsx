@@ -17,9 +17,9 @@ export const handle = { scripts: "none", sheets: ["content", "forms", "my", "res
 
 export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের ফল");
 
-export async function loader({ request, context, params: given }: LoaderFunctionArgs) {
+export async function loader({ request, context, params: routeParams }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const params = pathParams(given, claimQuizEntry);
+  const params = pathParams(routeParams, claimQuizEntry);
   const stored = await heldEntry(context, request, params);
   const claimed = await api.submit(claimQuizEntry, { params, entryToken: stored?.token });
   if (!claimed.ok) throw refusalPage(claimed);

@@ -8,7 +8,7 @@ const howToTake: Record<QuizAccess, string> = {
   enrolled: "যে অ্যাকাউন্টে ভর্তি হয়েছেন, সেটিতে লগইন করে দেবেন",
 };
 
-/** Who can take an open quiz, and the link to it, described by the heading whose id is the quiz's slug. */
+/** Access rules of an open quiz, with a link described by the heading whose id is the quiz's slug. */
 export function TakeQuiz({ quiz }: { quiz: Pick<QuizItem, "access" | "slug"> }) {
   return (
     <>
