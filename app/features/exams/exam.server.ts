@@ -38,7 +38,7 @@ const late = { getStatus: getPendingExamStatus, getInfo: getPendingExamInfo, sta
 export interface Exam extends Room {
   api: DoctorApi;
   params: ExamIds;
-  before: AnyPath<typeof inTime>;
+  entryCalls: AnyPath<typeof inTime>;
   results: ResultCalls;
   pages: ExamPages;
 }
@@ -51,7 +51,7 @@ export function examOf({ api }: SignedInDoctor, routeParams: Params): Exam {
     ? pathParams({ id, event_id }, getPendingExamStatus)
     : pathParams({ id, schedule_id, event_id }, getExamStatus);
   const kind = isLate
-    ? { calls: pendingExamRoom, results: pendingExamResults, before: late }
-    : { calls: examRoom, results: examResults, before: inTime };
+    ? { calls: pendingExamRoom, results: pendingExamResults, entryCalls: late }
+    : { calls: examRoom, results: examResults, entryCalls: inTime };
   return { api, submit: api.submit, params, pages: examPages(params), noun: "পরীক্ষা", ...kind };
 }

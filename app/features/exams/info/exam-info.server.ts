@@ -18,10 +18,10 @@ async function offersReminder({ api }: Exam, { state, is_pending }: ExamStatus):
 
 /** Rules of an exam and its state for the doctor. */
 export async function loadInfo(exam: Exam, request: Request, context: RequestContext) {
-  const { api, before, params, pages } = exam;
+  const { api, entryCalls, params, pages } = exam;
   const [info, status] = await Promise.all([
-    api.load(before.getInfo, { params }),
-    api.load(before.getStatus, { params }),
+    api.load(entryCalls.getInfo, { params }),
+    api.load(entryCalls.getStatus, { params }),
   ]);
   return {
     info,
@@ -40,10 +40,10 @@ export type InfoData = Awaited<ReturnType<typeof loadInfo>>;
 const StartForm = z.object({ agree: z.literal("on", { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
 
 /** Starts the attempt; idempotent. */
-export async function startAttempt({ api, before, params, pages }: Exam, request: Request) {
+export async function startAttempt({ api, entryCalls, params, pages }: Exam, request: Request) {
   const form = readForm(await formFields(request), "start", StartForm);
   if (!form.ok) return form.refusal;
   const body = { agree: true as const };
-  const result = await api.submit(before.start, { params, body, key: form.key });
+  const result = await api.submit(entryCalls.start, { params, body, key: form.key });
   return result.ok ? redirectDocument(pages.room, 303) : form.refuse(result);
 }
