@@ -13,7 +13,7 @@ interface CardBatch extends BatchItem {
 interface BatchCardsProps {
   batches: CardBatch[];
   headingLevel: 2 | 3;
-  /** The batches' addresses are those below their category. */
+  /** Link to the batch below its category's path. */
   belowCategory?: boolean;
 }
 
@@ -56,7 +56,7 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
   );
 }
 
-/** Batches to choose from. */
+/** List of batch cards. */
 export function BatchCards({ batches, headingLevel, belowCategory = false }: BatchCardsProps) {
   return (
     <ul className="batches">

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface EnrollBarProps {
-  /** Why one cannot enrol now; null when one can. */
+  /** Reason why enrolment is not open; null while it is open. */
   reason: { title: string; text: string } | null;
   href: string;
-  /** What stands beside the button: a sum, or what is chosen. */
+  /** Content beside the button: a sum, or the chosen schedule. */
   children: ReactNode;
 }
 
-/** The one thing to do with a batch, at thumb height; while it cannot be done, why not. */
+/** Bar with the enrol button, at thumb height on small screens; disabled with a reason while enrolment is not open. */
 export function EnrollBar({ reason, href, children }: EnrollBarProps) {
   if (reason) {
     return (

@@ -6,15 +6,15 @@ import { sheetText } from "#app/styles/sheet-texts.ts";
 import { sheetHref, type SheetName } from "#app/styles/sheets.ts";
 
 /**
- * The styles as they came: where a translator or an extension has changed the page before its script was there, React makes
- * all of it anew, and these with it.
+ * Style element as the server sent it. If an extension or translator changes the page before hydration, React renders
+ * the whole document anew, including this element.
  */
 const sent = import.meta.env.SSR ? null : document.head.querySelector("style");
 const sentText = sent?.textContent ?? "";
 
 /**
- * In the document the styles are text: the first paint waits for no second answer. The text is in the server's bundle
- * only; a move within the page links the file of a sheet that the document did not bring.
+ * Inlines the page's styles, so that the first paint needs no second request. Their text is only in the server bundle;
+ * after a client-side navigation, sheets that were not inlined are linked as files.
  */
 export function Styles({ sheets }: { sheets: SheetName[] }) {
   const { nonce } = useDocument();

@@ -4,18 +4,18 @@ function fieldsOf(value: object): [name: string, text: unknown][] {
   return Object.entries<unknown>({ ...value });
 }
 
-/** The texts that a form sent, of what its action answered about it: secrets and files are not among them. */
-function typedIn(answer: unknown): [name: string, text: string][] {
+/** Text fields of a submitted form, from its action data, which never contains secrets or files. */
+function typedFields(answer: unknown): [name: string, text: string][] {
   if (typeof answer !== "object" || answer === null) return [];
   const { typed, form, key, result } = Object.fromEntries(fieldsOf(answer));
-  const given =
+  const initialValue =
     typeof result === "object" && result !== null ? Object.fromEntries(fieldsOf(result))["initialValue"] : null;
-  const sent: unknown[][] = Array.isArray(typed)
+  const entries: unknown[][] = Array.isArray(typed)
     ? typed.filter((field) => Array.isArray(field))
-    : typeof given === "object" && given !== null
-      ? [["form", form], ["idempotency_key", key], ...fieldsOf(given)]
+    : typeof initialValue === "object" && initialValue !== null
+      ? [["form", form], ["idempotency_key", key], ...fieldsOf(initialValue)]
       : [];
-  return sent.flatMap(([name, texts]) =>
+  return entries.flatMap(([name, texts]) =>
     [texts]
       .flat()
       .flatMap((text): [string, string][] =>
@@ -24,9 +24,9 @@ function typedIn(answer: unknown): [name: string, text: string][] {
   );
 }
 
-/** Below an error that stands in the place of a page whose form was sent: what was typed, ready to be sent again. */
+/** Form below an error page, with the text of the failed submission ready to be sent again. */
 export function TypedAgain() {
-  const typed = typedIn(useActionData());
+  const typed = typedFields(useActionData());
   if (typed.length === 0) return null;
   return (
     <form method="post" className="stack">

@@ -2,11 +2,11 @@ import { Price } from "#app/components/catalogue/price.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import type { WantedPlace } from "./wanted-place.server.ts";
 
-/** From a schedule to a paid seat, for who has no account yet; who has one leaves the second and the third out. */
+/** Steps of an enrolment for a visitor without an account; a logged-in doctor skips the second and third. */
 const steps = ["অ্যাকাউন্ট", "কোড", "আপনার তথ্য", "আসন", "টাকা"] as const;
 export type EnrolStep = (typeof steps)[number];
 
-/** How far one has come on the way into a batch. */
+/** Step number and progress bar of an enrolment. */
 export function StepOf({ step }: { step: EnrolStep }) {
   const number = steps.indexOf(step) + 1;
   return (
@@ -17,7 +17,7 @@ export function StepOf({ step }: { step: EnrolStep }) {
   );
 }
 
-/** The batch that one is on the way into, above the form of a step. */
+/** Summary of the batch being enrolled in, shown above the form of a step. */
 export function PlaceCard({ place, step }: { place: WantedPlace | null; step: EnrolStep }) {
   if (!place) return null;
   return (

@@ -4,7 +4,7 @@ import { publicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { pathOfNext } from "#app/server/session/next.server.ts";
 
-/** What a visitor came for, while an account is being made. */
+/** Batch and schedule that a visitor wants to enrol in while creating an account. */
 export interface WantedPlace {
   title: string;
   schedule: string;
@@ -12,7 +12,7 @@ export interface WantedPlace {
   discounted: string | null;
 }
 
-/** The place in a batch that a `next` leads to; null when it leads elsewhere, or the batch cannot be read now. */
+/** Reads the batch and schedule of an enrolment URL in `next`. Null if `next` leads elsewhere or the API call fails. */
 export async function wantedPlace(
   context: RequestContext,
   next: string | null | undefined,

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** An action's answer about one form of its page, which it did not accept. */
+/** Action data of a form that was not accepted. */
 export interface Answer {
   form: string;
   result: SubmissionResult;

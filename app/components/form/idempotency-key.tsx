@@ -1,6 +1,9 @@
 import type { AnsweredForm } from "./use-answered-form.ts";
 
-/** Part of every form that creates something: sent twice, it has one effect. `fresh` comes from the page's loader. */
+/**
+ * Hidden idempotency key, for every form that creates something: submitting twice has one effect. `fresh` comes from
+ * the page's loader.
+ */
 export function IdempotencyKey({ form, fresh }: { form: AnsweredForm; fresh: string }) {
   return <input type="hidden" name="idempotency_key" value={form.key ?? fresh} />;
 }

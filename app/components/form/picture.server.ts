@@ -4,13 +4,13 @@ import type { FieldErrors } from "#app/server/forms/form.server.ts";
 const types = ["image/jpeg", "image/png", "image/webp"];
 
 interface Picture {
-  /** As the API takes it; undefined: there is none. */
+  /** Data URL as the API expects it; undefined if no picture was sent. */
   dataUrl: string | undefined;
-  /** What is wrong with it, for readForm. */
+  /** Field errors for readForm. */
   wrong: FieldErrors;
 }
 
-/** Takes the picture out of a field of a form; no picture is no mistake. */
+/** Reads a picture from a form field and clears the field. A missing picture is not an error. */
 export async function takePicture(form: FormData, name: string): Promise<Picture> {
   const file = form.get(name);
   form.set(name, "");

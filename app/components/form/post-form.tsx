@@ -6,15 +6,15 @@ import { usePressedButton } from "./use-pressed-button.ts";
 
 interface PostFormProps {
   form: AnsweredForm;
-  /** The heading of what is wrong: it names the thing that did not happen. */
+  /** Heading of the error summary: names the action that failed. */
   failure: string;
-  /** Brings a file. */
+  /** The form uploads a file. */
   isUpload?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A form of the portal: its own checks are off from the first byte, the server's sentence is what is read. */
+/** POST form. Browser validation is off, so that users read the server's messages only. */
 export function PostForm({ form, failure, isUpload = false, className = "stack", children }: PostFormProps) {
   const onSubmit = usePressedButton();
   return (

@@ -4,7 +4,10 @@ import countdownBoot from "./countdown-boot.js?raw";
 import { PostForm, SubmitButton } from "./post-form.tsx";
 import { useAnsweredForm } from "./use-answered-form.ts";
 
-/** Asks for another code. How long to wait is text of the server; a small script lets it run, before React comes and while it does. */
+/**
+ * Form that requests another code. The server renders the waiting time; a small script counts it down, with or without
+ * React.
+ */
 export function ResendForm({ waitSeconds }: { waitSeconds: number }) {
   const { form } = useAnsweredForm<Record<string, never>>("resend");
   return (

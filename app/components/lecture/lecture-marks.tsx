@@ -8,13 +8,16 @@ interface LectureMarksProps {
   isCompleted: boolean;
 }
 
-/** What a doctor says of a lecture by hand: where nothing keeps the place, as without script or after another player. */
+/**
+ * Forms to mark a lecture as watched or to enter the minute reached, for when the player cannot save progress: without
+ * script, or if another player was used.
+ */
 export function LectureMarks({ lectureId, isCompleted }: LectureMarksProps) {
   const { form: mark } = useAnsweredForm<Record<string, never>>("mark");
   const { form: minute, fields } = useAnsweredForm<{ minute: string }>("minute");
-  const isAnswered = [mark.errors, minute.errors, fields.minute.errors].some((errors) => errors?.length);
+  const hasErrors = [mark.errors, minute.errors, fields.minute.errors].some((errors) => errors?.length);
   return (
-    <details className="card" open={isAnswered}>
+    <details className="card" open={hasErrors}>
       <summary>
         দেখা হয়েছে বলে চিহ্ন দিন <Icon name="down" />
       </summary>

@@ -7,7 +7,7 @@ export interface HeaderDoctor {
   avatar: string | null;
 }
 
-/** The avatar of who is logged in, with the way to the dashboard. */
+/** Avatar of the logged-in doctor, with links to the dashboard and the logout. */
 export function AccountPlace({ doctor }: { doctor: HeaderDoctor | null }) {
   if (!doctor) return null;
   const avatar = safeImage(doctor.avatar);

@@ -1,4 +1,4 @@
-/** The centre's mark: a matra, a stem and a loop — the letter ম and a stethoscope. */
+/** Logo of the centre: a matra, a stem and a loop, for the letter ম and a stethoscope. */
 export function Mark() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">

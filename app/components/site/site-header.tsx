@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { AccountPlace, type HeaderDoctor } from "./account-place.tsx";
 import { Mark } from "./mark.tsx";
 
-// Attributes of the platform that React 18 does not know by name.
+// HTML attributes that React 18 has no types for.
 const popover = { popover: "auto" };
 const opensMenu = { popovertarget: "site-nav" };
 const oneOpen = { name: "site-nav" };

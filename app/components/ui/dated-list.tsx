@@ -7,24 +7,24 @@ import { SearchField } from "./search-field.tsx";
 import { Tabs } from "./tabs.tsx";
 
 interface DatedListProps {
-  /** Where the list of what is now and to come stands; what is past stands at its `?state=past`. */
+  /** Path of the list of current and upcoming entries; past ones are at `?state=past`. */
   list: string;
   isPast: boolean;
   search: string;
   meta: PageMeta | undefined;
-  /** What is listed, as a heading and a button say it: ইভেন্ট. */
+  /** Noun for the entries, for headings and buttons: ইভেন্ট. */
   thing: string;
-  /** What the list holds that is not past, as its tab says it. */
+  /** Tab label for current and upcoming entries. */
   tab: string;
-  /** The same beside the thing's name: চলতি, সামনের. */
+  /** Adjective for them, before the noun: চলতি, সামনের. */
   present: string;
-  /** Said when there is nothing now. */
+  /** Message if there is nothing current or upcoming. */
   none: { title: string; text: string };
-  /** What is listed; null: nothing. */
+  /** The entries; null if there are none. */
   children: ReactNode;
 }
 
-/** Why a list of what is now, to come or past is empty, and where to go on. */
+/** Explains why the list is empty, with a link to the other list. */
 function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedListProps, "tab" | "meta" | "children">) {
   const past = withQuery(list, { state: "past" });
   if (search !== "") {
@@ -56,7 +56,7 @@ function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedLi
   );
 }
 
-/** A list that can be searched, of what is now and to come, or of what is past. */
+/** Searchable list with tabs for current and past entries. */
 export function DatedList({ meta, tab, children, ...listed }: DatedListProps) {
   const { list, isPast, search, thing } = listed;
   const state = isPast ? "past" : null;

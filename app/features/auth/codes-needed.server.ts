@@ -1,7 +1,7 @@
 import { publicAppData } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 
-/** What a code is asked for, as app data says. Whoever does not say asks for both. */
+/** Tells whether registration and password reset need an SMS code, from the API's app data; default: both. */
 export async function codesNeeded(context: RequestContext): Promise<{ toRegister: boolean; toReset: boolean }> {
   const appData = await publicAppData(context);
   return {

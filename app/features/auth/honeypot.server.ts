@@ -2,12 +2,12 @@ import { Honeypot } from "remix-utils/honeypot/server";
 
 const honeypot = new Honeypot({ validFromFieldName: null });
 
-/** The name of a field that no person sees: whoever fills it in is a program. */
+/** Name of a field that people cannot see; only bots fill it in. */
 export function decoyName(): string {
   return honeypot.getInputProps().nameFieldName;
 }
 
-/** Whether a program sent the form. */
+/** True if a bot filled in the form. */
 export function isSpam(form: FormData): boolean {
   try {
     honeypot.check(form);
@@ -17,7 +17,7 @@ export function isSpam(form: FormData): boolean {
   }
 }
 
-/** The answer that a program reads: an ordinary refusal. */
+/** Refusal of a bot's form, which looks like an ordinary validation error. */
 export const spamComplaint = {
   status: 422,
   reply: { fieldErrors: {}, formErrors: ["ফর্মটি পাঠানো গেল না। পাতাটি আবার খুলে চেষ্টা করুন।"] },

@@ -32,10 +32,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const begun = flow?.purpose === "join" ? flow : undefined;
   return {
     next: registrationQuery(request).next ?? null,
-    place: await wantedPlace(context, registrationQuery(request).next ?? begun?.query.next),
+    target: await wantedPlace(context, registrationQuery(request).next ?? begun?.query.next),
     asksCode: (await codesNeeded(context)).toRegister,
     typed: begun ? { phone: begun.phone, bmdc_no: begun.bmdcNo ?? "", name: begun.name ?? "" } : null,
-    goesOn: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
+    resumePath: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
     message: await flashCookie(context).consume(request),
     decoy: decoyName(),
   };
@@ -69,12 +69,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Join() {
-  const { next, place, asksCode, typed, goesOn, message, decoy } = useLoaderData<typeof loader>();
+  const { next, target, asksCode, typed, resumePath, message, decoy } = useLoaderData<typeof loader>();
   const { form, fields } = useAnsweredForm<z.input<typeof JoinForm>>("join", typed ?? undefined);
   return (
     <AuthPage
       title="অ্যাকাউন্ট খুলুন"
-      above={<PlaceCard place={place} step="অ্যাকাউন্ট" />}
+      above={<PlaceCard place={target} step="অ্যাকাউন্ট" />}
       help={
         <div className="card stack">
           <h2>অ্যাকাউন্ট আছে?</h2>
@@ -88,9 +88,9 @@ export default function Join() {
       }
     >
       {message ? <Alert tone="now" icon="clock" title={message} /> : null}
-      {goesOn ? (
+      {resumePath ? (
         <Alert tone="now" icon="clock" title="আপনার রেজিস্ট্রেশন মাঝপথে আছে">
-          <a className="tap" href={goesOn}>
+          <a className="tap" href={resumePath}>
             যেখানে ছিলেন সেখান থেকে শুরু করুন
           </a>
         </Alert>

@@ -32,8 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flow = await flowCookie(context).read(request);
   return {
     next: nextOf(request) ?? null,
-    place: await wantedPlace(context, nextOf(request) ?? flow?.query.next),
-    /** The number turned out to have an account. */
+    target: await wantedPlace(context, nextOf(request) ?? flow?.query.next),
+    /** Set if the number entered at registration already has an account. */
     knownPhone: flow?.step === "login" ? flow.phone : null,
     message: await flashCookie(context).consume(request),
   };
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flow = await flowCookie(context).read(request);
   await signIn(request, context, result.data);
   const typed = typeof kept === "string" ? await openTypedForm(result.data.user.id, kept, context) : undefined;
-  if (typed) context.notes.pays = true; // what is sent again may be a payment
+  if (typed) context.notes.pays = true; // the resubmitted form may be a payment
   if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies Resumed });
   return redirect(afterLogin(nextOf(request) ?? flow?.query.next), 303);
 }
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 type Fields = z.input<typeof LoginForm> & { kept?: string };
 
 export default function Login() {
-  const { next, place, knownPhone, message } = useLoaderData<typeof loader>();
+  const { next, target, knownPhone, message } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { form, fields } = useAnsweredForm<Fields>("login", { mobile_number: knownPhone ?? "" });
   if (answer && "resumed" in answer) return <ResumeForm {...answer.resumed} />;
@@ -73,7 +73,7 @@ export default function Login() {
   return (
     <AuthPage
       title="লগইন করুন"
-      above={<PlaceCard place={place} step="অ্যাকাউন্ট" />}
+      above={<PlaceCard place={target} step="অ্যাকাউন্ট" />}
       help={
         <div className="card stack">
           <h2>প্রথমবার এসেছেন?</h2>

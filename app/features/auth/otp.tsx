@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flow = await requireCodeStep(request, context);
   const { next } = flow.query;
   return {
-    place: await wantedPlace(context, next),
+    target: await wantedPlace(context, next),
     phone: flow.phoneMasked ?? flow.phone,
     waitSeconds: secondsUntilResend(flow),
     changeNumber: withQuery(path(flow.purpose === "reset" ? "forget" : "join"), { next }),
@@ -67,10 +67,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Otp() {
-  const { place, phone, waitSeconds, changeNumber } = useLoaderData<typeof loader>();
+  const { target, phone, waitSeconds, changeNumber } = useLoaderData<typeof loader>();
   const { form, fields } = useAnsweredForm<{ code: string }>("otp");
   return (
-    <AuthPage title="কোডটি লিখুন" above={<PlaceCard place={place} step="কোড" />} help={<CodeHelp />}>
+    <AuthPage title="কোডটি লিখুন" above={<PlaceCard place={target} step="কোড" />} help={<CodeHelp />}>
       <p>
         ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।{" "}
         <a className="tap" href={changeNumber}>

@@ -25,7 +25,10 @@ export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট্রেশন");
 
-/** Who may fill in the registration: a visitor whose number is proved, or, where no code is asked for, who has passed the join page. */
+/**
+ * Allows visitors with a verified number or, if registration needs no code, those who have passed the join page;
+ * redirects others there.
+ */
 async function requireRegistration(request: Request, context: RequestContext): Promise<Flow> {
   await requireVisitor(request, context);
   const flow = await flowCookie(context).read(request);
@@ -38,11 +41,11 @@ async function requireRegistration(request: Request, context: RequestContext): P
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { phone, name, bmdcNo, query } = await requireRegistration(request, context);
-  const [{ medical_colleges: colleges }, place] = await Promise.all([
+  const [{ medical_colleges: colleges }, target] = await Promise.all([
     publicApi(context).load(listMedicalColleges, {}),
     wantedPlace(context, query.next),
   ]);
-  return { typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" }, colleges, place };
+  return { typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" }, colleges, target };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -65,11 +68,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Register() {
-  const { place, ...lists } = useLoaderData<typeof loader>();
+  const { target, ...lists } = useLoaderData<typeof loader>();
   return (
     <AuthPage
       title="আপনার তথ্য দিন"
-      above={<PlaceCard place={place} step="আপনার তথ্য" />}
+      above={<PlaceCard place={target} step="আপনার তথ্য" />}
       help={
         <div className="card stack">
           <h2>কেন এসব তথ্য?</h2>

@@ -27,14 +27,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     },
   );
 
-/** The questions come first, so that an answer which is not on offer is left out instead of failing the page. */
+/** Loads the questions first, so that answers which are not on offer are dropped instead of failing the page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = publicApi(context);
-  const asked = { params: pathParams(params, findBatches) };
-  const blank = await api.load(findBatches, asked);
+  const input = { params: pathParams(params, findBatches) };
+  const blank = await api.load(findBatches, input);
   const given = givenAnswers(new URL(request.url).searchParams, blank.questions);
   const answers = answersQuery(given);
-  const { batches } = answers ? await api.load(findBatches, { ...asked, query: { answers } }) : blank;
+  const { batches } = answers ? await api.load(findBatches, { ...input, query: { answers } }) : blank;
   return { category: blank.category, questions: blank.questions, given, batches };
 }
 

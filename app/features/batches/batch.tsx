@@ -27,7 +27,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-scr
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 
-/** A batch has two addresses; the one without its category is the one to be known by. */
+/** A batch has two URLs; the one without the category is canonical. */
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, undefined);
   const { id, title, summary, course, session, year } = args.data.batch;

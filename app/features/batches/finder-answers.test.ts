@@ -18,23 +18,23 @@ function queryOf(search: string) {
   return answersQuery(givenAnswers(new URLSearchParams(search), questions));
 }
 
-test("answers travel as question.option pairs in the order of the questions", () => {
+test("writes answers as question.option pairs in the order of the questions", () => {
   expect(queryOf("q2=7&q1=4")).toBe("1.4~2.7");
 });
 
-test("a question may be left out", () => {
+test("allows questions without an answer", () => {
   expect(queryOf("q1=5")).toBe("1.5");
 });
 
-test.each(["", "q1=", "q1=7", "q3=4", "q1=4;drop", "q=4", "q1=-4", "q01=4"])("“%s” answers nothing", (search) => {
+test.each(["", "q1=", "q1=7", "q3=4", "q1=4;drop", "q=4", "q1=-4", "q01=4"])("finds no answer in “%s”", (search) => {
   expect(queryOf(search)).toBeUndefined();
 });
 
-test("of two answers to one question the first counts", () => {
+test("uses the first of two answers to the same question", () => {
   expect(queryOf("q1=5&q1=4")).toBe("1.5");
 });
 
-test("what is sent is what the endpoint takes, however many questions there are", () => {
+test("stays within the endpoint's limit with many questions", () => {
   const many = Array.from({ length: 30 }, (_, index) => ({
     id: index + 1,
     question: "কী",

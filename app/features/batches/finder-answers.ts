@@ -5,9 +5,9 @@ export interface Answer {
   optionId: number;
 }
 
-const answersAtMost = 20;
+const maxAnswers = 20;
 
-/** The answers in a link, as `q<question>=<option>`. A question or an option that is not on offer counts as not answered. */
+/** Parses answers from a URL (`q<question>=<option>`), at most 20. Unknown questions and options are ignored. */
 export function givenAnswers(search: URLSearchParams, questions: FinderQuestion[]): Answer[] {
   return questions
     .flatMap((question) => {
@@ -15,10 +15,10 @@ export function givenAnswers(search: URLSearchParams, questions: FinderQuestion[
       const option = question.options.find(({ id }) => String(id) === value);
       return option ? [{ questionId: question.id, optionId: option.id }] : [];
     })
-    .slice(0, answersAtMost);
+    .slice(0, maxAnswers);
 }
 
-/** 1.4~2.7, as the endpoint takes them; undefined when nothing is answered. */
+/** Answers as the endpoint expects them (`1.4~2.7`); undefined if there are none. */
 export function answersQuery(answers: Answer[]): string | undefined {
   return answers.map(({ questionId, optionId }) => `${questionId}.${optionId}`).join("~") || undefined;
 }

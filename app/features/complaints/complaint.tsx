@@ -19,7 +19,10 @@ import { Thread } from "./components/thread.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-/** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
+/**
+ * Rendered without scripts: an oversized upload is rejected before any route runs, and the browser's back button then
+ * restores the typed text.
+ */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.complaint.subject ?? "অভিযোগ");

@@ -71,8 +71,8 @@ function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<
   );
 }
 
-/** Of an API that brings no dashboard nothing is said that may not be so. */
-function Elsewhere() {
+/** Shown when the API has no dashboard endpoint. */
+function FallbackLinks() {
   return (
     <nav className="row" aria-label="আমার পাতা">
       <a className="button" href={path("my-courses")}>
@@ -98,7 +98,7 @@ export default function DashboardPage() {
         <PresentThings things={day.present} now={now} />
         {required ? <RequiredInformationAlert /> : null}
       </div>
-      {isKnown ? <Day {...shown} /> : <Elsewhere />}
+      {isKnown ? <Day {...shown} /> : <FallbackLinks />}
       {required ? (
         <div className="full">
           <RequiredInformationDialog {...required} mayLift={!day.isInExam} />

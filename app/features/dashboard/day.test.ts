@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
 import { dayOf, missedOf } from "./day.ts";
 
-const event = (title: string, given: Partial<AgendaEvent> = {}): AgendaEvent => ({
+const event = (title: string, changes: Partial<AgendaEvent> = {}): AgendaEvent => ({
   ...{
     title,
     starts_at: "2026-11-21T21:00:00+06:00",
@@ -10,12 +10,12 @@ const event = (title: string, given: Partial<AgendaEvent> = {}): AgendaEvent => 
     kind: "lecture",
     state: "upcoming",
   },
-  ...given,
+  ...changes,
 });
 
 const none = { avatar: null, has_active_courses_with_payment: false, has_verified_device: true };
 
-const dashboard = (given: Partial<Dashboard>): Dashboard => ({
+const dashboard = (changes: Partial<Dashboard>): Dashboard => ({
   doctor: {
     id: 1,
     name: null,
@@ -28,12 +28,12 @@ const dashboard = (given: Partial<Dashboard>): Dashboard => ({
   required_information: { show: false, missing: [] },
   ...{ courses: [], next_events: [], running_attempt: null, open_payments: [], deliveries: [], unread_notices: 0 },
   pending: { videos: 0, exams: 0 },
-  ...given,
+  ...changes,
 });
 
 const attempt = { title: "মডেল টেস্ট", ends_at: "2026-11-21T23:00:00+06:00", link: "/room" };
 
-test("all that goes on now comes first, what the doctor is in the middle of before the rest", () => {
+test("separates ongoing events, with the doctor's own attempts first", () => {
   const next_events = [
     event("notice", { kind: "notice", state: "running" }),
     event("hall", { state: "running", place: "ধানমন্ডি" }),
@@ -52,7 +52,7 @@ test("all that goes on now comes first, what the doctor is in the middle of befo
   expect(following.map(({ title }) => title)).toEqual(["notice", "half seen"]);
 });
 
-test("an API that names one exam under way, and of events no more than their names, is understood", () => {
+test("accepts an API that reports one running attempt and only titles of events", () => {
   const { title, starts_at, link } = event("class");
   const { present, following } = dayOf(
     dashboard({ next_events: [{ title, starts_at, link }], running_attempt: attempt }),
@@ -61,14 +61,14 @@ test("an API that names one exam under way, and of events no more than their nam
   expect(following).toHaveLength(1);
 });
 
-test("the next exam is there, however many classes come before it, and only once", () => {
+test("returns the next exam only if it is not among the listed events", () => {
   const classes = Array.from({ length: 7 }, (_, n) => event(`class ${n}`));
   const exam = event("exam", { kind: "exam" });
   expect(dayOf(dashboard({ next_events: [...classes, exam] })).nextExam).toEqual(exam);
   expect(dayOf(dashboard({ next_events: [exam, ...classes] })).nextExam).toBeUndefined();
 });
 
-test("what was missed is told by course where that is known, else in all, and nothing of what was not", () => {
+test("counts missed events by course if known, else in total, and omits zeros", () => {
   const all = { videos: 3, videos_link: "/my/pending-video/1", exams: null, exams_link: null };
   expect(missedOf(all)).toEqual([{ kind: "videos", count: 3, link: "/my/pending-video/1", course: null }]);
   const by_course = [{ kind: "exams" as const, count: 2, link: "/my/pending-exam/1", course: "ফেজ এ" }];

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 
-/** Brings the worker that keeps pages for when there is no connection; it is told of the page that came before it. */
-async function bringWorker(): Promise<void> {
+/**
+ * Registers the service worker that caches pages for offline use. At first registration, passes it the path of the
+ * current page, which it did not see loading.
+ */
+async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const isFirst = serviceWorker.controller === null;
   await serviceWorker.register("/sw.js");
@@ -9,12 +12,15 @@ async function bringWorker(): Promise<void> {
   if (isFirst) active?.postMessage(location.pathname);
 }
 
-/** Once the page is loaded, and only where the worker can see whose login the browser has. Without it all works as before. */
+/**
+ * Registers the service worker after the load event, if the browser supports cookieStore, which lets the worker see
+ * whose login it serves.
+ */
 export function useKeptPages(): void {
   useEffect(() => {
     if (import.meta.env.DEV || !("serviceWorker" in navigator && "cookieStore" in window)) return;
-    const bring = () => void bringWorker().catch(() => undefined);
-    if (document.readyState === "complete") bring();
-    else addEventListener("load", bring, { once: true });
+    const register = () => void registerWorker().catch(() => undefined);
+    if (document.readyState === "complete") register();
+    else addEventListener("load", register, { once: true });
   }, []);
 }

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-const reasonLength = 500;
+const maxReasonLength = 500;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
@@ -43,7 +43,7 @@ export default function DeviceRequest() {
           field={fields.reason}
           label="কারণ"
           hint="কী হয়েছে, কোন ডিভাইস দরকার, সংক্ষেপে লিখুন।"
-          maxLength={reasonLength}
+          maxLength={maxReasonLength}
         />
         <SubmitButton>অনুরোধ পাঠান</SubmitButton>
       </PostForm>

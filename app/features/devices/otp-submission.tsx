@@ -36,8 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (fields.get("form") === "resend") {
     const form = readForm(fields, "resend", z.object({}));
     if (!form.ok) return form.refusal;
-    const sent = await sendDeviceCode(api, request, context);
-    return sent.ok ? redirect(devicePage("my-devices-otp-submission", request), 303) : form.refuse(sent);
+    const result = await sendDeviceCode(api, request, context);
+    return result.ok ? redirect(devicePage("my-devices-otp-submission", request), 303) : form.refuse(result);
   }
 
   const form = readForm(fields, "otp", DeviceCodeForm);

@@ -10,7 +10,7 @@ import { knownPath } from "#app/server/session/known-path.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 
-/** The ids of a batch and of its schedule, as the address names them. */
+/** Batch and schedule ids from the route's parameters. */
 export function chosenPlace(params: Params) {
   return {
     batchId: pathParams({ id: params["batch_id"] }, getBatch).id,
@@ -18,7 +18,7 @@ export function chosenPlace(params: Params) {
   };
 }
 
-/** The batch and the schedule of the address; a schedule of another batch is a 404, for visitors too. */
+/** Loads the batch and schedule of the route; 404 if the schedule belongs to another batch. */
 export async function loadChosen(context: RequestContext, params: Params) {
   const { batchId, scheduleId } = chosenPlace(params);
   const { batch } = await publicApi(context).load(getBatch, { params: { id: batchId } });
@@ -29,8 +29,8 @@ export async function loadChosen(context: RequestContext, params: Params) {
 }
 
 /**
- * What only the API asks for, and the form lacks: told with what the portal itself misses. Where the API does not say what
- * it asks for, its answer to the form will.
+ * Errors for choices that only the API requires (candidate type), so that they are shown together with the form's own
+ * errors. If the API does not report its requirements, it rejects the form itself.
  */
 export async function wrongChoices(
   api: DoctorApi,
@@ -38,23 +38,23 @@ export async function wrongChoices(
   fields: FormData,
 ): Promise<FieldErrors> {
   const place = { params: { id: batchId }, query: { schedule_id: scheduleId } };
-  const asked = await api.submit(getEnrollEligibility, place);
-  const asksType = asked.ok && asked.data.candidate_types.length > 0;
+  const eligibility = await api.submit(getEnrollEligibility, place);
+  const asksType = eligibility.ok && eligibility.data.candidate_types.length > 0;
   return asksType && !fields.get("candidate_type") ? { candidate_type: ["আপনার ক্যাটাগরি বাছুন।"] } : {};
 }
 
-type Chosen = Awaited<ReturnType<typeof loadChosen>>;
+type Selection = Awaited<ReturnType<typeof loadChosen>>;
 
-/** Who has a place in the batch already is led to it; other obstacles are told, with the way on. */
-const leadsOn: EnrolObstacle[] = ["already_enrolled", "unpaid_enrolment"];
+/** Reasons that redirect to the doctor's existing enrolment; others are shown with a link. */
+const redirectReasons: EnrolObstacle[] = ["already_enrolled", "unpaid_enrolment"];
 
-/** Whether the doctor may enrol; throws the way to the place that the doctor has already. */
-export async function loadEligibility(api: DoctorApi, request: Request, { batch, schedule }: Chosen) {
+/** Loads whether the doctor may enrol; redirects to an existing enrolment. */
+export async function loadEligibility(api: DoctorApi, request: Request, { batch, schedule }: Selection) {
   const input = { params: { id: batch.id }, query: { schedule_id: schedule.id } };
   const eligibility = await api.load(getEnrollEligibility, input);
   const [reason] = eligibility.reasons;
-  const wayOn = knownPath(reason?.action_url);
-  if (reason && leadsOn.includes(reason.code)) throw redirect(wayOn ?? path("my-courses"));
-  const href = reason?.code === "profile" ? withNext(path("my-account"), request) : (wayOn ?? null);
+  const actionPath = knownPath(reason?.action_url);
+  if (reason && redirectReasons.includes(reason.code)) throw redirect(actionPath ?? path("my-courses"));
+  const href = reason?.code === "profile" ? withNext(path("my-account"), request) : (actionPath ?? null);
   return { eligibility, obstacle: reason ? { code: reason.code, message: reason.message, href } : null };
 }

@@ -21,25 +21,25 @@ export const handle = { sheets: ["content", "forms", "money"] } satisfies RouteH
 
 export const meta: MetaFunction = (args) => ownMeta(args, "Enroll Now: আপনার আসন নিশ্চিত করুন");
 
-const door = path("course-enrollment-join");
+const joinPage = path("course-enrollment-join");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const chosen = await loadChosen(context, params);
-  const { api } = await requireDoctor(request, context, door);
-  return { ...chosen, ...(await loadEligibility(api, request, chosen)), key: newKey() };
+  const selection = await loadChosen(context, params);
+  const { api } = await requireDoctor(request, context, joinPage);
+  return { ...selection, ...(await loadEligibility(api, request, selection)), key: newKey() };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { api } = await requireDoctor(request, context, door);
-  const place = chosenPlace(params);
+  const { api } = await requireDoctor(request, context, joinPage);
+  const ids = chosenPlace(params);
   const fields = await formFields(request);
-  fields.set("schedule_id", String(place.scheduleId));
+  fields.set("schedule_id", String(ids.scheduleId));
   for (const optional of ["coupon", "discipline_id"]) if (fields.get(optional) === "") fields.delete(optional);
-  const form = readForm(fields, "enrol", EnrolFields, await wrongChoices(api, place, fields));
+  const form = readForm(fields, "enrol", EnrolFields, await wrongChoices(api, ids, fields));
   if (!form.ok) return form.refusal;
 
   const body = { ...form.value, agree: true as const };
-  const result = await api.submit(enrol, { params: { id: place.batchId }, body, key: form.key });
+  const result = await api.submit(enrol, { params: { id: ids.batchId }, body, key: form.key });
   if (!result.ok) {
     const own = result.code === "already_enrolled" ? (knownPath(result.actionUrl) ?? path("my-courses")) : undefined;
     return own ? redirect(own, 303) : form.refuse(result);

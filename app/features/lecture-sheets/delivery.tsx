@@ -25,8 +25,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "শিটের ড�
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const found = await api.load(getDelivery, { params: pathParams(params, getDelivery) });
-  return { ...found, message: await flashCookie(context).consume(request) };
+  const result = await api.load(getDelivery, { params: pathParams(params, getDelivery) });
+  return { ...result, message: await flashCookie(context).consume(request) };
 }
 
 export default function DeliveryPage() {

@@ -15,7 +15,7 @@ export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies 
 export const meta: MetaFunction<typeof loader> = (args) =>
   ownMeta(args, paidThings[args.data?.kind ?? "course"].checkoutTitle);
 
-/** Three addresses share this module: each pays for another kind of thing. */
+/** Three routes share this module, one for each kind of item. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   return checkoutView(tillOf(params, { api, request, context }));

@@ -3,16 +3,16 @@ import { path } from "#app/paths.ts";
 
 export type PaidKind = Order["kind"];
 
-interface PaidThing {
+interface PaidItem {
   checkout(id: number): string;
   checkoutTitle: string;
-  /** Where the doctor finds what was paid for. */
+  /** Path of the page where the doctor finds the item. */
   place(id: number): string;
   placeWord: string;
 }
 
-/** What can be paid for. */
-export const paidThings: Record<PaidKind, PaidThing> = {
+/** Kinds of items that can be paid for, with their pages. */
+export const paidThings: Record<PaidKind, PaidItem> = {
   course: {
     checkout: (id) => path("my-courses-checkout", { id }),
     checkoutTitle: "টাকা দিন",

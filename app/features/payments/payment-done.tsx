@@ -18,7 +18,10 @@ import { stateWords } from "./payment-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-/** It is asked for anew by the browser itself: with scripts, that would go on behind the next page. */
+/**
+ * Rendered without scripts: the page reloads by a Refresh header, which with client-side navigation would fire on the
+ * next page.
+ */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>

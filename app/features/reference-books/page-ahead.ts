@@ -6,7 +6,7 @@ import type { bookView } from "./book-view.server.ts";
 export type BookView = ReturnType<typeof useLoaderData<typeof bookView>>;
 export type PageView = Extract<BookView, { kind: "page" }>;
 
-/** Answers below /my are stored by no cache, so that the page behind the one that is read is stored here, and only that. */
+/** Prefetched page, the last one only. Kept in memory because responses below /my are not cached. */
 let stored: { pathname: string; view: PageView } | undefined;
 
 export function storeAhead(pathname: string, view: PageView): void {
@@ -23,8 +23,8 @@ function savesData(): boolean {
 }
 
 /**
- * Tells the server which page is being read and fetches the one behind it, in one request. Gives the picture of that
- * page, if it has one, once it is known. Who saves data fetches nothing ahead.
+ * Fetches the following page, which also reports the current one as read. Returns the image of the following page, once
+ * known. Does nothing if the browser saves data.
  */
 export function usePageAhead(bookId: number, pageNo: number): PageView["page"]["image"] {
   const { load, data } = useFetcher<PageView>();

@@ -6,6 +6,6 @@ test.each([
   ["হৃৎপিণ্ডের বিকলতা", undefined],
   ["ECG পড়া", undefined],
   ["১২টি প্রশ্ন", undefined],
-])("%s is read in %s", (text, language) => {
+])("“%s” has the language %s", (text, language) => {
   expect(languageOf(text)).toBe(language);
 });

@@ -7,7 +7,10 @@ export const kindWords: Record<EventKind, string> = {
   notice: "নোটিশ",
 };
 
-/** Topics are often written as in the English exam; a voice should read those in English. */
+/**
+ * Language for the `lang` attribute of a topic: topics are often in English, as in the exam, and screen readers should
+ * read them so.
+ */
 export function languageOf(text: string): "en" | undefined {
   return /[A-Za-z]/.test(text) && !/[\u0980-\u09ff]/.test(text) ? "en" : undefined;
 }

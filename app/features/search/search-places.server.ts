@@ -14,13 +14,13 @@ import { path, withQuery, type RouteName } from "#app/paths.ts";
 
 type Group = EndpointOutput<typeof searchSite | typeof searchOwn>["groups"][number];
 
-/** A kind of thing with what was found of it, as the page shows it. */
+/** Search results of one kind. */
 export interface FoundGroup {
   kind: SearchKind;
   title: string;
   count: string;
   hits: { href: string; title: Marked; excerpt: Marked; note: string }[];
-  /** A list of the same kind that can be narrowed by the same words. */
+  /** Link to the list of this kind, filtered by the same words. */
   list: string | null;
 }
 
@@ -62,7 +62,7 @@ function noteOf(kind: SearchKind, { params, at }: SearchHit): string {
   return at ? day(at) : "";
 }
 
-/** The group as links; what the portal has no page for is left out. */
+/** Converts a group of hits to links; hits without a page in the portal are left out. */
 export function shownGroup({ kind, total, hits }: Group, search: string): FoundGroup {
   const shown = hits.flatMap((hit) => {
     const href = hrefOf(kind, hit.params);

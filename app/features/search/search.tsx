@@ -27,13 +27,16 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search } = listQuery(request, searchSite);
   if (search === "") return { search, corrected: null, groups: [], isPart: false, missing: null };
-  const [found, own] = await Promise.all([searchPublic(context, search), searchOwnPlaces(request, context, search)]);
-  const groups = [...own.groups, ...found.groups].map((group) => shownGroup(group, search));
+  const [publicResults, own] = await Promise.all([
+    searchPublic(context, search),
+    searchOwnPlaces(request, context, search),
+  ]);
+  const groups = [...own.groups, ...publicResults.groups].map((group) => shownGroup(group, search));
   return {
     search,
-    corrected: found.corrected ?? null,
+    corrected: publicResults.corrected ?? null,
     groups: groups.filter(({ hits }) => hits.length > 0),
-    isPart: found.isPart,
+    isPart: publicResults.isPart,
     missing: own.missing,
   };
 }

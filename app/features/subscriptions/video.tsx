@@ -24,8 +24,8 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const place = pathParams(params, getSubscriptionVideo);
-  const { lecture, ...around } = await api.load(getSubscriptionVideo, { params: place });
+  const ids = pathParams(params, getSubscriptionVideo);
+  const { lecture, ...around } = await api.load(getSubscriptionVideo, { params: ids });
   return { ...around, lecture: lecture && (await lectureView(lecture, request, context)) };
 }
 
@@ -35,9 +35,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (fields.get("form") === "progress") return answerLecture({ api, request, context });
   const form = readForm(fields, "view", z.object({}));
   if (!form.ok) return form.refusal;
-  const place = pathParams(params, createSubscriptionView);
-  const result = await api.submit(createSubscriptionView, { params: place });
-  return result.ok ? redirect(path("my-subscription-video", place), 303) : form.refuse(result);
+  const ids = pathParams(params, createSubscriptionView);
+  const result = await api.submit(createSubscriptionView, { params: ids });
+  return result.ok ? redirect(path("my-subscription-video", ids), 303) : form.refuse(result);
 }
 
 export default function SubscriptionVideo() {

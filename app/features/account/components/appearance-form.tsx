@@ -16,7 +16,7 @@ const sizes: { value: Appearance["size"]; label: string }[] = [
   { value: "larger", label: "আরও বড়" },
 ];
 
-/** Colours and text size of this device's pages. */
+/** Chooses theme and text size for this device. */
 export function AppearanceForm() {
   const chosen = useAppearance();
   const { form, fields } = useAnsweredForm<{ theme: string; size: string }>("appearance", { ...chosen });

@@ -4,7 +4,7 @@ import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { path } from "#app/paths.ts";
 
-/** A new number waits until the code that was sent to it is entered, together with the password. */
+/** Confirms a new mobile number with the code sent to it and the current password. */
 export function NumberConfirmation({ number }: { number: string }) {
   const { form, fields } = useAnsweredForm<{ code: string; current_password: string }>("number");
   return (

@@ -34,7 +34,7 @@ export function PasswordByCurrent() {
   );
 }
 
-/** With the code of an SMS; once the code was right it is not asked again. */
+/** Sets a new password with an SMS code; the code is not asked again once it was correct. */
 export function PasswordByCode({ isProved }: { isProved: boolean }) {
   const { form, fields } = useAnsweredForm<Passwords>("by-code");
   return (
@@ -46,7 +46,7 @@ export function PasswordByCode({ isProved }: { isProved: boolean }) {
   );
 }
 
-/** The other way, also for whom no SMS reaches. */
+/** Returns to the form with the current password, for doctors who receive no SMS. */
 export function BackToCurrent() {
   const { form } = useAnsweredForm<Passwords>("by-current");
   return (

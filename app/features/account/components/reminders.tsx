@@ -13,7 +13,7 @@ const words: Record<ReminderKind, string> = {
   subscription: "ভিডিও সাবস্ক্রিপশন শেষ হওয়ার তিন দিন আগে",
 };
 
-/** Fields of the form by their kind and way: `push_exam`, `sms_result`. */
+/** Form values by kind and channel: `push_exam`, `sms_result`. */
 function chosen({ choices }: State): Record<string, string> {
   return Object.fromEntries(
     choices.flatMap(({ kind, push, sms }) => [
@@ -23,7 +23,7 @@ function chosen({ choices }: State): Record<string, string> {
   );
 }
 
-/** A browser is subscribed by a script alone; without one the choice of SMS stands. */
+/** Enables push in this browser. Subscribing needs a script; without one only SMS can be chosen. */
 function TurnOn({ publicKey }: { publicKey: string }) {
   const { form } = useAnsweredForm("push-on");
   const { nonce } = useDocument();
@@ -54,7 +54,7 @@ function TurnOff() {
   );
 }
 
-/** What the doctor is reminded of, and by which way; everything is off until it is chosen. */
+/** Reminder settings by kind and channel; everything is off by default. */
 export function Reminders({ reminders }: { reminders: State }) {
   const { choices, push, has_sms } = reminders;
   const { form, fields } = useAnsweredForm<Record<string, string>>("reminders", chosen(reminders));

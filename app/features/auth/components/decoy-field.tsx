@@ -1,4 +1,4 @@
-/** Out of sight, out of the tab order and out of the accessibility tree. */
+/** Honeypot field: invisible, not focusable and hidden from assistive technology. */
 export function DecoyField({ name }: { name: string }) {
   return (
     <div className="hidden" aria-hidden="true">

@@ -12,7 +12,7 @@ interface RegisterFieldsProps {
   colleges: { id: number; name: string }[];
 }
 
-/** The fields that nobody can do without; subject, institute and email are asked for in the profile, which keeps this page small. */
+/** Registration form with the required fields only; subject, institute and email are asked for in the profile. */
 export function RegisterFields({ typed, colleges }: RegisterFieldsProps) {
   const { form, fields } = useAnsweredForm<Fields>("register", typed);
   return (

@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 
-/** After the login: what was typed before the session ended, ready to be sent. */
+/** Form contents that were typed before the session ended, to be sent after login. */
 export interface Resumed {
   action: string;
   fields: [name: string, value: string][];

@@ -28,7 +28,7 @@ function AnswerList({ questions, answers }: Pick<FinderResultsProps, "questions"
   );
 }
 
-/** The batches that fit the answers, best first. */
+/** Batches that match the answers, best match first. */
 export function FinderResults({ slug, questions, answers, batches }: FinderResultsProps) {
   return (
     <div className="stack">

@@ -5,7 +5,7 @@ import { path } from "#app/paths.ts";
 import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** Once enrolment has ended, seats that were left over are no news. */
+/** Seats left; hidden once enrolment has closed. */
 function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: EnrollState }) {
   if (state === "closed") return null;
   const tone = seatsLeft === 0 ? "full" : state === "open" && areSeatsFew(seatsLeft) ? "now" : "";
@@ -50,7 +50,7 @@ interface ScheduleChoicesProps {
   schedules: BatchSchedule[];
 }
 
-/** The schedules of a batch; each that has a seat leads to its enrolment while the batch is open. */
+/** Schedules of a batch. Those with seats link to their enrolment while it is open. */
 export function ScheduleChoices({ batch, schedules }: ScheduleChoicesProps) {
   return (
     <ul className="choices">

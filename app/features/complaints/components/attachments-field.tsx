@@ -3,7 +3,7 @@ import type { AnsweredForm } from "#app/components/form/use-answered-form.ts";
 
 const rule = "সর্বোচ্চ ৩টি। JPG, PNG, WebP ছবি বা PDF, প্রতিটি ১ মেগাবাইটের মধ্যে।";
 
-/** Files never come back with a refused form, so that it says to choose them again. */
+/** File input. Browsers do not restore files after a refused form, so the hint asks to choose them again. */
 export function AttachmentsField({ field, form }: { field: Field; form: AnsweredForm }) {
   return (
     <TextField

@@ -9,7 +9,7 @@ import { AttachmentsField } from "./attachments-field.tsx";
 interface NewComplaintProps {
   topics: { id: number; title: string }[];
   related: { related_type: NonNullable<Complaint["related"]>["type"]; related_id: number } | null;
-  /** The question of an exam that is objected to. */
+  /** Number of the exam question that the complaint is about. */
   question: number | null;
   freshKey: string;
 }

@@ -18,7 +18,7 @@ export function ReplyForm({ freshKey }: { freshKey: string }) {
   );
 }
 
-/** Closed is the end: it asks once more. */
+/** Closes the complaint for good, after a second click. */
 export function CloseForm() {
   const { form } = useAnsweredForm<Record<string, never>>("close");
   return (

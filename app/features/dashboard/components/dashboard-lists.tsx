@@ -36,14 +36,14 @@ function Ledger({ rows }: { rows: Row[] }) {
   );
 }
 
-interface ComingProps {
+interface UpcomingEventsProps {
   events: AgendaEvent[];
   nextExam: AgendaEvent | undefined;
   now: string;
 }
 
-/** What follows, and the next exam where that is far behind. */
-export function Coming({ events, nextExam, now }: ComingProps) {
+/** Upcoming events, plus the next exam if it is not among them. */
+export function Coming({ events, nextExam, now }: UpcomingEventsProps) {
   const isNone = events.length === 0;
   const rows = nextExam ? [...events, nextExam] : events;
   return (
@@ -110,7 +110,7 @@ export function Courses({ courses }: { courses: Dashboard["courses"] }) {
 
 type OpenPayment = Dashboard["open_payments"][number];
 
-/** Until when it is to be paid, and whether that is past. */
+/** Due date of a payment, in words; says if it has passed. */
 function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string | null {
   if (seat_held_until) {
     return Date.parse(seat_held_until) > Date.parse(now)
@@ -123,7 +123,7 @@ function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string
     : `${day(due_on)} তারিখের মধ্যে দিন।`;
 }
 
-function Until({ payment, now }: { payment: OpenPayment; now: string }) {
+function DueDate({ payment, now }: { payment: OpenPayment; now: string }) {
   const words = dueWords(payment, now);
   return words ? <p>{words}</p> : null;
 }
@@ -135,7 +135,7 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
         {payments.map((payment) => (
           <Alert key={payment.id} tone="now" icon="taka" title={taka(payment.due)}>
             <p>{payment.title}</p>
-            <Until payment={payment} now={now} />
+            <DueDate payment={payment} now={now} />
             <DataLink link={payment.link} className="tap">
               টাকা দিন
             </DataLink>
@@ -148,7 +148,7 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
 
 const pendingWords = { videos: "বাকি লেকচার", exams: "বাকি পরীক্ষা" };
 
-/** What was missed, each with how often and where it is listed. */
+/** Missed classes and exams: counts with links to their lists. */
 export function Pending({ pending }: { pending: Missed[] }) {
   const rows = pending.map(({ kind, count, link, course }) => ({
     id: kind + String(link),
@@ -163,7 +163,7 @@ export function Pending({ pending }: { pending: Missed[] }) {
   );
 }
 
-/** The newest unread notices by their titles, and how many there are. */
+/** Newest unread notices, and the number of all unread ones. */
 export function UnreadNotices({ count, notices }: { count: number; notices: Dashboard["notices"] }) {
   const rows = (notices ?? []).map(({ id, title, published_at }) => ({
     ...{ id, title, link: path("my-notices-show", { id }) },

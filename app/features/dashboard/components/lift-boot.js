@@ -1,4 +1,4 @@
-// Lifts the dialog above the page before it is first painted; not where nothing could be saved.
+// Opens the dialog as a modal before first paint, unless offline, when nothing could be saved.
 (() => {
   const dialog = document.currentScript.closest("dialog");
   if (!navigator.onLine) return;

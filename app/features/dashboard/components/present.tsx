@@ -10,14 +10,14 @@ function isAhead(endsAt: string | null, now: string): endsAt is string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** রাত ১১টা; with the day where it is not soon. */
+/** রাত ১১টা; with the day if it is more than 24 h away. */
 function endWords(endsAt: string, now: string): string {
   const isSoon = Date.parse(endsAt) - Date.parse(now) < dayMs;
   return isSoon ? time(endsAt) : listTime(endsAt);
 }
 
-function First({ thing, now }: { thing: Present; now: string }) {
-  const { title, endsAt, link, word, place, course } = thing;
+function FirstItem({ item, now }: { item: Present; now: string }) {
+  const { title, endsAt, link, word, place, course } = item;
   return (
     <section className="present" aria-label="এখন চলছে">
       <div>
@@ -39,31 +39,27 @@ function First({ thing, now }: { thing: Present; now: string }) {
   );
 }
 
-/** What goes on now: the first of it large, all else in rows below. */
+/** Ongoing classes, exams and attempts: the first one large, the others as rows. */
 export function PresentThings({ things: [first, ...others], now }: { things: Present[]; now: string }) {
   if (!first) return null;
   return (
     <>
-      <First thing={first} now={now} />
+      <FirstItem item={first} now={now} />
       {others.length > 0 ? (
         <ul className="ledger" aria-label="এখন আরও চলছে">
-          {others.map((thing) => (
-            <li key={thing.link + thing.title}>
-              <DataLink link={thing.link} className="entry">
+          {others.map((item) => (
+            <li key={item.link + item.title}>
+              <DataLink link={item.link} className="entry">
                 <span>
-                  <span className="tag now">এখন চলছে</span> <b>{thing.title}</b>{" "}
+                  <span className="tag now">এখন চলছে</span> <b>{item.title}</b>{" "}
                   <span className="small quiet lines">
-                    {[
-                      thing.course,
-                      thing.place,
-                      isAhead(thing.endsAt, now) && `শেষ হতে ${timeLeft(now, thing.endsAt)} বাকি`,
-                    ]
+                    {[item.course, item.place, isAhead(item.endsAt, now) && `শেষ হতে ${timeLeft(now, item.endsAt)} বাকি`]
                       .filter(Boolean)
                       .join(", ")}
                   </span>
                 </span>{" "}
                 <span className="cue">
-                  {thing.word} <Icon name="go" />
+                  {item.word} <Icon name="go" />
                 </span>
               </DataLink>
             </li>

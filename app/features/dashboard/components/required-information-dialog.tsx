@@ -22,28 +22,28 @@ export interface RequiredInformation {
     medical_college_id: number | null;
     subject_id: string | number | null;
   };
-  /** Option lists, as texts; null: to be fetched. */
+  /** Option lists as text; null if the script still has to fetch them. */
   lists: { colleges: string; subjects: string } | null;
 }
 
 const pageWithLists = withQuery(path("my-dashboard"), { "required-information": "1" });
 
-/** The lists, which a script fetches once the page is there. Where they do not come, the link beside the fields remains. */
-function useLists(given: RequiredInformation["lists"]): RequiredInformation["lists"] {
+/** Option lists: from the page, or fetched by script. If that fails, a link to the page with lists remains. */
+function useLists(initial: RequiredInformation["lists"]): RequiredInformation["lists"] {
   const [fetched, setFetched] = useState<RequiredInformation["lists"]>(null);
-  const isGiven = given !== null;
+  const isLoaded = initial !== null;
   useEffect(() => {
-    if (isGiven) return;
-    const leave = new AbortController();
-    fetch(path("option-lists"), { signal: leave.signal })
-      .then(async (answer) => {
-        const lists: unknown = answer.ok ? await answer.json() : null;
+    if (isLoaded) return;
+    const unmounting = new AbortController();
+    fetch(path("option-lists"), { signal: unmounting.signal })
+      .then(async (response) => {
+        const lists: unknown = response.ok ? await response.json() : null;
         if (hasLists(lists)) setFetched(lists);
       })
       .catch(() => undefined);
-    return () => leave.abort();
-  }, [isGiven]);
-  return given ?? fetched;
+    return () => unmounting.abort();
+  }, [isLoaded]);
+  return initial ?? fetched;
 }
 
 function hasLists(lists: unknown): lists is NonNullable<RequiredInformation["lists"]> {
@@ -75,7 +75,7 @@ function Lists({
   );
 }
 
-/** The form alone, with its lists: the way without a script. */
+/** Page with the form and its lists, for browsers without script. */
 export function RequiredInformationPage(required: RequiredInformation) {
   return (
     <div className="stack narrow">
@@ -88,7 +88,7 @@ export function RequiredInformationPage(required: RequiredInformation) {
   );
 }
 
-/** Stands at the head of the dashboard, and leads to the form: without a script to the page of its own. */
+/** Link at the top of the dashboard to the page with the form. */
 export function RequiredInformationAlert() {
   return (
     <Alert tone="now" icon="person" title="কিছু তথ্য বাকি আছে">
@@ -100,16 +100,16 @@ export function RequiredInformationAlert() {
 }
 
 interface DialogProps extends RequiredInformation {
-  /** Whether a script may lift it above the page; while an exam runs nothing stands between the doctor and it. */
+  /** A script may open it as a modal; false during an exam, which nothing may interrupt. */
   mayLift?: boolean;
 }
 
 /**
- * A part of the page; a script lifts it above, as soon as the document has it: then a dialog, until it is sent, cancelled
- * or closed. It stands last, so that nothing moves where that happens later, after a move between pages.
+ * Form in the page, which a script opens as a modal dialog. It is last on the page, so that nothing moves when that
+ * happens after hydration.
  */
-export function RequiredInformationDialog({ doctor, lists: given, mayLift = true }: DialogProps) {
-  const lists = useLists(given);
+export function RequiredInformationDialog({ doctor, lists: initialLists, mayLift = true }: DialogProps) {
+  const lists = useLists(initialLists);
   const dialog = useRef<HTMLDialogElement>(null);
   const { form, fields } = useAnsweredForm<z.input<typeof RequiredInformationForm>>("required-information", {
     name: doctor.name ?? "",

@@ -12,20 +12,20 @@ const statusWords: Record<NonNullable<Device["status"]>, string> = {
   refused: "অনুমতি নেই",
 };
 
-/** Devices with names that tell them apart: those of one name are numbered in the order in which they came. */
+/** Numbers devices with the same name, in the order of registration. */
 function distinctlyNamed(devices: Device[]) {
   const byAge = [...devices].sort((one, other) => (one.id ?? 0) - (other.id ?? 0));
   return devices.map((device) => {
     const name = device.label ?? "ডিভাইস";
-    const alike = byAge.filter((other) => other.label === device.label);
-    const place = alike.indexOf(device) + 1;
-    return { ...device, name: alike.length > 1 ? `${name} (${bengaliNumber(place)})` : name };
+    const sameName = byAge.filter((other) => other.label === device.label);
+    const place = sameName.indexOf(device) + 1;
+    return { ...device, name: sameName.length > 1 ? `${name} (${bengaliNumber(place)})` : name };
   });
 }
 
 interface DeviceListProps {
   devices: Device[];
-  /** Whether this doctor may free a slot from here. */
+  /** The doctor may remove devices here. */
   canRemove: boolean;
 }
 

@@ -9,14 +9,14 @@ import { path } from "#app/paths.ts";
 
 export type Eligibility = EndpointOutput<typeof getEnrollEligibility>;
 
-interface PlaceSummaryProps {
+interface EnrolmentSummaryProps {
   batch: Pick<BatchItem, "id" | "title" | "course" | "session" | "year" | "price">;
   schedule: BatchSchedule;
   eligibility: Eligibility;
 }
 
-/** Where the doctor is about to enrol, and what it costs. */
-export function PlaceSummary({ batch, schedule, eligibility: { price, min_first_payment } }: PlaceSummaryProps) {
+/** Batch, schedule and price of the enrolment. */
+export function PlaceSummary({ batch, schedule, eligibility: { price, min_first_payment } }: EnrolmentSummaryProps) {
   return (
     <aside className="card stack till-side">
       <h2>{batch.title}</h2>

@@ -8,7 +8,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { EventState } from "../event-state.ts";
 
-/** Who looks at the event: a doctor may register at once, others log in first. */
+/** State of the reader: a logged-in doctor can register at once, others log in first. */
 export type Visitor = { freshKey: string; message: string | null } | { login: string };
 
 interface RegistrationProps {
@@ -43,7 +43,7 @@ function HowToRegister({ event, visitor }: Pick<RegistrationProps, "event" | "vi
   return <RegisterForm isFree={isFree} freshKey={visitor.freshKey} />;
 }
 
-/** How to take part, as far as one still can. */
+/** Registration for an event, or why it is no longer possible. */
 export function Registration({ event, state, hotline, visitor }: RegistrationProps) {
   const message = "message" in visitor ? visitor.message : null;
   if (message) return <Alert tone="quiet" icon="check" title={message} />;

@@ -10,18 +10,18 @@ interface PaperQuery {
   filter?: AnswerFilter | undefined;
 }
 
-/** A page of the paper, with what may be read of it now. */
+/** Loads a page of the answer script with whatever is published, or tells when it will be. */
 export async function loadAnswerScript(
   { submit, results, params }: Results,
   list: PaperList,
   query: PaperQuery,
   context: RequestContext,
 ) {
-  const answer = await submit(results[list], { params, query });
-  if (!answer.ok) return { paper: null, waiting: waitingFor(answer) };
+  const result = await submit(results[list], { params, query });
+  if (!result.ok) return { paper: null, waiting: waitingFor(result) };
   const paper = {
-    ...answer.data,
-    questions: answer.data.questions.map((question) => ({
+    ...result.data,
+    questions: result.data.questions.map((question) => ({
       ...question,
       stem_html: question.stem_html === null ? null : cleanHtml(question.stem_html, context),
       explanation_html: question.explanation_html ? cleanHtml(question.explanation_html, context) : null,

@@ -19,12 +19,12 @@ export const handle = { footer: "brief", sheets: ["content", "forms"] } satisfie
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.quiz.title ?? "কুইজ");
 
-export async function loader({ request, context, params: given }: LoaderFunctionArgs) {
-  const params = pathParams(given, getQuiz);
+export async function loader({ request, context, params: routeParams }: LoaderFunctionArgs) {
+  const params = pathParams(routeParams, getQuiz);
   const { api, isLoggedIn } = await playerApi(context, request, params);
-  const answer = await api.submit(getQuiz, { params });
-  if (!answer.ok) throw refusalPage(answer);
-  const { quiz, gate } = answer.data;
+  const result = await api.submit(getQuiz, { params });
+  if (!result.ok) throw refusalPage(result);
+  const { quiz, gate } = result.data;
   if (gate.code === "login_required") throw redirect(withNext(path("join"), request));
   if (gate.code === "device_unverified") throw redirect(withNext(path("my-devices"), request));
   if (gate.code === "already_played" && gate.entry) {
@@ -41,8 +41,8 @@ export async function loader({ request, context, params: given }: LoaderFunction
   };
 }
 
-export async function action({ request, context, params: given }: ActionFunctionArgs) {
-  const params = pathParams(given, getQuiz);
+export async function action({ request, context, params: routeParams }: ActionFunctionArgs) {
+  const params = pathParams(routeParams, getQuiz);
   const fields = await formFields(request);
   const form = fields.get("form");
   if (form === "otp") return proveGuest({ request, context, slug: params.slug }, fields);

@@ -3,14 +3,14 @@ import type { Company } from "#app/company.ts";
 import { safeLink } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-interface TalkPanelProps {
+interface ContactPanelProps {
   company: Company;
-  /** A chat widget's address; null: the messenger link alone. */
+  /** URL of a chat widget; null for the messenger link alone. */
   embedUrl: string | null;
 }
 
-/** Greeting, messenger and hotline behind a floating button. The chat widget is fetched only when it is asked for. */
-export function TalkPanel({ company, embedUrl }: TalkPanelProps) {
+/** Floating button with a panel: greeting, messenger and hotline. The chat widget loads only on demand. */
+export function TalkPanel({ company, embedUrl }: ContactPanelProps) {
   const [showsWidget, setShowsWidget] = useState(false);
   const { hotline, messenger } = company;
   return (

@@ -8,7 +8,7 @@ import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
 import { taka } from "#locale/bengali.ts";
 
 interface DeliveryFormProps {
-  /** The sheets that may still be asked for. */
+  /** Sheets that can still be requested. */
   sheets: LectureSheet[];
   address: EndpointOutput<typeof listLectureSheets>["address"];
   districts: string[];
@@ -45,11 +45,11 @@ export function DeliveryForm({ sheets, address, districts, freshKey }: DeliveryF
       <IdempotencyKey form={form} fresh={freshKey} />
       <fieldset className="choose" aria-describedby={sheet_ids.errors?.length ? sheet_ids.errorId : undefined}>
         <legend>কোন শিট</legend>
-        {sheets.map(({ id, title, fee }, place) => (
+        {sheets.map(({ id, title, fee }, index) => (
           <label key={id} className="option">
             <input
               type="checkbox"
-              id={place === 0 ? sheet_ids.id : undefined}
+              id={index === 0 ? sheet_ids.id : undefined}
               name={sheet_ids.name}
               value={id}
               defaultChecked={chosen.has(String(id))}

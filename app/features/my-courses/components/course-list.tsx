@@ -30,24 +30,24 @@ function Fees({ course }: { course: MyCourseItem }) {
   );
 }
 
-/** The actions for a course of the list. */
+/** Actions for a course. */
 function CourseActions({ course }: { course: MyCourseItem }) {
   const { id, batch, payment, status } = course;
-  const named = { "aria-describedby": `course-${id}` };
+  const describedBy = { "aria-describedby": `course-${id}` };
   return (
     <div className="row">
       {isOpen(status) ? (
-        <Link className="button" to={path("my-courses-show", { id })} {...named}>
+        <Link className="button" to={path("my-courses-show", { id })} {...describedBy}>
           কোর্সে যান
         </Link>
       ) : null}{" "}
       {dueOf(course) ? (
-        <Link className="button primary" to={path("my-courses-checkout", { id })} {...named}>
+        <Link className="button primary" to={path("my-courses-checkout", { id })} {...describedBy}>
           {payment.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
         </Link>
       ) : null}{" "}
       {(course.has_invoice ?? payment.paid !== "0.00") ? (
-        <Link className="button" to={path("my-courses-invoice", { id })} {...named}>
+        <Link className="button" to={path("my-courses-invoice", { id })} {...describedBy}>
           ইনভয়েস
         </Link>
       ) : null}

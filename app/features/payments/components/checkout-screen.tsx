@@ -15,9 +15,9 @@ interface CheckoutScreenProps {
   checkout: Checkout;
   kind: PaidKind;
   id: number;
-  wanted: Preselection;
+  preselected: Preselection;
   freshKey: string;
-  /** The last day for what is due; unknown of what has no parts. */
+  /** Due date of the next instalment; undefined if the item is not paid in instalments. */
   dueOn?: string | null;
 }
 
@@ -33,8 +33,8 @@ function NoMethods() {
   );
 }
 
-/** What is to pay, how much of it now, and by which way. */
-export function CheckoutScreen({ checkout, kind, id, wanted, freshKey, dueOn = null }: CheckoutScreenProps) {
+/** Checkout: order summary, coupon, and the form to choose amount and method. */
+export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueOn = null }: CheckoutScreenProps) {
   const { order, seat_held_until: heldUntil, open_payment: open, methods } = checkout;
   return (
     <div className="stack">
@@ -66,7 +66,9 @@ export function CheckoutScreen({ checkout, kind, id, wanted, freshKey, dueOn = n
             </Alert>
           ) : null}
           {open || methods.length > 0 ? null : <NoMethods />}
-          {open || methods.length === 0 ? null : <PayForm checkout={checkout} wanted={wanted} freshKey={freshKey} />}
+          {open || methods.length === 0 ? null : (
+            <PayForm checkout={checkout} preselected={preselected} freshKey={freshKey} />
+          )}
         </div>
       </div>
     </div>

@@ -18,9 +18,9 @@ function RemoveCoupon({ coupon }: { coupon: string }) {
 
 function ApplyCoupon() {
   const { form, fields } = useAnsweredForm<{ code: string }>("coupon");
-  const isAnswered = form.errors !== undefined || fields.code.errors !== undefined;
+  const hasErrors = form.errors !== undefined || fields.code.errors !== undefined;
   return (
-    <details open={isAnswered || undefined}>
+    <details open={hasErrors || undefined}>
       <summary>
         কুপন আছে? <Icon name="down" />
       </summary>
@@ -32,7 +32,7 @@ function ApplyCoupon() {
   );
 }
 
-/** Sets a coupon, or takes off the one that is set, while that can still be done. */
+/** Form to apply a coupon or remove the applied one; empty once the coupon can no longer change. */
 export function CouponForms({ order: { coupon, can_change_coupon } }: { order: Order }) {
   if (!can_change_coupon) return null;
   return <div className="card">{coupon ? <RemoveCoupon coupon={coupon} /> : <ApplyCoupon />}</div>;

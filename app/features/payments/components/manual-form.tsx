@@ -15,7 +15,7 @@ interface Fields extends Record<string, unknown> {
   slip: string;
 }
 
-/** Where to send the money, and the form that tells that it was sent. */
+/** Accounts to send the money to, and the form to report the transfer. */
 export function ManualForm({ instructions: { text, amount, accounts } }: { instructions: Instructions }) {
   const { form, fields } = useAnsweredForm<Fields>("manual");
   return (

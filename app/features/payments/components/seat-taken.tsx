@@ -5,7 +5,7 @@ import { taka } from "#locale/bengali.ts";
 import { day, dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
-/** What was bought, and what comes next: the confirmation of an enrolment. */
+/** Confirmation of an enrolment: the batch, amount due and first event. */
 export function SeatTaken({ course }: { course: MyCourse }) {
   const { id, batch, schedule, reg_no, payment, next_event } = course;
   const isDue = payment.due !== "0.00";

@@ -5,10 +5,10 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { BookView } from "../page-ahead.ts";
 
-/** The chapters of a book, some at a time. */
+/** Table of contents, one part at a time. */
 export function Contents({ book, no, chapters, current, part, partCount }: Extract<BookView, { kind: "contents" }>) {
-  const partHref = (wanted: number) =>
-    withQuery(path("my-reference-book", { bookId: book.id, pageNo: no }), { contents: String(wanted) });
+  const partHref = (partNumber: number) =>
+    withQuery(path("my-reference-book", { bookId: book.id, pageNo: no }), { contents: String(partNumber) });
   if (chapters.length === 0) {
     return (
       <EmptyList icon="book" title="এই বইয়ে আলাদা অধ্যায় নেই">

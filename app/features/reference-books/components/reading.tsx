@@ -5,12 +5,12 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { filePath, path } from "#app/paths.ts";
 import { usePageAhead, type PageView } from "../page-ahead.ts";
 
-const printed = { width: 1000, height: 1414 }; // A4, of a picture whose size is not known
+const defaultSize = { width: 1000, height: 1414 }; // A4, if the size of the image is unknown
 
-/** A picture of the page, and itself alone for who wants to look closer. */
+/** Scanned page, with a link to the image itself for zooming. */
 function LeafImage({ image, alt }: { image: NonNullable<PageView["page"]["image"]>; alt: string }) {
   const src = filePath(image);
-  const { width, height } = image.width && image.height ? image : printed;
+  const { width, height } = image.width && image.height ? image : defaultSize;
   return (
     <figure className="leaf-image">
       <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} />

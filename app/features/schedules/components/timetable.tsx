@@ -34,7 +34,7 @@ function EventRow({ event }: { event: ScheduleEvent }) {
   );
 }
 
-/** The events of one schedule; a card each on small screens. */
+/** Events of one schedule; rows become cards on small screens. */
 export function Timetable({ caption, events }: { caption: string; events: ScheduleEvent[] }) {
   return (
     <div className="sideways" role="region" aria-label={caption} tabIndex={0}>

@@ -39,7 +39,7 @@ function Group({ group: { kind, title, count, hits, list } }: { group: FoundGrou
   );
 }
 
-/** What was found, a kind after another. */
+/** Search results, grouped by kind. */
 export function FoundGroups({ groups }: { groups: FoundGroup[] }) {
   return (
     <>

@@ -1,19 +1,19 @@
 import { path } from "#app/paths.ts";
 
-const places = [
+const lists = [
   { title: "ব্যাচ", href: path("batches") },
   { title: "ইভেন্ট", href: path("events") },
   { title: "কুইজ", href: path("quiz-list") },
   { title: "প্রশ্নোত্তর", href: path("faq") },
 ];
 
-/** Where to look without a word. */
+/** Lists to browse, shown before anything was searched. */
 export function Places() {
   return (
     <section className="found" aria-labelledby="places">
       <h2 id="places">তালিকা ধরে দেখুন</h2>
       <ul className="ledger">
-        {places.map(({ title, href }) => (
+        {lists.map(({ title, href }) => (
           <li key={href}>
             <a href={href}>{title}</a>
           </li>

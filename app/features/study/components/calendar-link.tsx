@@ -24,7 +24,7 @@ function FreshLink({ https, webcal }: { https: string; webcal: string }) {
   );
 }
 
-/** A private link by which the phone's own calendar follows the schedule, made and taken away here. */
+/** Creates and revokes the private feed URL with which a calendar app follows the schedule. */
 export function CalendarLink({ feed: { exists, lastReadAt, fresh } }: CalendarLinkProps) {
   const { form: create } = useAnsweredForm<Record<string, never>>("feed");
   const { form: revoke } = useAnsweredForm<Record<string, never>>("feed-revoke");

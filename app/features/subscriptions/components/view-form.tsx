@@ -5,10 +5,10 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { lengthOf } from "../subscription-words.ts";
 
-/** A view lasts that much longer than its lecture. */
+/** A view stays valid this long beyond the lecture's duration. */
 const spareSeconds = 2 * 60 * 60;
 
-/** Begins a view: it is counted when the doctor says so, not when the page is opened. */
+/** Starts a view: it is counted when the doctor starts it, not when the page opens. */
 export function ViewForm({ video: { views_left, duration_seconds } }: { video: SubscriptionVideo }) {
   const { form } = useAnsweredForm<Record<string, never>>("view");
   if (views_left === 0) {

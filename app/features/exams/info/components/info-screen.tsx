@@ -38,11 +38,11 @@ interface StartFormProps {
   isShortened: boolean;
 }
 
-/** The rules of an exam and, when it may begin, the form that begins it. */
+/** Rules of an exam, and the start form if it can be started. */
 export function InfoScreen({ data }: { data: InfoData }) {
   const { info, instructions, status, offersReminder, ids, room, freshKey, message } = data;
   const { exam, can_start, running } = info;
-  const reasons = status.ended_by === null ? info.reasons : []; // who has sat it reads how it stands
+  const reasons = status.ended_by === null ? info.reasons : []; // after an attempt, only the status is shown
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>{exam.title}</MatraHeading>

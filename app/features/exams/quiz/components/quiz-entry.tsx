@@ -95,7 +95,7 @@ function Closed({ quiz, gate, result }: Pick<QuizEntryProps, "quiz" | "gate" | "
   );
 }
 
-/** A quiz before it begins: its rules, and the form or the reason why there is none. */
+/** Start page of a quiz: its rules, and the entry form or the reason why it cannot be started. */
 export function QuizEntry({ quiz, gate, result, isLoggedIn, proving }: QuizEntryProps) {
   return (
     <div className="wrap section">

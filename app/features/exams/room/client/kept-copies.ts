@@ -2,23 +2,23 @@ const worker = "/exam-room-worker.js";
 const scope = "/my/courses/";
 const copiedHeaders = ["content-type", "content-security-policy", "referrer-policy"];
 
-/** The name under which an attempt is kept on the device: of one doctor and one attempt, as kept-exams-boot.js reads it. */
+/** Name of the cache and the database of one doctor's attempt; offline-exams-boot.js parses it. */
 export function keptName(doctor: string, attempt: string): string {
   return `exam-room:${doctor}:${attempt}`;
 }
 
-/** A page that says of itself that it is a copy. */
+/** Copy of a page, marked as such by the attribute `data-kept`. */
 async function markedCopy(html: string, { headers }: Response): Promise<Response> {
-  const kept = copiedHeaders.flatMap((name): [string, string][] => {
+  const headerEntries = copiedHeaders.flatMap((name): [string, string][] => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   return new Response(html.replace("<html ", "<html data-kept ").replace("<html>", "<html data-kept>"), {
-    headers: kept,
+    headers: headerEntries,
   });
 }
 
-/** Fetches a page of the room and keeps it under its path. undefined: it did not come. */
+/** Fetches a page of the room and caches it under its path; undefined if that fails. */
 export async function fetchAndKeep(name: string, address: string): Promise<string | undefined> {
   const answer = await fetch(address, { redirect: "manual", headers: { accept: "text/html" } }).catch(() => undefined);
   if (!answer?.ok) return undefined;
@@ -33,7 +33,7 @@ export async function keptPage(name: string, path: string): Promise<string | und
   return copy?.text();
 }
 
-/** Stores the client and lets the worker answer for the kept pages when nobody else does. */
+/** Caches the client script and registers the service worker, which serves the cached pages when offline. */
 export async function openWithoutConnection(name: string, script: string): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const cache = await caches.open(name);
@@ -41,12 +41,12 @@ export async function openWithoutConnection(name: string, script: string): Promi
   await navigator.serviceWorker.register(worker, { scope });
 }
 
-/** Whether the attempt is still kept: a logout takes it away from under an open room. */
+/** True while the attempt is stored: a logout removes it while a room may be open. */
 export async function isKept(name: string): Promise<boolean> {
   return caches.has(name);
 }
 
-/** Takes the attempt off the device; with the last one goes the worker. */
+/** Removes the attempt from the device, and with the last one the service worker. */
 export async function forget(name: string): Promise<void> {
   indexedDB.deleteDatabase(name);
   await caches.delete(name);

@@ -1,16 +1,16 @@
 import { clockOffset } from "./clock.ts";
 import { keptName } from "./kept-copies.ts";
 
-/** The facts that the server has written into the form of a room or of its review. */
+/** Data that the server rendered into the form of the room or its review page. */
 export interface Place {
   form: HTMLFormElement;
-  /** Under which the attempt is kept. */
+  /** Name of the attempt's cache and database. */
   name: string;
   token: string;
   startedAtMs: number;
   endsAtMs: number;
   answered: number;
-  /** undefined: the page is a kept copy, and its time is long past. */
+  /** Undefined if the page is an offline copy, whose server time is outdated. */
   offsetMs: number | undefined;
   room: string;
   review: string;
@@ -18,21 +18,21 @@ export interface Place {
   save: string;
 }
 
-/** When the server has begun to answer, by the device's clock. */
-function answeredAtMs(): number {
+/** Time of the first response byte, by the device's clock. */
+function responseStartMs(): number {
   const [navigation] = performance.getEntriesByType("navigation");
   const sinceMs = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
   return Date.now() - (performance.now() - sinceMs);
 }
 
-/** The place that the client was loaded in; undefined where it has no business. */
+/** Reads the data from the page; undefined if the client cannot run there. */
 export function placeHere(): Place | undefined {
   const form = document.querySelector<HTMLFormElement>("form[data-attempt]");
   const { doctor, kept } = document.documentElement.dataset;
   if (!form || doctor === undefined) return undefined;
   const { attempt, token, startedAt, endsAt, serverNow, answered, room, review, status, save } = form.dataset;
   if (!attempt || !token || !startedAt || !endsAt || !serverNow || !room || !review || !status || !save) return;
-  const at = answeredAtMs();
+  const at = responseStartMs();
   return {
     ...{ form, token, room, review, status, save },
     name: keptName(doctor, attempt),

@@ -3,7 +3,10 @@ import type { Place } from "./place.ts";
 import { isUnsent } from "./queue.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
 
-/** Takes the review's form over: it shows what is unsent too, and hands in what the server can be told. */
+/**
+ * Takes over the review's form: includes unsent answers in its counts, and submits as soon as the server can be
+ * reached.
+ */
 export async function enterReview(place: Place): Promise<OpenAttempt> {
   const { form } = place;
   const button = form.querySelector("button");

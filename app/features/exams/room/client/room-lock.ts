@@ -1,13 +1,13 @@
-const patienceMs = 600;
+const waitMs = 600;
 
-interface Turns {
+interface LockCallbacks {
   onHeld(): void;
-  /** Another tab has the room; `take` makes that tab give way. */
+  /** Another tab holds the lock; `take` steals it. */
   onTaken(take: () => void): void;
 }
 
-/** Of all tabs with the same room one writes: the first, or the one where the doctor says so. */
-export function holdRoom(name: string, { onHeld, onTaken }: Turns): void {
+/** Lets only one tab write to a room: the first one, or the one where the doctor takes over (Web Locks API). */
+export function holdRoom(name: string, { onHeld, onTaken }: LockCallbacks): void {
   if (!("locks" in navigator)) {
     onHeld();
     return;
@@ -15,12 +15,12 @@ export function holdRoom(name: string, { onHeld, onTaken }: Turns): void {
   let isHeld = false;
 
   function ask(options: LockOptions): void {
-    const turn = navigator.locks.request(name, options, () => {
+    const lock = navigator.locks.request(name, options, () => {
       isHeld = true;
       onHeld();
       return new Promise<never>(() => undefined); // until the tab is closed, or another one steals it
     });
-    turn.catch(() => {
+    lock.catch(() => {
       isHeld = false;
       ask({});
       onTaken(take);
@@ -33,5 +33,5 @@ export function holdRoom(name: string, { onHeld, onTaken }: Turns): void {
   ask({});
   setTimeout(() => {
     if (!isHeld) onTaken(take);
-  }, patienceMs);
+  }, waitMs);
 }

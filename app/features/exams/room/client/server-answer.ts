@@ -6,9 +6,9 @@ export interface ServerClock {
   remaining_seconds: number;
 }
 
-/** The answer to something that the client sent. */
+/** Outcome of a request of the room client. */
 export type ServerAnswer =
-  | { kind: "kept"; results: BriefResult[]; clock: ServerClock; answered: number | undefined }
+  | { kind: "saved"; results: BriefResult[]; clock: ServerClock; answered: number | undefined }
   | { kind: "ended" }
   | { kind: "moved"; results: BriefResult[] }
   | { kind: "closed"; results: BriefResult[]; lateKept: number }
@@ -27,14 +27,14 @@ interface Body {
   late_kept?: number;
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
-/** The portal's own answer, which save.server.ts has made. */
+/** Response body as written by save.server.ts. */
 function bodyOf(json: unknown): Body {
   return typeof json === "object" && json !== null ? json : {};
 }
 
-/** Reads what an answer means. A redirect leads to the login, whatever was asked. */
+/** Classifies a response. Any redirect leads to the login. */
 export function meaningOf(status: number, isRedirect: boolean, json: unknown, retryAfter: string | null): ServerAnswer {
   if (isRedirect || status === 401 || status === 419) return { kind: "signed-out" };
   if (status === 429 || status >= 500) {
@@ -47,21 +47,21 @@ export function meaningOf(status: number, isRedirect: boolean, json: unknown, re
   if (status !== 200) return { kind: "refused", message };
   if (server_now === undefined || remaining_seconds === undefined) return { kind: "ended" };
   if (state !== undefined && state !== "in_progress") return { kind: "closed", results, lateKept: 0 };
-  return { kind: "kept", results, clock: { server_now, remaining_seconds }, answered: clock.answered_count };
+  return { kind: "saved", results, clock: { server_now, remaining_seconds }, answered: clock.answered_count };
 }
 
-async function ask(address: string, init: RequestInit): Promise<ServerAnswer> {
-  const impatience = new AbortController();
-  const timer = setTimeout(() => impatience.abort(), patienceMs);
+async function request(address: string, init: RequestInit): Promise<ServerAnswer> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       ...init,
       headers: { accept: "application/json" },
       redirect: "manual",
-      signal: impatience.signal,
+      signal: timeout.signal,
     });
-    const json: unknown = await answer.json().catch(() => null);
-    return meaningOf(answer.status, answer.type === "opaqueredirect", json, answer.headers.get("retry-after"));
+    const json: unknown = await response.json().catch(() => null);
+    return meaningOf(response.status, response.type === "opaqueredirect", json, response.headers.get("retry-after"));
   } catch {
     return { kind: "unreachable" };
   } finally {
@@ -69,17 +69,17 @@ async function ask(address: string, init: RequestInit): Promise<ServerAnswer> {
   }
 }
 
-/** Sends answers or the submission; on the way out of a page too. */
+/** Sends answers or the submission, also while the page unloads (keepalive). */
 export async function sendToServer(
   address: string,
   body: { attempt_token: string; answers: Write[] } | { submission_key: string },
 ): Promise<ServerAnswer> {
   const fields: Record<string, string> =
     "answers" in body ? { attempt_token: body.attempt_token, answers: JSON.stringify(body.answers) } : body;
-  return ask(address, { method: "POST", body: new URLSearchParams(fields), keepalive: true });
+  return request(address, { method: "POST", body: new URLSearchParams(fields), keepalive: true });
 }
 
-/** The server's clock and whether the attempt still runs. */
+/** Fetches the server time and the state of the attempt. */
 export async function askClock(address: string): Promise<ServerAnswer> {
-  return ask(address, {});
+  return request(address, {});
 }

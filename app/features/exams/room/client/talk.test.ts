@@ -6,8 +6,8 @@ import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
 const running = { server_now: "2026-01-01T00:00:00Z", remaining_seconds: 60 };
 
 test.each([
-  ["kept", 200, { results: [], ...running, answered_count: 3 }],
-  ["kept", 200, { status: "in_progress", ...running }],
+  ["saved", 200, { results: [], ...running, answered_count: 3 }],
+  ["saved", 200, { status: "in_progress", ...running }],
   ["closed", 200, { status: "auto_submitted", ...running }],
   ["ended", 200, { status: "submitted" }],
   ["moved", 409, { code: "attempt_moved", results: [] }],
@@ -17,16 +17,16 @@ test.each([
   ["refused", 422, { message: "না" }],
   ["unreachable", 503, "<html>"],
   ["unreachable", 429, null],
-])("an answer is read as %s: %i %j", (kind, status, json) => {
+])("classifies a response as %s: %i %j", (kind, status, json) => {
   expect(meaningOf(status, false, json, null).kind).toBe(kind);
 });
 
-test("a redirect leads to the login, and a server that is busy says how long", () => {
+test("treats a redirect as signed out, and reads how long to wait from a 429", () => {
   expect(meaningOf(0, true, null, null)).toEqual({ kind: "signed-out" });
   expect(meaningOf(429, false, null, "7")).toEqual({ kind: "unreachable", waitMs: 7000 });
 });
 
-test("a device whose clock is an hour ahead shows the server's time, and rounding does not make it jump", () => {
+test("shows server time on a device whose clock is wrong, without jumps from rounding", () => {
   const serverMs = Date.parse(running.server_now);
   const deviceMs = serverMs + 3_600_000;
   const offset = clockOffset(running.server_now, deviceMs - 200, deviceMs + 200);
@@ -42,7 +42,7 @@ test.each([
   ["low", 0.2],
   ["last", 0.05],
   ["last", -1],
-])("the time is marked %j when %d of it is left", (mark, share) => {
+])("marks the time %j when the share %d is left", (mark, share) => {
   expect(timeMark(share * 1000, 1000)).toBe(mark);
 });
 
@@ -53,14 +53,14 @@ test.each([
   [{ ...state, hasContact: false }, /মিলিয়ে/],
   [{ ...state, unsent: 3 }, /^৩টি উত্তর পাঠানো বাকি/],
   [{ ...state, unsent: 2, trouble: "server" as const }, /^২টি উত্তর পাঠানো বাকি.*সার্ভারে পৌঁছানো যাচ্ছে না/],
-  [{ ...state, unsent: 3, trouble: "line" as const }, /^৩টি উত্তর পাঠানো বাকি.*ফোনে রাখা.*ইন্টারনেট নেই/],
-  [{ ...state, trouble: "line" as const }, /ইন্টারনেট নেই/],
+  [{ ...state, unsent: 3, trouble: "offline" as const }, /^৩টি উত্তর পাঠানো বাকি.*ফোনে রাখা.*ইন্টারনেট নেই/],
+  [{ ...state, trouble: "offline" as const }, /ইন্টারনেট নেই/],
   [{ ...state, unsent: 1, isVolatile: true }, /বন্ধ করবেন না/],
-])("of %j the doctor is told the truth", (given, words) => {
-  expect(stateWords(given)).toMatch(words);
+])("describes the state %j", (roomState, words) => {
+  expect(stateWords(roomState)).toMatch(words);
 });
 
-test("at the end, and after handing in without a connection, what has not arrived is counted", () => {
+test("counts unsent answers at the end and after an offline submission", () => {
   expect(timeUpWords({ unsent: 2, answered: 12, isReached: false }).text).toMatch(/১২টি.*২টি উত্তর এখনো এই ফোনে/);
   expect(timeUpWords({ unsent: 0, answered: 12, isReached: true }).text).toMatch(/১২টি প্রশ্নের উত্তর পেয়েছে/);
   expect(waitingSubmissionWords(2).title).toBe("এখনো জমা হয়নি");

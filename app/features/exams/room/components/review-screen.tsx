@@ -40,7 +40,9 @@ function Blanks({ numbers }: { numbers: number[] }) {
   );
 }
 
-/** How every question stands, and the form that ends the attempt. While something is blank, the way back comes first. */
+/**
+ * State of every question, and the form that submits the attempt. While questions are blank, the link back comes first.
+ */
 export function ReviewScreen({ review: { attempt, counts, palette, pages, noun } }: { review: ReviewData }) {
   const addressOf = (number: number) => `${withQuery(pages.room, { page: pageOf(number) })}#q${number}`;
   const blank = palette.flatMap(({ state, number }) => (state === "blank" ? [number] : []));
