@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { pendingOf } from "#api/features/dashboard/pending.ts";
+import { countPending } from "#api/features/dashboard/pending.ts";
 import { selectPendingExams } from "#api/features/exams/info.ts";
-import { countPendingExams, findExamPlace } from "#api/features/exams/queries.ts";
+import { countPendingExams, findDoctorExam } from "#api/features/exams/queries.ts";
 import { selectCourseResults, selectMerit } from "#api/features/exams/results/lists.ts";
 import { selectMyCourses } from "#api/features/my-courses/queries.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -48,7 +48,7 @@ await fill(db, [
 
 const now = new Date();
 const deep = cursorAt(new Date(now.getTime() - planRows * 0.8 * 60_000).toISOString());
-const place = await findExamPlace(db, {
+const place = await findDoctorExam(db, {
   doctorId,
   enrolmentId: enrolment.id,
   eventId: event.schedule_event_id,
@@ -65,7 +65,7 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
     "a deep page of a merit list",
     (on) => selectMerit(on, { ...place, doctorId }, { ...overall, after: cursorAt(planRows * 0.9) }),
   ],
-  ["how many exams are not sat, of all courses", (on) => pendingOf(on, doctorId)],
+  ["how many exams are not sat, of all courses", (on) => countPending(on, doctorId)],
   [
     "how many exams are not sat, by schedule",
     (on) => countPendingExams(on, { doctorId, scheduleIds: [event.schedule_id] }),

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { plainSearch, searchVector } from "#api/db/search.ts";
 import { searchFor } from "#api/db/search-terms.ts";
-import { bestOf } from "#api/features/search/best.ts";
+import { findBest } from "#api/features/search/best.ts";
 import { ownSources, publicSources } from "#api/features/search/sources.ts";
 import { mostFound } from "#contract/catalogue/search.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
@@ -60,16 +60,16 @@ async function ownKind(on: Database, kind: string) {
 }
 
 test.each<[string, number, (db: Database) => Promise<unknown>]>([
-  ["questions with a rare word", 10, (on) => bestOf(on, publicKind(on, "faq"), rare)],
-  ["questions with a common word", mostFound, (on) => bestOf(on, publicKind(on, "faq"), common)],
-  ["events with a rare word", 10, (on) => bestOf(on, publicKind(on, "event"), rare)],
-  ["events with a common word", mostFound, (on) => bestOf(on, publicKind(on, "event"), common)],
+  ["questions with a rare word", 10, (on) => findBest(on, publicKind(on, "faq"), rare)],
+  ["questions with a common word", mostFound, (on) => findBest(on, publicKind(on, "faq"), common)],
+  ["events with a rare word", 10, (on) => findBest(on, publicKind(on, "event"), rare)],
+  ["events with a common word", mostFound, (on) => findBest(on, publicKind(on, "event"), common)],
   [
     "a doctor's lectures with a common word",
     2 * mostFound,
-    async (on) => bestOf(on, await ownKind(on, "lecture"), common),
+    async (on) => findBest(on, await ownKind(on, "lecture"), common),
   ],
-  ["a doctor's notices with a rare word", 2 * mostFound, async (on) => bestOf(on, await ownKind(on, "notice"), rare)],
+  ["a doctor's notices with a rare word", 2 * mostFound, async (on) => findBest(on, await ownKind(on, "notice"), rare)],
   ["what a mistyped word and a known one mean", 2 * mostFound, (on) => searchFor(on, "xbcdefg wbcde w9999")],
 ])("%s: no more than %i rows, whatever lies behind them", async (_, most, select) => {
   const nodes = (await plansOf(pool, select)).flat();

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DocumentProvider, isGap } from "./components/document/document.tsx";
+import { DocumentProvider, isDegradation } from "./components/document/document.tsx";
 import { stayOnLostChunk } from "./components/document/lost-chunk.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
@@ -39,7 +39,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={{ gap: isGap(gap) ? gap : undefined }}>
+      <DocumentProvider value={{ degradation: isDegradation(gap) ? gap : undefined }}>
         <RemixBrowser />
       </DocumentProvider>
     </StrictMode>,

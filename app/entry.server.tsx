@@ -26,7 +26,7 @@ export default async function handleRequest(
   const context = { ...remixContext, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider value={{ nonce, gap, loaderData }}>
+      <DocumentProvider value={{ nonce, degradation: gap, loaderData }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
       {

@@ -15,12 +15,12 @@ export function canonicalText(text: string): string {
 const formula = /^'*[=+\-@]/;
 
 /** Prefixes a text with an apostrophe if a spreadsheet would evaluate it as a formula. */
-export function asTyped(text: string): string {
+export function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
 /** Removes the apostrophe that `escapeFormula` added. */
-export function typed(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
-import { typed } from "./cells.ts";
+import { unescapeFormula } from "./cells.ts";
 import { readText } from "./text-file.ts";
 
 export interface Problem {
@@ -129,7 +129,7 @@ function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: C
   const lineOfKey = new Map<string, number>();
   return (found: CsvRecord): FoundRow<z.output<Row>> => {
     const line = firstLine(found);
-    const cells = found.record.map((cell) => typed(cell.trim()));
+    const cells = found.record.map((cell) => unescapeFormula(cell.trim()));
     if (cells.length !== header.length) {
       const reason = `has ${cells.length} cells, but the header has ${header.length} columns`;
       return { line, problems: [{ file, line, reason }] };

@@ -1,5 +1,5 @@
 import { Marked } from "marked";
-import { markupOf, QuestionError, wholeRichText } from "./questions/markup.ts";
+import { markupOf, QuestionError, losslessRichText } from "./questions/markup.ts";
 import { withOwnPictures, type NewPicture, type PictureSource } from "./questions/pictures.ts";
 
 /** GitHub-flavoured Markdown in which line breaks are kept and HTML tags are plain text. */
@@ -39,9 +39,9 @@ export async function textOfHtml(html: string): Promise<string | undefined> {
  */
 export async function richTextOf(
   text: string,
-  { pictures, kept }: { pictures: PictureSource; kept: Map<string, NewPicture> },
+  { pictures, kept: newPictures }: { pictures: PictureSource; kept: Map<string, NewPicture> },
 ): Promise<string> {
   const source = text.trim();
   const html = source.startsWith("<") ? markupOf(source, "html") : await markdown.parse(source);
-  return wholeRichText(await withOwnPictures(html, pictures, kept), "the text");
+  return losslessRichText(await withOwnPictures(html, pictures, newPictures), "the text");
 }

@@ -1,8 +1,8 @@
 import { execFile, type ExecFileOptionsWithStringEncoding } from "node:child_process";
 
 interface Bounds {
-  patienceMs: number;
-  mostBytes: number;
+  timeoutMs: number;
+  maxBytes: number;
 }
 
 /**
@@ -12,10 +12,10 @@ interface Bounds {
 export function runBounded(
   program: string,
   args: string[],
-  { patienceMs, mostBytes }: Bounds,
+  { timeoutMs, maxBytes }: Bounds,
 ): Promise<{ written: string; hasFailed: boolean }> {
   const options: ExecFileOptionsWithStringEncoding = {
-    ...{ encoding: "utf8", timeout: patienceMs, killSignal: "SIGKILL", maxBuffer: mostBytes, windowsHide: true },
+    ...{ encoding: "utf8", timeout: timeoutMs, killSignal: "SIGKILL", maxBuffer: maxBytes, windowsHide: true },
     env: { NODE_ENV: "production" },
   };
   return new Promise((resolve) => {

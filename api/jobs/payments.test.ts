@@ -8,7 +8,7 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coupons, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
-import { askRefund } from "#api/features/payments/refund.ts";
+import { createRefund } from "#api/features/payments/refund.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { requestReconciliation, requestRefund } from "#api/queue/payments.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
@@ -68,7 +68,7 @@ test("a payment that no webhook has finished is looked at after 3, 10 and 30 min
 test("a refund is sent by its gateway, and tried again while that is not set up; a webhook that is gone is let go", async () => {
   const { db, scope, queued } = await jobs();
   const { id } = await addPaidCourse(db);
-  const refund = await askRefund(db, { paymentId: id, amountPaisa: undefined, reason: "left", by: "staff" });
+  const refund = await createRefund(db, { paymentId: id, amountPaisa: undefined, reason: "left", by: "staff" });
   if (typeof refund === "string") throw new Error(refund);
   await requestRefund(db, refund.id);
   await requestRefund(db, refund.id);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "#api/db/schema/reminders.ts";
 import { findDelivery } from "#api/features/reminders/queries.ts";
-import { remindOfDue } from "#api/features/reminders/remind.ts";
+import { sendDueReminders } from "#api/features/reminders/remind.ts";
 import { noteClassMoves } from "#api/features/schedules/class-moves.ts";
 import { PushRefused } from "#api/gateways/push/client.ts";
 import { PushDelivery } from "#api/queue/push.ts";
@@ -11,7 +11,7 @@ import type { JobScope } from "./job.ts";
 export async function findReminders(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   const now = new Date();
   await noteClassMoves(db, now);
-  await remindOfDue(db, now, signal);
+  await sendDueReminders(db, now, signal);
 }
 
 /**

@@ -7,7 +7,7 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
-import { lookAtSettings } from "./check/inside.ts";
+import { checkSettings } from "./check/inside.ts";
 
 /** Starts a local HTTP server and returns its URL. */
 async function serve(listener: RequestListener): Promise<string> {
@@ -112,7 +112,7 @@ test("reports a database that cannot be opened as one finding among the others",
 
 test("reports settings that a public site lacks", () => {
   const says = (settings: Record<string, string>) =>
-    lookAtSettings(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
+    checkSettings(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
       (one) => `${one.state} ${one.says}`,
     );
   expect(says({})).toEqual([

@@ -26,7 +26,7 @@ interface Allowance {
  * Sets extra time or a later start for a doctor at an exam, replacing an earlier allowance. Extends an attempt in
  * progress.
  */
-export async function allow(db: Writer, { eventId, doctorId, minutes, startUntil, reason }: Allowance) {
+export async function grantAllowance(db: Writer, { eventId, doctorId, minutes, startUntil, reason }: Allowance) {
   const [event] = await db.select().from(examEvents).where(eq(examEvents.schedule_event_id, eventId));
   if (!event) throw new StaffError(`Event ${eventId} has no exam.`);
   if ((await db.$count(doctors, eq(doctors.id, doctorId))) === 0)

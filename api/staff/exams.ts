@@ -8,7 +8,7 @@ import { requestRegrade } from "#api/features/exams/grading/regrading.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { datesAt } from "#content/cells.ts";
 import { account, audit, StaffError, type StaffContext } from "./context.ts";
-import { allow, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
+import { grantAllowance, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
 import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
 
@@ -68,7 +68,7 @@ export function examCommands(program: Command, context: StaffContext): void {
         const { minutes, startUntil, reason } = options;
         if (minutes === undefined && !startUntil) throw new StaffError("Give --minutes or --start-until.");
         const { allowance, running } = await db.transaction(async (transaction) => {
-          const result = await allow(transaction, { eventId, doctorId, minutes, startUntil, reason });
+          const result = await grantAllowance(transaction, { eventId, doctorId, minutes, startUntil, reason });
           await audit(transaction, "exams allow", {
             event: eventId,
             doctor: doctorId,

@@ -20,14 +20,14 @@ export interface Change {
 }
 
 /** The tables that a snapshot covers. */
-export interface View {
+export interface SnapshotScope {
   tables: CatalogueTable[];
   /** All tables, including those that `tables` refer to. */
   all: CatalogueTable[];
 }
 
 /** Reads tables and picture names from the database, as the cells that files would hold. */
-export async function snapshot(db: Writer, { tables, all }: View): Promise<Snapshot> {
+export async function snapshot(db: Writer, { tables, all }: SnapshotScope): Promise<Snapshot> {
   const ids = await knownIds(db, all);
   const files: Snapshot = new Map();
   files.set("pictures", new Map((await pictureNames(db)).map((name) => [name, {}])));

@@ -13,11 +13,11 @@ import { contradictions } from "./contradictions.ts";
 import { nearestTo } from "../nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
-import { awaitTurn } from "../turn.ts";
+import { acquireImportLock } from "../turn.ts";
 import type { RemoteStore } from "../media/remote-store.ts";
 import type { Ids } from "./ids.ts";
 import { importPictures, pictureFolder } from "#content/media/picture-files.ts";
-import { leavingNothing } from "#content/media/remote-files.ts";
+import { withIncomingCleanup } from "#content/media/remote-files.ts";
 import type { CatalogueTable, Counts, Sheet } from "#content/tables/table.ts";
 import { catalogueTables } from "#content/tables/tables.ts";
 
@@ -59,12 +59,12 @@ async function readSheets({ folder, tables, isSelected }: ImportPlan): Promise<S
 
 function unresolved({ references }: Sheet, sheets: Sheet[], known: Ids): Problem[] {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.file, sheet]));
-  return references().flatMap(({ place, line, column, key, file: target, isFreeWithout }) => {
+  return references().flatMap(({ place, line, column, key, file: target, acceptsAnyIfEmpty }) => {
     const sheet = sheetOf.get(target);
     const isUnreadable = sheet && !sheet.keys;
     if (isUnreadable || sheet?.keys?.has(key) || known.get(target)?.has(key)) return [];
     const names = [...(sheet?.keys ?? []), ...(known.get(target)?.keys() ?? [])];
-    if (isFreeWithout && names.length === 0) return [];
+    if (acceptsAnyIfEmpty && names.length === 0) return [];
     const nearest = nearestTo(key, names);
     return [{ file: place, line, column, reason: `"${key}" is neither in ${target} nor in the database${nearest}` }];
   });
@@ -121,7 +121,7 @@ async function write(db: Writer, plan: ImportPlan, read = () => readSheets(plan)
     ids.set(table.file, await table.known(db));
   }
   const flaws = plan.retire ? await retireMissing(db, { tables, sheets, ids, counts }) : [];
-  for (const sheet of sheets) flaws.push(...(await sheet.flaws(db)));
+  for (const sheet of sheets) flaws.push(...(await sheet.validateAfterWrite(db)));
   flaws.push(...(await contradictions(db, sheets)));
   if (flaws.length > 0) throw new ImportError(flaws);
 
@@ -181,7 +181,7 @@ async function inTransaction<Result>(
   const results: Result[] = [];
   try {
     await db.transaction(async (transaction) => {
-      await awaitTurn(transaction);
+      await acquireImportLock(transaction);
       results.push(await work(transaction));
       if (isUndone) transaction.rollback();
     });
@@ -201,7 +201,7 @@ async function inTransaction<Result>(
 export async function importCatalogue(db: Writer, folder: string, rules: ImportRules): Promise<Counts[]> {
   const plan = await planImport(folder, rules);
   return inTransaction(db, rules.isDryRun ?? false, (transaction) =>
-    leavingNothing(rules, () => write(transaction, plan)),
+    withIncomingCleanup(rules, () => write(transaction, plan)),
   );
 }
 

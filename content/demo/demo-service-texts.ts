@@ -1,7 +1,7 @@
 import type { Courier, DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 
 /** Notices that a demo doctor has opened, by key. */
-export const demoReads = { phone: "01700000001", notices: ["welcome", "maintenance", "july-recordings"] };
+export const demoNoticeReads = { phone: "01700000001", notices: ["welcome", "maintenance", "july-recordings"] };
 
 interface DemoComplaint {
   phone: string;

@@ -18,7 +18,7 @@ import { subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { findRelatedTitle } from "#api/features/complaints/related.ts";
 import { activateSubscription, openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { demoComplaints, demoDeliveries, demoReads } from "./demo-service-texts.ts";
+import { demoComplaints, demoDeliveries, demoNoticeReads } from "./demo-service-texts.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sheetFile = { store: "demo" as const, name: "lecture-sheet.pdf" };
@@ -60,8 +60,8 @@ async function readNotices({ db, now }: Scene): Promise<void> {
   const read = await db
     .select({ notice_id: notices.id, doctor_id: doctors.id })
     .from(notices)
-    .innerJoin(doctors, eq(doctors.mobile_number, demoReads.phone))
-    .where(inArray(notices.key, demoReads.notices));
+    .innerJoin(doctors, eq(doctors.mobile_number, demoNoticeReads.phone))
+    .where(inArray(notices.key, demoNoticeReads.notices));
   await db.insert(noticeReads).values(read.map((row) => ({ ...row, read_at: now })));
 }
 

@@ -8,7 +8,7 @@ import { ImportError, joinedKey, type Problem } from "../csv.ts";
 import { inParts } from "./parts.ts";
 
 /** A schedule of a batch, in which doctors can be enrolled. */
-export interface Place {
+export interface ScheduleTarget {
   key: string;
   batchId: number;
   scheduleId: number;
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** Selects all schedules, by `batch/schedule` key. */
-export async function selectPlaces(db: Writer): Promise<Map<string, Place>> {
+export async function selectScheduleTargets(db: Writer): Promise<Map<string, ScheduleTarget>> {
   const rows = await db
     .select({
       batch: { id: batches.id, slug: batches.slug, title: batches.title },
@@ -40,7 +40,7 @@ export async function selectPlaces(db: Writer): Promise<Map<string, Place>> {
 
 interface EnrolmentRequest {
   doctorId: number;
-  place: Place;
+  place: ScheduleTarget;
 }
 
 async function notYetEnrolled(db: Writer, requests: EnrolmentRequest[]): Promise<EnrolmentRequest[]> {
@@ -56,7 +56,7 @@ async function notYetEnrolled(db: Writer, requests: EnrolmentRequest[]): Promise
   return requests.filter(({ doctorId, place }) => !enrolled.has(`${doctorId}/${place.batchId}`));
 }
 
-async function insertEnrolments(db: Writer, place: Place, doctorIds: number[]): Promise<void> {
+async function insertEnrolments(db: Writer, place: ScheduleTarget, doctorIds: number[]): Promise<void> {
   const numbers = await registrationNumbers(db, place.year, doctorIds.length);
   const made = await db
     .insert(enrolments)
@@ -83,7 +83,7 @@ async function insertEnrolments(db: Writer, place: Place, doctorIds: number[]): 
  */
 export async function enrolDoctors(db: Writer, file: string, requests: EnrolmentRequest[]): Promise<number> {
   const missing = await notYetEnrolled(db, requests);
-  const doctorsOf = new Map<Place, number[]>();
+  const doctorsOf = new Map<ScheduleTarget, number[]>();
   for (const { doctorId, place } of missing) {
     const ids = doctorsOf.get(place);
     if (ids) ids.push(doctorId);

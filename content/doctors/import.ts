@@ -6,8 +6,8 @@ import { medicalColleges } from "#api/db/schema/directories.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { ImportError, type CheckedRow, type Problem } from "../csv.ts";
 import { nearestTo } from "../nearest.ts";
-import { awaitTurn } from "../turn.ts";
-import { enrolDoctors, selectPlaces, type Place } from "./enrol.ts";
+import { acquireImportLock } from "../turn.ts";
+import { enrolDoctors, selectScheduleTargets, type ScheduleTarget } from "./enrol.ts";
 import { readDoctors, type DoctorRow } from "./file.ts";
 import { inParts } from "./parts.ts";
 
@@ -67,7 +67,7 @@ async function insertDoctors(db: Writer, rows: DoctorRow[], colleges: Map<string
 async function write(db: Writer, file: string, rows: Rows, problems: Problem[]): Promise<DoctorCounts> {
   const found = await db.select({ id: medicalColleges.id, name: medicalColleges.name }).from(medicalColleges);
   const colleges = new Map(found.map(({ id, name }) => [name, id]));
-  const places = await selectPlaces(db);
+  const places = await selectScheduleTargets(db);
   const known = { colleges: [...colleges.keys()], places: [...places.keys()] };
   problems.push(...(await conflicts(db, file, rows, known)));
   if (problems.length > 0) throw new ImportError(problems);
@@ -81,7 +81,7 @@ async function write(db: Writer, file: string, rows: Rows, problems: Problem[]):
   const requests = rows.flatMap(({ row }) =>
     row.courses.map((key) => ({ doctorId: idOf.get(row.phone) ?? 0, place: places.get(key) })),
   );
-  const isKnown = (one: (typeof requests)[number]): one is { doctorId: number; place: Place } =>
+  const isKnown = (one: (typeof requests)[number]): one is { doctorId: number; place: ScheduleTarget } =>
     one.place !== undefined;
   const enrolled = await enrolDoctors(db, file, requests.filter(isKnown));
   return { rows: rows.length, added: added.length, enrolled };
@@ -95,7 +95,7 @@ async function write(db: Writer, file: string, rows: Rows, problems: Problem[]):
 export async function importDoctors(db: Writer, path: string): Promise<DoctorCounts> {
   const { rows, problems } = await readDoctors(path);
   return db.transaction(async (transaction) => {
-    await awaitTurn(transaction);
+    await acquireImportLock(transaction);
     return write(transaction, basename(path), rows, problems);
   });
 }

@@ -11,7 +11,7 @@ export interface RecordingFacts {
   height?: number;
 }
 
-const bounds = { patienceMs: 30_000, mostBytes: 256 * 1024 };
+const bounds = { timeoutMs: 30_000, maxBytes: 256 * 1024 };
 
 const ProbeOutput = z.object({
   format: z.object({ duration: z.coerce.number().positive().max(1_000_000) }),

@@ -48,7 +48,7 @@ export interface RemoteFile extends Pick<RemoteHead, "bytes" | "tag"> {
   /** Path of the fetched copy; undefined: it was not fetched. */
   path?: string;
   /** The same file as an earlier import stored it. */
-  kept?: typeof mediaFiles.$inferSelect;
+  storedFile?: typeof mediaFiles.$inferSelect;
 }
 
 /**
@@ -77,7 +77,7 @@ export interface FileUse {
 export const isAddress = (file: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(file);
 
 /** Path of a file on disk; undefined: it was not fetched. */
-export function placeOf({ folder, fetched }: Media, file: string): string | undefined {
+export function filePathOf({ folder, fetched }: Media, file: string): string | undefined {
   if (!isAddress(file)) return join(folder, "media", normalize(file));
   const remote = fetched.get(file);
   return typeof remote === "object" ? remote.path : undefined;

@@ -10,7 +10,7 @@ import { measurePicture } from "#api/http/pictures.ts";
 import { playlistName, playlistType } from "#contract/study/media.ts";
 import type { CheckedRow } from "../csv.ts";
 import type { Ids } from "#content/catalogue/ids.ts";
-import { placeOf, typeOf, type ContentType, type FileUse, type Media, type RemoteFile } from "./media-files.ts";
+import { filePathOf, typeOf, type ContentType, type FileUse, type Media, type RemoteFile } from "./media-files.ts";
 import { fileProblems } from "./media-problems.ts";
 
 /** Size of a picture in pixels, so that pages reserve its space before it loads. */
@@ -25,8 +25,8 @@ const placeholderName = (file: string, tag: string | null) =>
   `${createHash("sha256").update(`${file} ${tag}`).digest("hex").slice(0, 32)}${extname(file).toLowerCase()}`;
 
 /** Column values of a remote file, as far as they are known without fetching it. */
-function remoteValues(file: string, download_name: string, { kept, bytes, tag }: RemoteFile) {
-  const { store = "data", name = placeholderName(file, tag), pages = null, width = null, height = null } = kept ?? {};
+function remoteValues(file: string, download_name: string, { storedFile, bytes, tag }: RemoteFile) {
+  const { store = "data", name = placeholderName(file, tag), pages = null, width = null, height = null } = storedFile ?? {};
   return { ...{ store, name, bytes, download_name, pages, width, height }, content_type: typeOf(file) };
 }
 
@@ -38,7 +38,7 @@ async function mediaValues(media: Media, { file, title }: FileUse & { file: stri
   const remote = fetched.get(file);
   const isRemote = typeof remote === "object";
   const source = isRemote ? { source: file, source_tag: remote.tag } : {};
-  const path = placeOf(media, file);
+  const path = filePathOf(media, file);
   if (isRemote && path === undefined) return { ...remoteValues(file, download_name, remote), ...source };
   if (path === undefined) throw new Error(`${file} was not fetched`);
   const { size: bytes } = await stat(isFolder ? join(path, playlistName) : path);
@@ -84,7 +84,7 @@ type Current = (db: Writer) => Promise<{ key: string; id: number }[]>;
 /**
  * Stores the files that rows name and returns their ids by owner. A file with the same bytes and name keeps its row.
  */
-export async function keepFiles(
+export async function storeMediaFiles(
   db: Writer,
   media: Media,
   uses: FileUse[],
@@ -121,7 +121,7 @@ export function filesOf<Row>(media: Media, { table, use, current }: TableFiles<R
     files: (row: Row) => [use(row).file],
     conflicts: (db: Writer, rows: CheckedRow<Row>[]) => fileProblems(db, media, { rows, use }),
     async prepare(db: Writer, rows: Row[], ids: Ids) {
-      ids.set(mediaKey(table), await keepFiles(db, media, rows.map(use), current));
+      ids.set(mediaKey(table), await storeMediaFiles(db, media, rows.map(use), current));
     },
   };
 }

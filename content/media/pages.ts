@@ -13,8 +13,8 @@ export type PageCount = number | "locked" | "unreadable";
 /** Runs the counting process and returns one line per file, up to the file that crashed it or exceeded its time. */
 async function outputLines(paths: string[]): Promise<string[]> {
   const { written } = await runBounded(process.execPath, [program, ...paths], {
-    patienceMs: timeoutMs,
-    mostBytes: 64 * 1024,
+    timeoutMs: timeoutMs,
+    maxBytes: 64 * 1024,
   });
   return written.split("\n").slice(0, -1);
 }

@@ -5,7 +5,7 @@ import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { fileName } from "#api/gateways/files/keep-files.ts";
 import type { Problem } from "../csv.ts";
 import { countPages } from "./pages.ts";
-import { placeOf, typeOf, type Media, type NamedFile } from "./media-files.ts";
+import { filePathOf, typeOf, type Media, type NamedFile } from "./media-files.ts";
 
 const reasons = {
   locked: "asks for a password",
@@ -32,7 +32,7 @@ export async function pageProblems(db: Writer, media: Media, files: NamedFile[])
   const paths = new Map<string, string>();
   const names = new Map<string, string>();
   for (const { use } of pdfs) {
-    const path = placeOf(media, use.file);
+    const path = filePathOf(media, use.file);
     if (path === undefined || paths.has(use.file)) continue;
     paths.set(use.file, path);
     if (!facts.has(use.file)) names.set(use.file, dataDir === undefined ? normalize(use.file) : await fileName(path));

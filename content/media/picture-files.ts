@@ -7,8 +7,8 @@ import { errorCode } from "#runtime/error-code.ts";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { measureWebp } from "#api/http/pictures.ts";
 import type { Problem } from "../csv.ts";
-import { keepPictures, type NewPicture } from "../questions/pictures.ts";
-import { keepInSizes } from "./sized-pictures.ts";
+import { storePictures, type NewPicture } from "../questions/pictures.ts";
+import { storeWithVariants } from "./sized-pictures.ts";
 import type { Counts } from "#content/tables/table.ts";
 
 export const pictureFolder = "pictures";
@@ -55,8 +55,8 @@ async function readPicture(path: string, file: string): Promise<NewPicture | str
 }
 
 async function storePicture(db: Writer, picture: NewPicture): Promise<boolean> {
-  if (picture.name.includes("-")) return keepInSizes(db, picture);
-  await keepPictures(db, [picture]);
+  if (picture.name.includes("-")) return storeWithVariants(db, picture);
+  await storePictures(db, [picture]);
   return true;
 }
 

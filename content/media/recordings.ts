@@ -3,8 +3,8 @@ import type { Writer } from "#api/db/client.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import { probeRecording } from "./ffprobe.ts";
-import { placeOf, type FileFacts, type FileUse, type Media } from "./media-files.ts";
-import { isSound } from "./media-problems.ts";
+import { filePathOf, type FileFacts, type FileUse, type Media } from "./media-files.ts";
+import { isUsableFile } from "./media-problems.ts";
 
 /** Columns of a source row that are compared with its file. */
 interface Source {
@@ -15,7 +15,7 @@ interface Source {
 }
 
 /** Duration stated for a lecture, and the line that states it; no line: the stored lecture states it. */
-export interface Stated {
+export interface StatedDuration {
   seconds: number;
   line?: number;
 }
@@ -32,8 +32,8 @@ export async function recordingFacts(media: Media, use: FileUse): Promise<FileFa
   if (!media.ffprobe || file === null || use.accepts.includes("text/vtt")) return undefined;
   const known = media.facts.get(file);
   if (known) return known;
-  const path = placeOf(media, file);
-  if (path === undefined || !(await isSound(media, use))) return undefined;
+  const path = filePathOf(media, file);
+  if (path === undefined || !(await isUsableFile(media, use))) return undefined;
   const facts = (await probeRecording(media.ffprobe, path)) ?? {};
   media.facts.set(file, facts);
   return facts;
@@ -49,7 +49,7 @@ function heightProblem(
   return { column: "height", reason: `is ${height}, but "${file}" has ${lines} lines` };
 }
 
-async function storedDurations(db: Writer, keys: string[]): Promise<[string, Stated][]> {
+async function storedDurations(db: Writer, keys: string[]): Promise<[string, StatedDuration][]> {
   const found = await db
     .select({ key: lectures.key, seconds: lectures.duration_seconds })
     .from(lectures)
@@ -61,7 +61,7 @@ async function storedDurations(db: Writer, keys: string[]): Promise<[string, Sta
 export async function recordingProblems<Row extends Source>(
   db: Writer,
   media: Media,
-  { rows, use, stated }: { rows: CheckedRow<Row>[]; use: (row: Row) => FileUse; stated: Map<string, Stated> },
+  { rows, use, stated }: { rows: CheckedRow<Row>[]; use: (row: Row) => FileUse; stated: Map<string, StatedDuration> },
 ): Promise<Finding[]> {
   if (!media.ffprobe) return [];
   const before = await storedDurations(

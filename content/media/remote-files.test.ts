@@ -126,7 +126,7 @@ test("reports files that cannot be fetched row by row, and fetches and writes no
       "/centre/round.pdf": to("round.pdf"),
       "/centre/moved.pdf": to("good.pdf"),
     },
-    { mostBytes: 5000 },
+    { maxBytes: 5000 },
   );
   const { host } = new URL(base);
   const addresses: [string, string?][] = [
@@ -165,7 +165,7 @@ test("reports files that cannot be fetched row by row, and fetches and writes no
 });
 
 test("gives up on a silent server after the time limit", async () => {
-  const { withPapers, problemsOf } = await centre({ "/centre/silent.pdf": { isSilent: true } }, { silentMs: 500 });
+  const { withPapers, problemsOf } = await centre({ "/centre/silent.pdf": { isSilent: true } }, { idleTimeoutMs: 500 });
   expect(await problemsOf(withPapers("silent.pdf"))).toEqual([
     expect.stringContaining("cannot be fetched: the store took too long"),
   ]);

@@ -83,7 +83,7 @@ export async function fetchProblems(db: Writer, media: Media, files: NamedFile[]
       const { bytes, tag } = head;
       const before = kept.get(address);
       const isSame = tag !== null && before?.source_tag === tag && before.bytes === bytes;
-      fetched.set(address, typeProblem(address, head) ?? { bytes, tag, ...(isSame && { kept: before }) });
+      fetched.set(address, typeProblem(address, head) ?? { bytes, tag, ...(isSame && { storedFile: before }) });
     }
   });
   const areAllAvailable = unknown.every((address) => typeof fetched.get(address) === "object");
@@ -91,7 +91,7 @@ export async function fetchProblems(db: Writer, media: Media, files: NamedFile[]
     await mkdir(incomingFolder(dataDir), { recursive: true });
     await eachOf(unknown, filesAtOnce, async (address) => {
       const found = fetched.get(address);
-      if (typeof found !== "object" || found.kept) return;
+      if (typeof found !== "object" || found.storedFile) return;
       const path = join(
         incomingFolder(dataDir),
         `${fetched.size}-${unknown.indexOf(address)}${extname(address).toLowerCase()}`,
@@ -107,7 +107,7 @@ export async function fetchProblems(db: Writer, media: Media, files: NamedFile[]
 }
 
 /** Runs `work`, and removes fetched files before (left by a killed import) and after it. */
-export async function leavingNothing<Result>(
+export async function withIncomingCleanup<Result>(
   { dataDir, remote }: Pick<MediaFolders, "dataDir" | "remote">,
   work: () => Promise<Result>,
 ) {

@@ -22,11 +22,11 @@ export interface RemoteStore {
 }
 
 export interface RemoteLimits {
-  mostBytes?: number;
+  maxBytes?: number;
   /** Timeout until a response begins, and between its chunks. */
-  silentMs?: number;
+  idleTimeoutMs?: number;
   /** Timeout for a whole file. */
-  wholeMs?: number;
+  totalTimeoutMs?: number;
 }
 
 const maxRedirects = 3;
@@ -63,10 +63,10 @@ function byteLimit(maxBytes: number): Transform {
 /** Opens the store of the files below `base`, a URL that ends with a slash. */
 export function openRemoteStore(
   base: string,
-  { mostBytes = 4 * gigabyte, silentMs = 20_000, wholeMs = 60 * 60 * 1000 }: RemoteLimits = {},
+  { maxBytes = 4 * gigabyte, idleTimeoutMs = 20_000, totalTimeoutMs = 60 * 60 * 1000 }: RemoteLimits = {},
 ): RemoteStore {
   const { origin, pathname } = new URL(base);
-  const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: silentMs, bodyTimeout: silentMs });
+  const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: idleTimeoutMs, bodyTimeout: idleTimeoutMs });
 
   function holds(address: string): boolean {
     if (!URL.canParse(address)) return false;
@@ -100,18 +100,18 @@ export function openRemoteStore(
     const response = await send(method, address, signal);
     if (typeof response === "string") return response;
     const head = headOf(response);
-    const isTooLarge = typeof head !== "string" && head.bytes > mostBytes;
+    const isTooLarge = typeof head !== "string" && head.bytes > maxBytes;
     if (typeof head !== "string" && !isTooLarge) return { response, head };
     response.body.destroy();
     response.body.on("error", () => undefined);
-    return typeof head === "string" ? head : `it is larger than ${Math.round(mostBytes / 1_000_000)} MB`;
+    return typeof head === "string" ? head : `it is larger than ${Math.round(maxBytes / 1_000_000)} MB`;
   }
 
   return {
     holds,
     async head(address) {
       try {
-        const found = await sendChecked("HEAD", address, AbortSignal.timeout(silentMs));
+        const found = await sendChecked("HEAD", address, AbortSignal.timeout(idleTimeoutMs));
         if (typeof found === "string") return found;
         await found.response.body.dump();
         return found.head;
@@ -121,7 +121,7 @@ export function openRemoteStore(
     },
     async fetch(address, path) {
       try {
-        const signal = AbortSignal.timeout(wholeMs);
+        const signal = AbortSignal.timeout(totalTimeoutMs);
         const found = await sendChecked("GET", address, signal);
         if (typeof found === "string") return found;
         await pipeline(found.response.body, byteLimit(found.head.bytes), createWriteStream(path), { signal });

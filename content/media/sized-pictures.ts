@@ -6,8 +6,8 @@ import { encodePicture } from "#api/http/pictures.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import {
-  encodedAnew,
-  keepPictures,
+  reencodePicture,
+  storePictures,
   picturesOfFolder,
   unreadablePicture,
   type NewPicture,
@@ -26,7 +26,7 @@ const variants = [
 export const sizedName = ({ name, width }: NewPicture) => `${name}-${width}`;
 
 /** Stores a picture and its variants; false if it cannot be decoded. */
-export async function keepInSizes(db: Writer, picture: NewPicture): Promise<boolean> {
+export async function storeWithVariants(db: Writer, picture: NewPicture): Promise<boolean> {
   const { name, bytes } = picture;
   const made: (typeof pictureSizes.$inferInsert)[] = [];
   for (const { part, format, ending } of variants) {
@@ -35,7 +35,7 @@ export async function keepInSizes(db: Writer, picture: NewPicture): Promise<bool
     if ("refusal" in encoded) return false;
     made.push({ name: name.replace(/\d+$/, `${width}${ending}`), picture: name, bytes: encoded.bytes });
   }
-  await keepPictures(db, [picture]);
+  await storePictures(db, [picture]);
   await db.insert(pictureSizes).values(made).onConflictDoNothing();
   return true;
 }
@@ -69,7 +69,7 @@ export function picturesOf<Row>(
   async function problemWithFile(file: string): Promise<string | undefined> {
     const bytes = await fileBytes(file);
     if (!bytes) return `media/${file} is not there`;
-    const picture = await encodedAnew(bytes, { ...shape, fit: "cover" });
+    const picture = await reencodePicture(bytes, { ...shape, fit: "cover" });
     if (!picture) return `names "${file}", ${unreadablePicture}`;
     made.set(file, { ...picture, name: sizedName(picture) });
     return undefined;
@@ -104,7 +104,7 @@ export function picturesOf<Row>(
         db,
         wanted.map(({ name }) => name),
       );
-      for (const picture of wanted) if (!kept.has(picture.name)) await keepInSizes(db, picture);
+      for (const picture of wanted) if (!kept.has(picture.name)) await storeWithVariants(db, picture);
     },
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Letter } from "#contract/exams/exams.ts";
 import type { Problem } from "../csv.ts";
 import { picture } from "../cells.ts";
-import { escapeHtml, inParagraphs, optionText, plainText, QuestionError, wholeRichText } from "./markup.ts";
+import { escapeHtml, inParagraphs, optionText, plainText, QuestionError, losslessRichText } from "./markup.ts";
 import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
 
 /** A question as read from a file, not yet checked: its HTML is not sanitized, and options may contain HTML. */
@@ -26,7 +26,7 @@ export interface FoundQuestion {
 }
 
 /** A question in a file; `read` parses it and throws a QuestionError if it is invalid. */
-export interface FoundPlace {
+export interface QuestionEntry {
   line: number;
   name: string;
   read: () => FoundQuestion;
@@ -35,7 +35,7 @@ export interface FoundPlace {
 const textOf = (max: number) => z.string().min(1, "is empty").max(max, `is longer than ${max} letters`);
 
 /** Entry of a file that could not be parsed as a question. */
-export interface WrongPlace {
+export interface InvalidEntry {
   problems: Problem[];
 }
 
@@ -63,7 +63,7 @@ export type BankQuestions = AsyncIterable<BankQuestion[]> | Iterable<BankQuestio
 const openingParagraph = /^<p>(?!.*<p>)(.*)<\/p>$/is;
 
 /** Appends a file's remarks about the options to the explanation, each under the letter or word of its option. */
-export function explained(general: string, remarks: [about: string, html: string][]): string | null {
+export function explanationWithRemarks(general: string, remarks: [about: string, html: string][]): string | null {
   const ofOptions = remarks.flatMap(([about, html]) =>
     plainText(html) === "" ? [] : [`<p><strong>${about}</strong> ${html.replace(openingParagraph, "$1")}</p>`],
   );
@@ -104,7 +104,7 @@ async function validated(found: FoundQuestion, key: string, { source, newPicture
     is_true,
   }));
   const lossless = async (html: string, what: string) =>
-    wholeRichText(await withOwnPictures(html, found.pictures ?? source, newPictures), what);
+    losslessRichText(await withOwnPictures(html, found.pictures ?? source, newPictures), what);
   const image = found.image !== null && isAddress(found.image) ? found.image : null;
   const figure = found.image === image ? "" : `<p><img src="${escapeHtml(found.image ?? "")}" alt=""></p>`;
   const result = BankQuestion.safeParse({
@@ -166,7 +166,7 @@ const copied = (text: string) => Buffer.from(text).toString();
 
 /** Reads and validates the questions of a file in parts, so that a bank is never in memory as a whole. */
 export async function* readBank(
-  entries: AsyncIterable<FoundPlace | WrongPlace>,
+  entries: AsyncIterable<QuestionEntry | InvalidEntry>,
   { file, bank, pictures: source }: BankOrigin,
 ): AsyncGenerator<BankPart> {
   const lines = new Map<string, number>();

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { readRows } from "../csv.ts";
 import * as cell from "../cells.ts";
-import type { FoundPlace, FoundQuestion, WrongPlace } from "./bank.ts";
+import type { QuestionEntry, FoundQuestion, InvalidEntry } from "./bank.ts";
 import { markupOf, QuestionError } from "./markup.ts";
 
 export const optionColumns = ["a", "b", "c", "d", "e"] as const;
@@ -59,7 +59,7 @@ function readQuestion(found: z.output<typeof row>): FoundQuestion {
 }
 
 /** Reads the questions of a CSV file (docs/question-format.md). Throws an ImportError if it is not such a file. */
-export async function* readQuestionCsv(path: string): AsyncGenerator<FoundPlace | WrongPlace> {
+export async function* readQuestionCsv(path: string): AsyncGenerator<QuestionEntry | InvalidEntry> {
   for await (const { line, row: found, problems } of readRows(path, { file: basename(path), row, key: ["key"] })) {
     if (problems.length > 0) yield { problems };
     if (found) yield { line, name: found.key, read: () => readQuestion(found) };

@@ -1,5 +1,5 @@
 import { categoryOf, type Category } from "./category.ts";
-import { byLetter, byTruth, explained, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
+import { byLetter, byTruth, explanationWithRemarks, trueFalseStem, type QuestionEntry, type FoundQuestion } from "./bank.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
 import { linesOf } from "../text-file.ts";
 
@@ -164,7 +164,7 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
       kind: "mcq5",
       stem_html: trueFalseStem,
       options: [{ text: stem_html, is_true: isTrue }],
-      explanation_html: explained(
+      explanation_html: explanationWithRemarks(
         htmlOf(general, format),
         isTrue ? byTruth(ofRight, ofWrong) : byTruth(ofWrong, ofRight),
       ),
@@ -177,12 +177,12 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
     ...found,
     stem_html,
     ...choices(listed, format),
-    explanation_html: explained(htmlOf(general, format), byLetter(feedbacks)),
+    explanation_html: explanationWithRemarks(htmlOf(general, format), byLetter(feedbacks)),
   };
 }
 
 /** Reads the questions of a GIFT file: multiple choice with one or several right answers, and true/false. */
-export async function* readGift(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<FoundPlace> {
+export async function* readGift(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<QuestionEntry> {
   for await (const block of blocksOf(pieces, fallback)) {
     const shieldedBlock = { ...block, text: shielded(block.text) };
     const name = /^\s*::(.*?)::/s.exec(block.text)?.[1] ?? plainText(block.text).slice(0, 40);

@@ -7,18 +7,18 @@ import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import { readText } from "../text-file.ts";
-import { readBank, type BankPart, type BankQuestion, type FoundPlace, type WrongPlace } from "./bank.ts";
+import { readBank, type BankPart, type BankQuestion, type QuestionEntry, type InvalidEntry } from "./bank.ts";
 import type { Category } from "./category.ts";
 import { readQuestionCsv } from "./csv.ts";
 import { selectBank } from "./export.ts";
 import { readGift } from "./gift.ts";
 import { plainText } from "./markup.ts";
-import { keepPictures, picturesOfFolder } from "./pictures.ts";
+import { storePictures, picturesOfFolder } from "./pictures.ts";
 import { readMoodleXml } from "./moodle.ts";
 
 const maxBytes = 512 * 1024 * 1024;
 
-async function* entriesIn(path: string, fallback: Category): AsyncGenerator<FoundPlace | WrongPlace> {
+async function* entriesIn(path: string, fallback: Category): AsyncGenerator<QuestionEntry | InvalidEntry> {
   const file = basename(path);
   const extension = extname(path).toLowerCase();
   const refuse = (reason: string) => new ImportError([{ file, reason }]);
@@ -139,7 +139,7 @@ async function writePart(
   { questions: some, pictures }: BankPart,
   { replace = false, onChange }: BankRules,
 ) {
-  await keepPictures(db, pictures);
+  await storePictures(db, pictures);
   const keys = some.map(({ key }) => key);
   const now = some.length === 0 ? [] : await selectBank(db, inArray(questions.key, keys));
   const known = new Map(now.map((question) => [question.key, question]));

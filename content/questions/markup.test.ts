@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { markupOf, optionText, plainText, QuestionError, tagNames, wholeRichText, type TextFormat } from "./markup.ts";
+import { markupOf, optionText, plainText, QuestionError, tagNames, losslessRichText, type TextFormat } from "./markup.ts";
 
-const shown = (text: string, format: TextFormat) => wholeRichText(markupOf(text, format), "the question");
+const shown = (text: string, format: TextFormat) => losslessRichText(markupOf(text, format), "the question");
 
 test.each<[format: TextFormat, text: string, html: string]>([
   ["auto", "Na<K", "<p>Na&lt;K</p>"],

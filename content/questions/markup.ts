@@ -104,7 +104,7 @@ export function inParagraphs(html: string): string {
 }
 
 /** Sanitizes HTML and puts it in blocks. Throws a QuestionError if that would lose visible content. */
-export function wholeRichText(html: string, what: string): string {
+export function losslessRichText(html: string, what: string): string {
   requireNoUnsupported(html, what);
   const clean = inParagraphs(cleanRichText(html));
   if (countPictures(clean) < countPictures(html)) {

@@ -1,7 +1,7 @@
 import { trueFalseStem, type BankQuestion, type BankQuestions } from "./bank.ts";
 import { categoryPath } from "./category.ts";
 import { escapeHtml } from "./markup.ts";
-import { sharesOf } from "./shares.ts";
+import { markPercentages } from "./shares.ts";
 
 const text = (content: string) => `<text>${escapeHtml(content)}</text>`;
 const html = (name: string, content: string, attributes = "") =>
@@ -19,7 +19,7 @@ function body(question: BankQuestion): { type: string; lines: string[] } {
       lines: [...lines, answer(share(only.is_true), "true"), answer(share(!only.is_true), "false")],
     };
   }
-  const shares = sharesOf(question);
+  const shares = markPercentages(question);
   const answers = options.map((option, place) => answer(shares[place] ?? 0, escapeHtml(option.text)));
   const lines = [html("questiontext", stem_html), `<single>${kind === "sba"}</single>`, ...answers];
   return { type: "multichoice", lines };

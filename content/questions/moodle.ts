@@ -1,5 +1,5 @@
 import { ImportError } from "../csv.ts";
-import { byLetter, byTruth, explained, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
+import { byLetter, byTruth, explanationWithRemarks, trueFalseStem, type QuestionEntry, type FoundQuestion } from "./bank.ts";
 import { categoryOf, type Category } from "./category.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
 import type { PictureSource } from "./pictures.ts";
@@ -131,7 +131,7 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
     name: topic === null ? `${subject}/${name}` : `${subject}/${topic}/${name}`,
     subject,
     topic,
-    explanation_html: explained(html(question, "generalfeedback"), remarks),
+    explanation_html: explanationWithRemarks(html(question, "generalfeedback"), remarks),
     reference: tagOf(question, "reference"),
     image: tagOf(question, "image"),
     discussion_url: tagOf(question, "discussion"),
@@ -144,7 +144,7 @@ export async function* readMoodleXml(
   file: string,
   pieces: AsyncIterable<string>,
   fallback: Category,
-): AsyncGenerator<FoundPlace> {
+): AsyncGenerator<QuestionEntry> {
   const requireQuiz = (root: string) => {
     if (root !== "quiz") throw new ImportError([{ file, reason: "is not a Moodle question bank: it has no <quiz>" }]);
   };

@@ -19,7 +19,7 @@ export interface NewPicture {
 }
 
 /** Stores pictures; those already stored are unchanged. */
-export async function keepPictures(db: Writer, shown: NewPicture[]): Promise<void> {
+export async function storePictures(db: Writer, shown: NewPicture[]): Promise<void> {
   for (const picture of shown) await db.insert(pictures).values(picture).onConflictDoNothing();
 }
 
@@ -57,7 +57,7 @@ function nameOf(source: string): string {
 }
 
 /** Re-encodes a picture as WebP; undefined: it is not a JPEG, PNG or WebP, or has too many pixels. */
-export async function encodedAnew(bytes: Buffer, size: ResizeOptions): Promise<NewPicture | undefined> {
+export async function reencodePicture(bytes: Buffer, size: ResizeOptions): Promise<NewPicture | undefined> {
   const encoded = await encodePicture(bytes, { size, format: "webp" });
   if ("refusal" in encoded) return undefined;
   const { sha256, width, height } = encoded;
@@ -71,7 +71,7 @@ async function loadPicture(source: string, from: PictureSource): Promise<NewPict
   const name = base64 === undefined ? nameOf(source) : "in its text";
   const bytes = base64 === undefined ? await from(name) : Buffer.from(base64, "base64");
   if (!bytes) throw new QuestionError(`shows the picture "${name}", which is not there`);
-  const picture = await encodedAnew(bytes, size);
+  const picture = await reencodePicture(bytes, size);
   if (!picture) throw new QuestionError(`shows the picture "${name}", ${unreadablePicture}`);
   return picture;
 }

@@ -138,7 +138,7 @@ export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTab
       faculty_keys: faculties,
       search: searchVector(), // written last, by writeBatchSearch
     }),
-    also: {
+    extraColumns: {
       faculties: batches.faculty_keys,
       ...{ course: ofYearCourseSession("courses.slug"), session: ofYearCourseSession("sessions.slug") },
       year: ofYearCourseSession("year_course_sessions.year"),

@@ -11,10 +11,10 @@ import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import { documentTexts, readDocuments } from "../documents.ts";
 import { plainText } from "../questions/markup.ts";
-import { keepPictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
+import { storePictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { fileProblems } from "#content/media/media-problems.ts";
-import { keepFiles, mediaName } from "#content/media/media.ts";
+import { storeMediaFiles, mediaName } from "#content/media/media.ts";
 import { idOf } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
 import { ownTable, type CatalogueTable } from "./table.ts";
@@ -136,7 +136,7 @@ export function bookTable(media: Media): CatalogueTable {
   async function writeBook(db: Writer, book: Row, courseIds: number[]): Promise<"added" | "changed" | undefined> {
     const { pages, pictures } = read.get(book.key) ?? { pages: [], pictures: [] };
     const known = await findBook(db, book.key);
-    const scans = await keepFiles(db, media, scansOf(book.key, pages), () => Promise.resolve(scanIds(book.key, known)));
+    const scans = await storeMediaFiles(db, media, scansOf(book.key, pages), () => Promise.resolve(scanIds(book.key, known)));
     const { body: _, courses: slugs, ...said } = book;
     const wanted = { ...said, page_count: pages.length };
     const stored = pages.map(({ scan: __, ...page }) => ({
@@ -160,7 +160,7 @@ export function bookTable(media: Media): CatalogueTable {
       ) &&
       known.courses.join() === slugs.toSorted().join();
     if (isSame) return undefined;
-    await keepPictures(db, pictures);
+    await storePictures(db, pictures);
     const [made] = await db
       .insert(referenceBooks)
       .values(wanted)

@@ -123,7 +123,7 @@ export function examEventTable(dates: cell.Dates): CatalogueTable {
     key: ["batch", "schedule", "event"],
     row: eventRow(dates),
     conflicts: windowConflicts,
-    flaws: wrongEventKinds,
+    validateAfterWrite: wrongEventKinds,
     into: examEvents,
     target: [examEvents.schedule_event_id],
     links: {

@@ -82,7 +82,7 @@ export async function selectPapers(db: Writer, keys: string[]): Promise<Map<stri
 }
 
 /** Selects the questions of all papers, ordered by exam and number, with whether each is the newest version. */
-export function selectAsked(db: Writer) {
+export function selectAllPapers(db: Writer) {
   return db
     .select({
       exam: exams.key,
@@ -100,7 +100,7 @@ export function selectAsked(db: Writer) {
 }
 
 /** Shuffles the bank in an order that depends only on the exam key, so that repeated draws agree. */
-export function mixedFor(exam: string, bank: BankEntry[]): BankEntry[] {
+export function shuffledFor(exam: string, bank: BankEntry[]): BankEntry[] {
   const place = ({ key }: BankEntry) => createHash("sha256").update(`${exam}\n${key}`).digest("hex");
   return bank
     .map((entry) => [place(entry), entry] as const)
@@ -108,7 +108,7 @@ export function mixedFor(exam: string, bank: BankEntry[]): BankEntry[] {
     .map(([, entry]) => entry);
 }
 
-export function fits({ subject, topic, kind }: Draw, entry: BankEntry): boolean {
+export function matchesDraw({ subject, topic, kind }: Draw, entry: BankEntry): boolean {
   return entry.subject === subject && entry.kind === kind && (topic === null || entry.topic === topic);
 }
 

@@ -5,9 +5,9 @@ import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRow } from "../csv.ts";
 import { nearestTo } from "../nearest.ts";
 import {
-  fits,
-  mixedFor,
-  selectAsked,
+  matchesDraw,
+  shuffledFor,
+  selectAllPapers,
   selectEntries,
   selectPapers,
   writePaper,
@@ -15,7 +15,7 @@ import {
   type Draw,
   type PaperEntry,
 } from "./exam-paper.ts";
-import { begun, begunExams } from "./exam-table.ts";
+import { begunReason, begunExams } from "./exam-table.ts";
 import { idOf } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
 import { ownTable, type CatalogueTable } from "./table.ts";
@@ -98,17 +98,17 @@ function buildPaper(exam: string, places: PaperRow[], bank: Bank, before: PaperE
     const unfilled: number[] = [];
     for (const number of numbers) {
       const drawnBefore = bank.byId.get(idsByNumber.get(number) ?? 0);
-      if (drawnBefore && fits(draw, drawnBefore) && !used.has(drawnBefore.id))
+      if (drawnBefore && matchesDraw(draw, drawnBefore) && !used.has(drawnBefore.id))
         addEntry(drawnBefore, number, found.paper);
       else unfilled.push(number);
     }
     const available =
-      unfilled.length === 0 ? [] : [...bank.byId.values()].filter((entry) => fits(draw, entry) && !used.has(entry.id));
+      unfilled.length === 0 ? [] : [...bank.byId.values()].filter((entry) => matchesDraw(draw, entry) && !used.has(entry.id));
     if (available.length < unfilled.length) {
       const reason = `is ${numbers.length}, but the bank has ${numbers.length - unfilled.length + available.length} matching questions that are not on this paper yet`;
       findings.push({ line, column: "count", reason });
     }
-    for (const [place, entry] of mixedFor(exam, available).slice(0, unfilled.length).entries())
+    for (const [place, entry] of shuffledFor(exam, available).slice(0, unfilled.length).entries())
       addEntry(entry, unfilled[place] ?? 0, found.paper);
   }
   return { paper: paper.sort((one, other) => one.number - other.number), findings };
@@ -152,7 +152,7 @@ function rowsByExam(places: PaperRow[]): Map<string, PaperRow[]> {
 
 /** Loads all papers with each question named by its key, also those that were drawn. */
 async function loadPapers(db: Writer) {
-  const found = await selectAsked(db);
+  const found = await selectAllPapers(db);
   const problems = found.flatMap(({ exam, number, question, ...state }) => {
     const column = `"${joinedKey([exam, String(number)])}"`;
     const reasons = [];
@@ -204,7 +204,7 @@ export function examQuestionTable(): CatalogueTable {
         ...changed.map(({ line }) => ({
           line,
           column: "number",
-          reason: `differs from the current paper of "${exam}": ${begun}`,
+          reason: `differs from the current paper of "${exam}": ${begunReason}`,
         })),
       );
     }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exams } from "#api/db/schema/exams/exams.ts";
-import { plain, presets, type PresetName } from "#api/features/exams/grading/presets.ts";
+import { defaultMarking, presets, type PresetName } from "#api/features/exams/grading/presets.ts";
 import * as cell from "../cells.ts";
 
 /** Marks as a decimal number with at most three decimals; stored as an integer in thousandths. */
@@ -115,7 +115,7 @@ export function examCells(exam: typeof exams.$inferSelect): Partial<ExamRow> {
   };
 }
 
-const simplest = { ...plain, duration_minutes: 0, mcq_mark: 0, sba_mark: 0 };
+const simplest = { ...defaultMarking, duration_minutes: 0, mcq_mark: 0, sba_mark: 0 };
 
 /** Columns that decide how an exam is sat and marked. They may not change once somebody has begun the exam. */
 export function rulesOf(row: ExamRow) {

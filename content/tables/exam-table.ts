@@ -8,7 +8,7 @@ import { examCells, examRow, rulesOf, type ExamRow } from "./exam-row.ts";
 import { catalogueTable, type CatalogueTable } from "./table.ts";
 
 /** Reason why a begun exam cannot change, for the end of a sentence. */
-export const begun = "the exam has begun; correct its mistakes with `exams regrade`";
+export const begunReason = "the exam has begun; correct its mistakes with `exams regrade`";
 
 /** Selects those of these exams that somebody has begun, by key, with their rules. */
 export async function begunExams(db: Writer, keys: string[]) {
@@ -47,9 +47,9 @@ async function changedAfterBegin(db: Writer, rows: CheckedRow<ExamRow>[]) {
     const problems = [...columns].map((column) => ({
       line,
       column,
-      reason: `differs from the current rules of "${row.key}": ${begun}`,
+      reason: `differs from the current rules of "${row.key}": ${begunReason}`,
     }));
-    if (row.status === "draft") problems.push({ line, column: "status", reason: `is draft, but ${begun}` });
+    if (row.status === "draft") problems.push({ line, column: "status", reason: `is draft, but ${begunReason}` });
     return problems;
   });
 }
@@ -74,7 +74,7 @@ export const examTable: CatalogueTable = catalogueTable({
   row: examRow,
   known: (db) => db.select({ key: exams.key, id: exams.id }).from(exams),
   conflicts: changedAfterBegin,
-  flaws: withoutQuestions,
+  validateAfterWrite: withoutQuestions,
   into: exams,
   target: [exams.key],
   onlyNew: ["mcq_count", "sba_count"],

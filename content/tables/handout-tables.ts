@@ -56,7 +56,7 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     target: [materials.course_id, materials.key],
     links: { course_id: ["courses.csv", "course"], batch_id: ["batches.csv", "batch"] },
     values: ({ course, key }, ids) => ({ media_file_id: mediaId(ids, "materials", `${course}/${key}`) }),
-    also: { file: mediaName("materials.media_file_id") },
+    extraColumns: { file: mediaName("materials.media_file_id") },
   });
 
   const sheetRow = z.object({
@@ -93,7 +93,7 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     target: [lectureSheets.batch_id, lectureSheets.key],
     links: { batch_id: ["batches.csv", "batch"] },
     values: ({ batch, key }, ids) => ({ media_file_id: mediaId(ids, "sheets", `${batch}/${key}`) }),
-    also: { file: mediaName("lecture_sheets.media_file_id") },
+    extraColumns: { file: mediaName("lecture_sheets.media_file_id") },
   });
   return [handouts, sheets];
 }

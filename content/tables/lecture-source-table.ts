@@ -6,7 +6,7 @@ import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRows, type Problem } from "../csv.ts";
 import { isAddress, type FileUse, type Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
-import { recordingFacts, recordingProblems, type Stated } from "#content/media/recordings.ts";
+import { recordingFacts, recordingProblems, type StatedDuration } from "#content/media/recordings.ts";
 import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
 
 const sourceTypes = {
@@ -83,7 +83,7 @@ interface WithDuration {
 }
 
 /** Fills empty durations of lectures from the longest of their recordings, and reports those that stay empty. */
-export async function withSeconds<Row extends WithDuration>(
+export async function fillDurations<Row extends WithDuration>(
   media: Media,
   folder: string,
   found: CheckedRows<Row> | undefined,
@@ -110,7 +110,7 @@ export async function withSeconds<Row extends WithDuration>(
 }
 
 /** Table of the sources (videos, playlists, audio, captions) that lectures are played from. */
-export function sourceTable(media: Media, stated: Map<string, Stated>): CatalogueTable {
+export function sourceTable(media: Media, stated: Map<string, StatedDuration>): CatalogueTable {
   const files = filesOf(media, {
     table: "sources",
     use: useOf,
@@ -135,6 +135,6 @@ export function sourceTable(media: Media, stated: Map<string, Stated>): Catalogu
     target: [lectureSources.lecture_id, lectureSources.kind, lectureSources.height],
     links: { lecture_id: ["lectures.csv", "lecture"] },
     values: (row, ids) => ({ media_file_id: mediaId(ids, "sources", ownerOf(row)) ?? 0 }),
-    also: { file: mediaName("lecture_sources.media_file_id") },
+    extraColumns: { file: mediaName("lecture_sources.media_file_id") },
   });
 }

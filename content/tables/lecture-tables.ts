@@ -8,8 +8,8 @@ import * as cell from "../cells.ts";
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
 import { idOf, type Ids } from "#content/catalogue/ids.ts";
-import { sourceTable, withSeconds } from "./lecture-source-table.ts";
-import type { Stated } from "#content/media/recordings.ts";
+import { sourceTable, fillDurations } from "./lecture-source-table.ts";
+import type { StatedDuration } from "#content/media/recordings.ts";
 import { reference } from "./reference.ts";
 import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
 import { teacherReference } from "./teacher-table.ts";
@@ -74,13 +74,13 @@ const freeVideoTable = catalogueTable({
   into: freeVideos,
   target: [freeVideos.course_id, freeVideos.lecture_id],
   values: (row) => ({ is_public: row.public }),
-  also: { public: freeVideos.is_public },
+  extraColumns: { public: freeVideos.is_public },
   links: { course_id: ["courses.csv", "course"], lecture_id: ["lectures.csv", "lecture"] },
 });
 
 /** Tables of lectures with their timetable events, of their sources, and of the free videos of courses. */
 export function lectureTables(media: Media): CatalogueTable[] {
-  const stated = new Map<string, Stated>();
+  const stated = new Map<string, StatedDuration>();
   const files = filesOf(media, {
     table: "lectures",
     use: notesOf,
@@ -100,7 +100,7 @@ export function lectureTables(media: Media): CatalogueTable[] {
     ],
     known: (db) => db.select({ key: lectures.key, id: lectures.id }).from(lectures),
     ...files,
-    rows: async (folder) => withSeconds(media, folder, await readLectures(folder)),
+    rows: async (folder) => fillDurations(media, folder, await readLectures(folder)),
     conflicts(db, rows) {
       for (const { line, row } of rows) if (row.seconds !== null) stated.set(row.key, { seconds: row.seconds, line });
       return files.conflicts(db, rows);
@@ -111,7 +111,7 @@ export function lectureTables(media: Media): CatalogueTable[] {
       duration_seconds: seconds ?? 0,
       notes_file_id: mediaId(ids, "lectures", key),
     }),
-    also: {
+    extraColumns: {
       seconds: lectures.duration_seconds,
       notes: mediaName("lectures.notes_file_id"),
       timetable: eventsOfLecture,

@@ -14,7 +14,7 @@ import { ImportError, type CheckedRow, type Problem } from "../csv.ts";
 import { documentTexts, readDocument, readDocuments, type DocumentFile } from "../documents.ts";
 import { richTextOf, textOfHtml } from "../markdown.ts";
 import { QuestionError } from "../questions/markup.ts";
-import { keepPictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
+import { storePictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
 import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
 import { ownTable, type CatalogueTable } from "./table.ts";
@@ -200,7 +200,7 @@ export function noticeTable(folder: string, now: Date): CatalogueTable {
       const counts = { added: 0, changed: 0 };
       for (const row of rows) {
         const { html, pictures: shown } = written.get(row.key) ?? { html: "", pictures: [] };
-        await keepPictures(db, shown);
+        await storePictures(db, shown);
         const before = await findNotice(db, row.key);
         const notice = {
           ...{ key: row.key, title: row.title, body_html: html, attachments: row.attachment, pinned: row.pinned },

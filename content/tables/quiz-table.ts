@@ -105,12 +105,12 @@ export function quizTable(dates: cell.Dates): CatalogueTable {
     row: quizRow(dates),
     references: ({ batches: slugs }) => slugs.map((slug) => reference("batches", "batches.csv", slug)),
     conflicts: examConflicts,
-    flaws: paperMismatches,
+    validateAfterWrite: paperMismatches,
     into: quizzes,
     target: [quizzes.slug],
     links: { exam_id: ["exams.csv", "exam"] },
     values: (row) => ({ search: searchVector(row.title, row.prize_note) }),
-    also: { batches: batchesOfQuiz },
+    extraColumns: { batches: batchesOfQuiz },
     finish: writeBatches,
   });
 }

@@ -6,7 +6,7 @@ export interface Reference {
   file: string;
   key: string;
   /** Accepts any name as long as the other file and its table are empty. */
-  isFreeWithout?: true;
+  acceptsAnyIfEmpty?: true;
 }
 
 /** Makes a reference from the parts of a key; undefined if a part is empty. */

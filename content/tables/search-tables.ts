@@ -16,7 +16,7 @@ export const synonymTable = catalogueTable({
   into: synonyms,
   target: [synonyms.key],
   values: ({ words }) => ({ search: searchVector("", ...words) }),
-  also: { words: sql<string[]>`tsvector_to_array(search)` },
+  extraColumns: { words: sql<string[]>`tsvector_to_array(search)` },
 });
 
 const chunk = 800; // words per insert; each word needs one row per letter

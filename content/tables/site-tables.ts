@@ -62,7 +62,7 @@ const menus = catalogueTable({
   into: site.menus,
   target: [site.menus.key],
   values: ({ parent }) => ({ parent_key: parent }),
-  also: { parent: site.menus.parent_key },
+  extraColumns: { parent: site.menus.parent_key },
 });
 
 const slides = catalogueTable({
@@ -111,7 +111,7 @@ const faqs = catalogueTable({
   into: site.faqs,
   target: [site.faqs.key],
   values: ({ course, title, answer_html }) => ({ course_slug: course, search: searchVector(title, answer_html) }),
-  also: { course: site.faqs.course_slug },
+  extraColumns: { course: site.faqs.course_slug },
 });
 
 const contacts = catalogueTable({
@@ -174,7 +174,7 @@ function notices({ time }: cell.Dates): CatalogueTable {
     into: site.scrollingNotices,
     target: [site.scrollingNotices.key],
     values: ({ from, until }) => ({ shown_from: from, shown_until: until }),
-    also: { from: site.scrollingNotices.shown_from, until: site.scrollingNotices.shown_until },
+    extraColumns: { from: site.scrollingNotices.shown_from, until: site.scrollingNotices.shown_until },
   });
 }
 

@@ -33,7 +33,7 @@ export interface StoredRow {
   /** Files below `media/` that the row names. */
   files: string[];
   /** Why an export leaves the row out; undefined: it exports the row. */
-  stays: string | undefined;
+  retainReason: string | undefined;
 }
 
 export interface StoredRows {
@@ -56,7 +56,7 @@ export interface Sheet {
   /** Problems that depend on the stored data; called before anything is written. */
   conflicts(db: Writer): Promise<Problem[]>;
   /** Problems that depend on the other files; called after everything has been written. */
-  flaws(db: Writer): Promise<Problem[]>;
+  validateAfterWrite(db: Writer): Promise<Problem[]>;
   write(db: Writer, ids: Ids): Promise<Counts>;
 }
 
@@ -90,7 +90,7 @@ interface FileDefinition<Row extends z.ZodObject> extends CsvFile<Row> {
   known?: (db: Writer) => Promise<{ key: string; id: number }[]>;
   conflicts?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
   /** Finds problems after every file has been written; not called if a row was invalid on its own. */
-  flaws?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
+  validateAfterWrite?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
 }
 
 /** Definition of a file whose rows do not map one to one to rows of a table. */
@@ -117,7 +117,7 @@ interface Definition<Row extends z.ZodObject, Table extends PgTable> extends Fil
   /** Values of columns that have no cell of the same name. */
   values?: (row: z.output<Row>, ids: Ids) => Partial<PgInsertValue<Table>>;
   /** The reverse of `values`: columns or SQL expressions for cells that have no column of the same name. */
-  also?: Record<string, PgColumn | SQL>;
+  extraColumns?: Record<string, PgColumn | SQL>;
   /** Computes cells that depend on several columns. */
   cells?: (stored: Table["$inferSelect"]) => Partial<z.output<Row>>;
   /** Columns written only when a row is inserted. */
@@ -147,7 +147,7 @@ export function rowsOf<Row extends z.ZodObject>(definition: CsvFile<Row>) {
 /** Makes a table from a definition with its own `save` and `load`, hiding the type of its rows. */
 export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>): CatalogueTable {
   const { file, row: schema, key, references = () => [], files = () => [] } = definition;
-  const { conflicts, flaws, known, save, load } = definition;
+  const { conflicts, validateAfterWrite, known, save, load } = definition;
   const columns = Object.keys(schema.shape);
   const keyOfCells = (cells: Record<string, unknown>) => joinedKey(key.map((column) => keyPart(cells[column])));
   const inFile = (findings: Finding[] = []) => findings.map((finding) => ({ file, ...finding }));
@@ -170,7 +170,7 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
         return new Map(written.map((cells) => [keyOfCells(cells), cells]));
       },
       conflicts: async (db) => inFile(await conflicts?.(db, rows)),
-      flaws: async (db) => inFile(await flaws?.(db, rows)),
+      validateAfterWrite: async (db) => inFile(await validateAfterWrite?.(db, rows)),
       async write(db, ids) {
         const checked = rows.map(({ row }) => row);
         return { file, rows: rows.length, ...(await save(db, checked, ids)) };
@@ -188,7 +188,7 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
       if (written.success)
         return [
           {
-            ...{ key: keyOfCells(row), cells: Encoded.parse(written.data), stays: found["retainReason"]?.toString() },
+            ...{ key: keyOfCells(row), cells: Encoded.parse(written.data), retainReason: found["retainReason"]?.toString() },
             files: files(row).filter((one) => one !== null),
           },
         ];
@@ -224,7 +224,7 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
 export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
   definition: Definition<Row, Table>,
 ): CatalogueTable {
-  const { into, target, onlyNew, values, also, cells, prepare, finish, references } = definition;
+  const { into, target, onlyNew, values, extraColumns, cells, prepare, finish, references } = definition;
   const columns = getTableColumns<PgTable>(into);
   const links = linksOf(definition.links ?? {});
 
@@ -247,7 +247,7 @@ export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
     },
     async load(db, ids) {
       const found: Record<string, unknown>[] = await db
-        .select({ ...columns, ...also })
+        .select({ ...columns, ...extraColumns })
         .from<PgTable>(into)
         .orderBy(...(columns["id"] ? [columns["id"]] : target));
       return { rows: found.map((stored) => ({ ...stored, ...links.cells(stored, ids), ...cells?.(stored) })) };

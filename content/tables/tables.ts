@@ -142,7 +142,7 @@ function events(now: Date, dates: cell.Dates): CatalogueTable[] {
       .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
     references: (row) => [teacherReference(row.mentor)],
     known: knownEvents,
-    flaws: (db, rows) => overlappingClasses(db, rows, now),
+    validateAfterWrite: (db, rows) => overlappingClasses(db, rows, now),
     into: scheduleEvents,
     target: [scheduleEvents.batch_schedule_id, scheduleEvents.key],
     links: { batch_schedule_id: ["schedules.csv", "batch", "schedule"] },

@@ -44,7 +44,7 @@ export function teacherTable(media: MediaFolders): CatalogueTable {
 
 /** Reference of a mentor to a teacher; any name is accepted until the centre has entered teachers. */
 export function teacherReference(mentor: string | null): Reference | undefined {
-  return mentor === null ? undefined : { column: "mentor", file, key: mentor, isFreeWithout: true };
+  return mentor === null ? undefined : { column: "mentor", file, key: mentor, acceptsAnyIfEmpty: true };
 }
 
 interface EventKey {

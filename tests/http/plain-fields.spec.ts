@@ -82,7 +82,7 @@ function rewritten(
       changed[column] = text;
       texts.set(`${table.file} ${column}`, [...(texts.get(`${table.file} ${column}`) ?? []), text]);
     }
-    return { key, cells: changed, files: [], stays: undefined };
+    return { key, cells: changed, files: [], retainReason: undefined };
   });
   return { written, texts, columns };
 }

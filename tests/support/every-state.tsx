@@ -3,7 +3,7 @@ import { EventKind } from "#contract/catalogue/batches.ts";
 import { EventState } from "#contract/study/course-events.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
 import { Alert, alertTones } from "#app/components/ui/alert.tsx";
-import { PresentThings } from "#app/features/dashboard/components/present.tsx";
+import { OngoingItems } from "#app/features/dashboard/components/present.tsx";
 
 const now = "2026-11-21T21:00:00+06:00";
 const link = "/my/dashboard";
@@ -71,7 +71,7 @@ export function everyState(looks: { tags: string[]; buttons: string[] }): string
   const things = [1, 2].map((n) => ({ ...running, title: `${running.title} ${n}`, place: null, course: "Phase-A" }));
   return renderToStaticMarkup(
     <main className="wrap my">
-      <PresentThings things={things} now={now} />
+      <OngoingItems items={things} now={now} />
       <Events />
       <Alerts />
       <Looks {...looks} />

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { devices, smsOutbox } from "#api/db/schema/identity.ts";
-import { sendCode, useCode } from "#api/features/otp/service.ts";
+import { sendCode, verifyCode } from "#api/features/otp/service.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { hashToken } from "#api/http/secret-token.ts";
@@ -35,8 +35,8 @@ export async function desk({ caller = visitor, now = noon } = {}) {
     await limits.clear("join: number and asker", `${request.phone ?? phone} ${asker}`);
     return sendCode(scope, { phone, purpose: "join", ...request });
   };
-  const enter = (code: string, entry: Partial<Parameters<typeof useCode>[1]> = {}, at = noon) =>
-    useCode({ ...scope, now: at }, { phone, code, purposes: ["join"], ...entry });
+  const enter = (code: string, entry: Partial<Parameters<typeof verifyCode>[1]> = {}, at = noon) =>
+    verifyCode({ ...scope, now: at }, { phone, code, purposes: ["join"], ...entry });
   return { ...scope, scope, send, enter, browser, asker };
 }
 

@@ -7,7 +7,7 @@ import { hashToken } from "#api/http/secret-token.ts";
 import { adminLogin, login, logout } from "#contract/account/auth.ts";
 import { logIn } from "./log-in.ts";
 import { findDoctorByLogin, loginName } from "./queries.ts";
-import { issueToken, revokeToken, takeLoginLink } from "./service.ts";
+import { issueToken, revokeToken, consumeLoginLink } from "./service.ts";
 
 const wrongCredentials = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";
 
@@ -64,7 +64,7 @@ export const loginRoutes = [
     await limits.take("staff login: address", caller.network);
     return db.transaction(async (transaction) => {
       const { address } = caller;
-      const doctorId = await takeLoginLink(transaction, { token: body.token, address, now });
+      const doctorId = await consumeLoginLink(transaction, { token: body.token, address, now });
       if (doctorId === undefined) throw new Unauthenticated();
       const token = await issueToken(transaction, { doctorId, isStaffView: true, now });
       return { token, user: await requireProfile(transaction, doctorId), device_verified: true };

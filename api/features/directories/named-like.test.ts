@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedLike } from "./named-like.ts";
+import { filterByName } from "./named-like.ts";
 
 const institutes = [
   { name: "ঢাকা মেডিকেল কলেজ", code: "DMC" },
@@ -20,5 +20,5 @@ test.each([
   ["the middle of a word", "ট্টগ্রাম", []],
   ["a word that does not occur", "ঢাকা কিছু", []],
 ])("searches for %s", (_, search, codes) => {
-  expect(namedLike(institutes, search).map(({ code }) => code)).toEqual(codes);
+  expect(filterByName(institutes, search).map(({ code }) => code)).toEqual(codes);
 });

@@ -3,7 +3,7 @@ import { TransactionRollbackError } from "drizzle-orm/errors";
 import { afterAll, expect, test } from "vitest";
 import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { requireExamPlace } from "#api/features/exams/service.ts";
+import { requireDoctorExam } from "#api/features/exams/service.ts";
 import { ApiError } from "#api/http/errors.ts";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { getExamStatus, listPendingExams } from "#contract/exams/exam-info.ts";
@@ -96,7 +96,7 @@ test("access ends exactly at access_until, for the course and its exams", async 
         .where(eq(enrolments.id, id));
       outcomes.push([
         await courseStatus(transaction, doctorId, id),
-        await outcome(requireExamPlace(transaction, exam).then(({ enrolment }) => enrolment.status)),
+        await outcome(requireDoctorExam(transaction, exam).then(({ enrolment }) => enrolment.status)),
         await usableIds(transaction, doctorId),
       ]);
     }

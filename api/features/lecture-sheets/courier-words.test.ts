@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { statusOfWord } from "./courier-words.ts";
+import { deliveryStatusOf } from "./courier-words.ts";
 
-test.each<["pathao" | "steadfast", string, ReturnType<typeof statusOfWord>]>([
+test.each<["pathao" | "steadfast", string, ReturnType<typeof deliveryStatusOf>]>([
   ["steadfast", "pending", "in_transit"],
   ["steadfast", "in_review", "handed_over"],
   ["steadfast", "hold", "on_hold"],
@@ -24,5 +24,5 @@ test.each<["pathao" | "steadfast", string, ReturnType<typeof statusOfWord>]>([
   ["pathao", "in_review", undefined],
   ["pathao", "constructor", undefined],
 ])("maps the status of %s %s to %s", (courier, word, status) => {
-  expect(statusOfWord(courier, word)).toBe(status);
+  expect(deliveryStatusOf(courier, word)).toBe(status);
 });

@@ -10,7 +10,7 @@ import { grantedAt } from "#api/http/media-link.ts";
 import { IdParam } from "#contract/fields.ts";
 import { getMedia, getMediaPart, getSampleMedia, MediaPartName, playlistType } from "#contract/study/media.ts";
 import { byteRange } from "./byte-range.ts";
-import { takesPlayer } from "./player.ts";
+import { claimPlayback } from "./player.ts";
 import { findMedia } from "./queries.ts";
 
 type MediaFile = NonNullable<Awaited<ReturnType<typeof findMedia>>>["file"];
@@ -47,7 +47,7 @@ async function requireMedia(
   const { file, lectureId } = found;
   if (lectureId === null || session.isStaffView) return file;
   const player = { doctorId: doctor.id, lectureId, tokenId: session.tokenId, grantedAt: issuedAt, now };
-  if (await takesPlayer(db, player)) return file;
+  if (await claimPlayback(db, player)) return file;
   throw new Conflict("lecture_moved", "লেকচারটি এখন আপনার অন্য ডিভাইসে চলছে। এখানে দেখতে পাতাটি আবার খুলুন।");
 }
 

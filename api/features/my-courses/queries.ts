@@ -67,8 +67,8 @@ export function feeOf({ order, enrolment }: Fee): { total: number; paid: number;
   return { total, paid, due: isOver ? 0 : Math.max(0, total - paid) };
 }
 
-export const partEveryDays = 30;
-const partEveryMs = partEveryDays * 24 * 60 * 60 * 1000;
+export const instalmentIntervalDays = 30;
+const partEveryMs = instalmentIntervalDays * 24 * 60 * 60 * 1000;
 
 /**
  * Payment summary of a course. The rest of a fee is due 30 days after the last part, an unpaid fee when the seat hold

@@ -17,7 +17,7 @@ import {
   lockOrder,
   requireCourseOrder,
   requireEventOrder,
-  requireNothingUnderWay,
+  requireNoOpenPayment,
   requireSubscriptionOrder,
 } from "./service.ts";
 
@@ -75,7 +75,7 @@ test("refuses another payment while the outcome of one is open", async () => {
   const blocking = [];
   for (const status of paymentStatuses) {
     const { id } = await addPayment(db, order, { status });
-    const refusal = await requireNothingUnderWay(db, order.id).then(
+    const refusal = await requireNoOpenPayment(db, order.id).then(
       () => undefined,
       (error: unknown) => error,
     );

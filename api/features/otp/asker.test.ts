@@ -6,7 +6,7 @@ import type { OtpPurpose } from "#contract/account/auth.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, phone, visitor } from "#tests/support/otp-desk.ts";
-import { sendCode, takeJoinLimits, takeNumberLimit } from "./service.ts";
+import { sendCode, consumeJoinLimits, consumeNumberLimit } from "./service.ts";
 
 async function readPoints(db: Database): Promise<Record<string, number>> {
   const rows = await db.select().from(rateLimits);
@@ -115,10 +115,10 @@ test("an unknown browser counts against its network, and against its new device 
 
 test("counts joining even if no code is sent", async () => {
   const { db, scope, browser } = await desk();
-  await takeJoinLimits(scope, phone);
+  await consumeJoinLimits(scope, phone);
   const { ofJoin } = counts(browser);
   expect(await readPoints(db)).toEqual(ofJoin);
-  await takeNumberLimit(scope, phone);
+  await consumeNumberLimit(scope, phone);
   const key = `join: number and asker 3600:${phone} device ${browser.id}`;
   expect(await readPoints(db), "number and subject only").toEqual({ ...ofJoin, [key]: 2 });
 });

@@ -8,7 +8,7 @@ import type { OtpPurpose } from "#contract/account/auth.ts";
  * Requester of a code, as the rate limits count it: a device, a logged-in doctor or a network. Limits per number and
  * subject keep a stranger's requests from using up those of the number's owner.
  */
-export interface Asker {
+export interface RateLimitSubject {
   /** Key of the subject in rate limits. */
   key: string;
   /** True for a device that the number's account has verified, and for the account's doctor, logged in. */
@@ -28,7 +28,7 @@ interface Request {
 const ofOwnNumber = new Set<OtpPurpose>(["device", "change_password"]);
 const ofVisitors = new Set<OtpPurpose>(["join", "reset", "quiz"]);
 
-export async function findAsker(db: Database, caller: Caller, { phone, purpose, doctorId }: Request): Promise<Asker> {
+export async function findRateLimitSubject(db: Database, caller: Caller, { phone, purpose, doctorId }: Request): Promise<RateLimitSubject> {
   const device = await findDevice(db, caller, phone);
   const isDoctor = doctorId !== undefined && ofOwnNumber.has(purpose);
   const isOwn = isDoctor || device?.isOwn === true;
@@ -39,22 +39,22 @@ export async function findAsker(db: Database, caller: Caller, { phone, purpose, 
   return { ...subject, key: device ? `device ${device.id}` : network };
 }
 
-function addressCounts({ isOwn, network }: Asker): Count[] {
+function addressCounts({ isOwn, network }: RateLimitSubject): Count[] {
   return isOwn ? [] : [["join: address", network]];
 }
 
-function deviceCounts(limit: "join: device" | "sms: device", { deviceId }: Asker): Count[] {
+function deviceCounts(limit: "join: device" | "sms: device", { deviceId }: RateLimitSubject): Count[] {
   return deviceId === undefined ? [] : [[limit, deviceId]];
 }
 
 /** Limits that joining counts against, whether or not a code is sent. */
-export function joinCounts(subject: Asker, phone: string): Count[] {
+export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
   const ofNumber: Count = ["join: number and asker", `${phone} ${subject.key}`];
   return [ofNumber, ...deviceCounts("join: device", subject), ...addressCounts(subject)];
 }
 
 /** Limits that a code by SMS counts against, besides the site-wide one. */
-export function smsCounts(subject: Asker, { phone, purpose }: Request): Count[] {
+export function smsCounts(subject: RateLimitSubject, { phone, purpose }: Request): Count[] {
   const { key, isOwn, network } = subject;
   const counts: Count[] = [
     ["sms: number and asker", `${phone} ${key}`],

@@ -4,7 +4,7 @@ import { otpChallenges, smsOutbox } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
 import { codesTo, desk, noon, phone, visitor } from "#tests/support/otp-desk.ts";
-import { issueOtpToken, requireOtpToken, sendCode, takeOtpToken, useCode } from "./service.ts";
+import { issueOtpToken, requireOtpToken, sendCode, consumeOtpToken, verifyCode } from "./service.ts";
 
 const tenMinutesMs = 10 * 60 * 1000;
 const lastMoment = new Date(noon.getTime() + tenMinutesMs - 1);
@@ -111,15 +111,15 @@ test("a code is refused in another browser and unaffected by that browser's atte
   const [code = ""] = await codesTo(db);
   const stranger = { ...scope, caller: { ...visitor, deviceToken: undefined, network: "203.0.113.9" } };
   const use = { phone, purposes: ["join"] as OtpPurpose[] };
-  await expect(useCode(stranger, { ...use, code }), "without a device token").rejects.toMatchObject({ status: 410 });
+  await expect(verifyCode(stranger, { ...use, code }), "without a device token").rejects.toMatchObject({ status: 410 });
   const { gns_ddt: deviceToken } = await sendCode(stranger, { phone, purpose: "join" });
   const known = { ...stranger, caller: { ...stranger.caller, deviceToken } };
   for (let tries = 0; tries < 5; tries += 1) {
-    await expect(useCode(known, { ...use, code: wrongFor((await codesTo(db))[1] ?? "") })).rejects.toMatchObject({
+    await expect(verifyCode(known, { ...use, code: wrongFor((await codesTo(db))[1] ?? "") })).rejects.toMatchObject({
       status: 422,
     });
   }
-  await expect(useCode(known, { ...use, code })).rejects.toMatchObject({ status: 410 });
+  await expect(verifyCode(known, { ...use, code })).rejects.toMatchObject({ status: 410 });
   expect(await enter(code)).toBe("join");
 });
 
@@ -157,11 +157,11 @@ test("an OTP token works once, for its purpose and number, for ten minutes", asy
   ] as const) {
     const description = `a token for join, used as ${JSON.stringify(wrong)}`;
     await expect(requireOtpToken(db, wrong), description).rejects.toMatchObject(refused);
-    await expect(takeOtpToken(db, wrong), description).rejects.toMatchObject(refused);
+    await expect(consumeOtpToken(db, wrong), description).rejects.toMatchObject(refused);
   }
   const use = { token, purpose: "join", now: lastMoment } as const;
   expect(await requireOtpToken(db, use)).toBe(phone);
-  expect(await takeOtpToken(db, { ...use, phone })).toBe(phone);
-  await expect(takeOtpToken(db, use), "used a second time").rejects.toMatchObject(refused);
+  expect(await consumeOtpToken(db, { ...use, phone })).toBe(phone);
+  await expect(consumeOtpToken(db, use), "used a second time").rejects.toMatchObject(refused);
   await expect(requireOtpToken(db, use), "checked after its use").rejects.toMatchObject(refused);
 });

@@ -10,7 +10,7 @@ import type { Scope } from "#api/http/implement.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
-import { findAsker, joinCounts, smsCounts, type Asker } from "./asker.ts";
+import { findRateLimitSubject, joinCounts, smsCounts, type RateLimitSubject } from "./asker.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
 const lifetimeMs = 10 * 60 * 1000;
@@ -29,21 +29,21 @@ interface CodeRequest {
 }
 
 /** Counts a visitor who joins without a code. Throws 429. */
-export async function takeJoinLimits({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
-  await limits.takeAll(joinCounts(await findAsker(db, caller, { phone, purpose: "join" }), phone));
+export async function consumeJoinLimits({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
+  await limits.takeAll(joinCounts(await findRateLimitSubject(db, caller, { phone, purpose: "join" }), phone));
 }
 
 /**
  * Counts a quiz guest against the limit of number and subject. Throws 429. The address is not counted, since all guests
  * in a hall share it.
  */
-export async function takeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
-  const { key } = await findAsker(db, caller, { phone, purpose: "quiz" });
+export async function consumeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
+  const { key } = await findRateLimitSubject(db, caller, { phone, purpose: "quiz" });
   await limits.take("join: number and asker", `${phone} ${key}`);
 }
 
 /** Counts an SMS against its limits; refunds the others when the site-wide limit refuses it. Throws 429. */
-async function consumeSmsLimits({ limits }: OtpScope, subject: Asker, request: CodeRequest): Promise<void> {
+async function consumeSmsLimits({ limits }: OtpScope, subject: RateLimitSubject, request: CodeRequest): Promise<void> {
   const counts = smsCounts(subject, request);
   await limits.takeAll(counts);
   await limits.take(subject.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
@@ -85,7 +85,7 @@ function isOwnedBy({ doctorId, deviceId }: { doctorId: number | undefined; devic
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isDelivered = true } = request;
   const { db, limits, caller, now, keys } = scope;
-  const subject = await findAsker(db, caller, request);
+  const subject = await findRateLimitSubject(db, caller, request);
   await consumeSmsLimits(scope, subject, request);
   const code = newCode();
   const salt = randomBytes(16).toString("hex");
@@ -142,7 +142,7 @@ function wrongCode(attempts: number): Invalid {
  * Verifies a code and returns its purpose. A right code is consumed; a wrong one costs one of five attempts. Throws 422
  * with the attempts left, 410 if no code is open, and 429.
  */
-export async function useCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
+export async function verifyCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
   const { db, limits, caller, now, keys } = scope;
   const { phone, code, purposes, doctorId } = entry;
   const deviceId = doctorId === undefined ? (await findDevice(db, caller, phone))?.id : undefined;
@@ -219,7 +219,7 @@ export async function requireOtpToken(db: Database, use: OtpTokenUse): Promise<s
 }
 
 /** Consumes an X-OTP-TOKEN in the transaction of the change it permits. Returns its number. Throws 422 otp_required. */
-export async function takeOtpToken(transaction: Writer, use: OtpTokenUse): Promise<string> {
+export async function consumeOtpToken(transaction: Writer, use: OtpTokenUse): Promise<string> {
   const [taken] = await transaction
     .update(otpTokens)
     .set({ used_at: use.now })

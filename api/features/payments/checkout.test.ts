@@ -226,7 +226,7 @@ test("invoice numbers have no gaps when payments settle in parallel and some rol
   const stop = () => Promise.reject(new Error("roll back"));
   const ended = await Promise.allSettled(
     ids.map((paymentId, n) =>
-      settlePaid(db, { paymentId, trxRef: `T${n}`, now: new Date(), ...(n % 5 === 4 && { also: stop }) }),
+      settlePaid(db, { paymentId, trxRef: `T${n}`, now: new Date(), ...(n % 5 === 4 && { runInTransaction: stop }) }),
     ),
   );
   expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(rolledBack);

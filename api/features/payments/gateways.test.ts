@@ -8,7 +8,7 @@ import { createKeyRing } from "#config/secrets.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { bkashSteps, payAtBkash, payAtSslcommerz, signed, type ReturnForm } from "#tests/support/payers.ts";
 import { booksOf, testPayments } from "#tests/support/payments.ts";
-import { advanceRefund, askRefund } from "./refund.ts";
+import { advanceRefund, createRefund } from "./refund.ts";
 import { reconcile } from "./verify.ts";
 
 const success = { outcome: "success" };
@@ -149,7 +149,7 @@ test("records and refunds a duplicate payment, accepts a late success, and finds
   const again = { params: { id: doctor.orderId }, body: { method: "bkash" as const, plan: "full" as const } };
   expect(await site.refused(409, createPayment, again, doctor.who)).toMatchObject({ code: "already_paid" });
   const refund = await db.transaction((transaction) =>
-    askRefund(transaction, { paymentId: second.id, amountPaisa: undefined, reason: "paid twice", by: "staff" }),
+    createRefund(transaction, { paymentId: second.id, amountPaisa: undefined, reason: "paid twice", by: "staff" }),
   );
   if (typeof refund === "string") throw new Error(refund);
   await advanceRefund(scope, refund.id);

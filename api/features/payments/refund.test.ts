@@ -12,13 +12,13 @@ import {
   paymentNow,
   refundsOf,
 } from "#tests/support/order-rows.ts";
-import { askRefund, finishRefund } from "./refund.ts";
+import { createRefund, finishRefund } from "./refund.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
 
 function request(paymentId: number, amountPaisa?: number) {
-  return askRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
+  return createRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
 }
 
 async function requested(paymentId: number, amountPaisa?: number) {

@@ -150,11 +150,11 @@ test("settles only unsettled payments, and only from the expected status if give
 test("runs the caller's step in the same transaction and rolls back if it fails", async () => {
   const { order } = await addCourseOrder(db);
   const { id } = await addPayment(db, order);
-  await expect(pay(id, { also: () => Promise.reject(new Error("undone")) })).rejects.toThrow("undone");
+  await expect(pay(id, { runInTransaction: () => Promise.reject(new Error("undone")) })).rejects.toThrow("undone");
   expect(await paymentNow(db, id)).toMatchObject({ status: "redirected", paid_at: null });
   expect(await invoiceOf(order.id)).toEqual([]);
   const done: number[] = [];
-  await pay(id, { isNotified: false, also: async () => void done.push(id) });
+  await pay(id, { isNotified: false, runInTransaction: async () => void done.push(id) });
   expect(done).toEqual([id]);
   expect(await messagesAbout(db, order), "without notification").toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quizGate } from "./gate.ts";
+import { quizEligibility } from "./gate.ts";
 
 const now = new Date("2026-11-21T12:00:00+06:00");
 const hourMs = 3_600_000;
@@ -14,7 +14,7 @@ const doctor = { isDeviceVerified: true, isEnrolled: true };
 const entry = (state: "running" | "finished") => ({ key: "k".repeat(22), state });
 const visitor = { now, doctor: undefined, entry: undefined, mayRepeat: false };
 
-type GateCase = [string, Partial<Parameters<typeof quizGate>[0]>, Partial<Parameters<typeof quizGate>[1]>, string];
+type GateCase = [string, Partial<Parameters<typeof quizEligibility>[0]>, Partial<Parameters<typeof quizEligibility>[1]>, string];
 
 test.each<GateCase>([
   ["a public quiz can be started by everyone", {}, {}, "start"],
@@ -60,7 +60,7 @@ test.each<GateCase>([
     "start",
   ],
 ])("%s", (_, ofQuiz, ofVisitor, code) => {
-  const gate = quizGate({ ...quiz, ...ofQuiz }, { ...visitor, ...ofVisitor });
+  const gate = quizEligibility({ ...quiz, ...ofQuiz }, { ...visitor, ...ofVisitor });
   expect(gate).toMatchObject({ code, ok: code === "start" || code === "resume" });
   expect(gate.entry).toEqual(ofVisitor.entry ?? null);
   expect(gate.message).toMatch(/।$/);

@@ -40,7 +40,7 @@ function codeFor(quiz: QuizFields, { now, doctor, entry, mayRepeat }: VisitorFac
 }
 
 /** Decides whether a visitor may take a quiz now; `code` is the first obstacle, or `start` or `resume`. */
-export function quizGate(quiz: QuizFields, visitor: VisitorFacts): Omit<QuizGate, "batches"> {
+export function quizEligibility(quiz: QuizFields, visitor: VisitorFacts): Omit<QuizGate, "batches"> {
   const code = codeFor(quiz, visitor);
   return { ok: code === "start" || code === "resume", code, message: messages[code], entry: visitor.entry ?? null };
 }

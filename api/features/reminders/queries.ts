@@ -20,7 +20,7 @@ export async function hasSubscription(db: Writer, tokenId: number): Promise<bool
 }
 
 /** Delivery channels of reminders: the doctors' choices, their numbers and one row for each of their browsers. */
-export async function selectWays(db: Writer, ids: number[]) {
+export async function selectChannels(db: Writer, ids: number[]) {
   const live = liveSubscriptions(db);
   return db
     .select({

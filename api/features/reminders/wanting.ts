@@ -23,7 +23,7 @@ export function liveSubscriptions(db: Writer) {
 }
 
 /** Active doctors who chose a kind of reminder and can be reached by SMS or push, with the date of the choice. */
-export function wanting(db: Writer, kind: ReminderKind) {
+export function reminderRecipients(db: Writer, kind: ReminderKind) {
   const live = liveSubscriptions(db);
   const isPushed = exists(db.select({ id: live.id }).from(live).where(eq(live.doctor_id, reminderChoices.doctor_id)));
   return db
@@ -41,7 +41,7 @@ export function wanting(db: Writer, kind: ReminderKind) {
 }
 
 /** Condition that no reminder with this key was stored for the doctor. */
-export function isUntold(db: Writer, doctorId: SQLWrapper, key: SQL<string>): SQL {
+export function isNotReminded(db: Writer, doctorId: SQLWrapper, key: SQL<string>): SQL {
   return notExists(
     db
       .select({ id: reminders.id })

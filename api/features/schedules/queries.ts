@@ -7,7 +7,7 @@ import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import type { EventKind } from "#contract/catalogue/batches.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
-import { overAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
+import { eventEndsAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
 import { addDays, nextMonth, startOfDay, weekOfInstant } from "./weeks.ts";
 
 export { selectAgenda } from "./agenda.ts";
@@ -112,7 +112,7 @@ export async function selectTodayAndNext(db: Writer, own: OwnSchedule, { limit }
 /** Condition on events joined with lecture views: the event is over at `at` and its lecture was not completed. */
 export function isPending(at: Date | SQL): SQL | undefined {
   const instant = at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at;
-  return and(isNotNull(scheduleEvents.lecture_id), lte(overAt, instant), isNull(lectureViews.completed_at));
+  return and(isNotNull(scheduleEvents.lecture_id), lte(eventEndsAt, instant), isNull(lectureViews.completed_at));
 }
 
 /** Page of past lectures that the doctor has not completed, newest first. */

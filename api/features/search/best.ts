@@ -39,7 +39,7 @@ function htmlToText(html: string): string {
  * Best hits of a source, those with every term in the title first, and the number of hits. Reads at most `mostFound`
  * rows, which bounds the cost and the count for common words.
  */
-export async function bestOf<Kind extends SearchKind>(db: Writer, source: Source<Kind>, terms: Term[]) {
+export async function findBest<Kind extends SearchKind>(db: Writer, source: Source<Kind>, terms: Term[]) {
   const { kind, table, search, title, text, at, where, order } = source;
   const params = sql`jsonb_build_object(${sql.join(
     Object.entries(source.params).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}::text`),

@@ -2,16 +2,16 @@ import type { Command } from "commander";
 import { StaffError, type StaffContext } from "../context.ts";
 import { jsonText } from "../terminal-text.ts";
 import { wrong, type Finding } from "./finding.ts";
-import { lookAtDatabase, lookAtDisk, lookAtSettings } from "./inside.ts";
-import { lookOutside } from "./outside.ts";
+import { checkDatabase, checkDisk, checkSettings } from "./inside.ts";
+import { checkExternalServices } from "./outside.ts";
 
 /** Checks the disk and the database; with a remote API there is neither on this machine. */
 async function checkThisMachine({ env, withDatabase }: StaffContext): Promise<Finding[]> {
   if (env.V3_API_URL) return [];
-  const ofDatabase = withDatabase((open) => lookAtDatabase(env, open)).catch((error: unknown) => [
+  const ofDatabase = withDatabase((open) => checkDatabase(env, open)).catch((error: unknown) => [
     wrong("database", error instanceof Error ? error.message : String(error)),
   ]);
-  return [...(await lookAtDisk(env)), ...(await ofDatabase)];
+  return [...(await checkDisk(env)), ...(await ofDatabase)];
 }
 
 export function checkCommand(program: Command, context: StaffContext): void {
@@ -21,8 +21,8 @@ export function checkCommand(program: Command, context: StaffContext): void {
     .description("check settings, disk, database, clock, jobs, messages and the services that the site depends on")
     .option("--json", "as JSON: each part with its state and a description")
     .action(async ({ json }: { json?: boolean }) => {
-      const [inside, outside] = await Promise.all([checkThisMachine(context), lookOutside(env)]);
-      const findings = [...lookAtSettings(env), ...inside, ...outside];
+      const [inside, outside] = await Promise.all([checkThisMachine(context), checkExternalServices(env)]);
+      const findings = [...checkSettings(env), ...inside, ...outside];
       if (json) print(jsonText(findings));
       else for (const { state, what, says } of findings) print(`${state.padEnd(7)}${what.padEnd(13)}${says}`);
       const bad = findings.filter(({ state }) => state === "wrong").length;

@@ -16,7 +16,7 @@ const maxClockOffsetSeconds = 2;
 const maxWaitMinutes = 10;
 
 /** Reports settings that a public site lacks. */
-export function lookAtSettings(env: Env): Finding[] {
+export function checkSettings(env: Env): Finding[] {
   if (env.isDemo) return [note("settings", "a demo: its messages and payments go to stand-ins")];
   const hasGateway = Object.values(env.gatewayAccounts).some(Boolean);
   const warning = env.V3_API_URL ? undefined : liveMoneyWarning(env);
@@ -43,7 +43,7 @@ async function checkFolder(what: string, folder: string): Promise<Finding> {
 }
 
 /** Checks free space and write access of the configured folders. */
-export function lookAtDisk({ DATA_DIR, BACKUP_FOLDER }: Env): Promise<Finding[]> {
+export function checkDisk({ DATA_DIR, BACKUP_FOLDER }: Env): Promise<Finding[]> {
   return Promise.all([
     checkFolder("disk", DATA_DIR),
     ...(BACKUP_FOLDER ? [checkFolder("backup disk", BACKUP_FOLDER)] : []),
@@ -103,7 +103,7 @@ async function checkJobs(pool: pg.Pool): Promise<Finding> {
 }
 
 /** Checks the database server, its clock, the processes that use it, and waiting jobs, messages and backups. */
-export async function lookAtDatabase(env: Env, { pool }: OpenDatabase): Promise<Finding[]> {
+export async function checkDatabase(env: Env, { pool }: OpenDatabase): Promise<Finding[]> {
   const work = [checkJobs(pool), checkMessages(pool), ...(env.BACKUP_FOLDER ? [checkBackup(pool)] : [])];
   return [...(await checkServer(env, pool)), ...(await Promise.all(work))];
 }

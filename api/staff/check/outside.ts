@@ -1,6 +1,6 @@
 import type { Env } from "#config/env.ts";
 import { note, ok, wrong, type Finding } from "./finding.ts";
-import { reach, type Reached } from "./reach.ts";
+import { probe, type ProbeResult } from "./reach.ts";
 
 /** Tolerance for the whole seconds of a Date header and network delay. */
 const maxClockOffsetSeconds = 5;
@@ -19,14 +19,14 @@ function services({ V3_API_URL, gatewayAccounts, sms, bucket }: Env): [what: str
   ];
 }
 
-function serviceFinding(what: string, address: string, reached: Reached): Finding {
-  if (!reached.isThere) return wrong(what, `${address} cannot be reached: ${reached.reason}`);
+function serviceFinding(what: string, address: string, reached: ProbeResult): Finding {
+  if (!reached.isReachable) return wrong(what, `${address} cannot be reached: ${reached.reason}`);
   if (reached.status >= 500) return wrong(what, `${address} responds with ${reached.status}`);
   return ok(what, `${address} responds`);
 }
 
-function siteFinding({ PUBLIC_ORIGIN: origin }: Env, reached: Reached): Finding {
-  if (!reached.isThere) return wrong("site", `no response from ${origin}: ${reached.reason}`);
+function siteFinding({ PUBLIC_ORIGIN: origin }: Env, reached: ProbeResult): Finding {
+  if (!reached.isReachable) return wrong("site", `no response from ${origin}: ${reached.reason}`);
   if (reached.status !== 200) return wrong("site", `${origin}/healthz responds with ${reached.status}`);
   const { certificateDays: days } = reached;
   if (days === null) return ok("site", `${origin} responds`);
@@ -37,9 +37,9 @@ function siteFinding({ PUBLIC_ORIGIN: origin }: Env, reached: Reached): Finding 
 }
 
 /** Compares this machine's clock with the closest of the external clocks, since one of them may be wrong. */
-function clockFinding(all: Reached[]): Finding {
+function clockFinding(all: ProbeResult[]): Finding {
   const off = all.flatMap((reached) =>
-    reached.isThere && reached.aheadSeconds !== null ? [Math.abs(reached.aheadSeconds)] : [],
+    reached.isReachable && reached.aheadSeconds !== null ? [Math.abs(reached.aheadSeconds)] : [],
   );
   if (off.length === 0) return note("clock", "no external server reported the time");
   const least = Math.min(...off);
@@ -49,10 +49,10 @@ function clockFinding(all: Reached[]): Finding {
 }
 
 /** Checks the site as a visitor reaches it, the external services it depends on, and the clock. */
-export async function lookOutside(env: Env): Promise<Finding[]> {
+export async function checkExternalServices(env: Env): Promise<Finding[]> {
   const [site, others] = await Promise.all([
-    reach(`${env.PUBLIC_ORIGIN}/healthz`),
-    Promise.all(services(env).map(async ([what, address]) => ({ what, address, reached: await reach(address) }))),
+    probe(`${env.PUBLIC_ORIGIN}/healthz`),
+    Promise.all(services(env).map(async ([what, address]) => ({ what, address, reached: await probe(address) }))),
   ]);
   return [
     siteFinding(env, site),

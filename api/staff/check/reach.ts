@@ -6,10 +6,10 @@ import { errorCode } from "#runtime/error-code.ts";
 import { withDeadline } from "#api/gateways/deadline.ts";
 
 /** A response of any status, or the reason why there is none. */
-export type Reached =
-  | { isThere: false; reason: string }
+export type ProbeResult =
+  | { isReachable: false; reason: string }
   | {
-      isThere: true;
+      isReachable: true;
       status: number;
       /** Seconds by which this machine's clock is ahead of the server's; null: no Date header. */
       aheadSeconds: number | null;
@@ -26,7 +26,7 @@ function certificateDays(response: http.IncomingMessage): number | null {
 }
 
 /** Sends one HEAD request and waits at most `totalMs` for the response. */
-export async function reach(address: string, totalMs = 5000): Promise<Reached> {
+export async function probe(address: string, totalMs = 5000): Promise<ProbeResult> {
   const { request } = address.startsWith("https:") ? https : http;
   try {
     return await withDeadline(totalMs, undefined, async (signal) => {
@@ -35,7 +35,7 @@ export async function reach(address: string, totalMs = 5000): Promise<Reached> {
       response.resume();
       const date = Date.parse(response.headers.date ?? "");
       return {
-        isThere: true,
+        isReachable: true,
         status: response.statusCode ?? 0,
         aheadSeconds: Number.isNaN(date) ? null : (Date.now() - date) / 1000,
         certificateDays: certificateDays(response),
@@ -43,6 +43,6 @@ export async function reach(address: string, totalMs = 5000): Promise<Reached> {
     });
   } catch (error) {
     const isLate = error instanceof Error && error.name === "AbortError";
-    return { isThere: false, reason: isLate ? "no response in time" : (errorCode(error) ?? String(error)) };
+    return { isReachable: false, reason: isLate ? "no response in time" : (errorCode(error) ?? String(error)) };
   }
 }

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { eq } from "drizzle-orm";
-import { selectPlaces, type Place } from "#content/doctors/enrol.ts";
+import { selectScheduleTargets, type ScheduleTarget } from "#content/doctors/enrol.ts";
 import { nearestTo } from "#content/nearest.ts";
 import type { Database, Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -13,7 +13,7 @@ import { insertOrder, lockOrder } from "#api/features/orders/service.ts";
 import { notifyDoctor } from "#api/features/payments/settle.ts";
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
-import { receive } from "#api/staff/payments/receive.ts";
+import { receivePayment } from "#api/staff/payments/receive.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
 function feeOf(text: string): string {
@@ -23,20 +23,20 @@ function feeOf(text: string): string {
 }
 
 /** Finds a schedule by its `batch/schedule` key, as files name it; throws a StaffError if there is none. */
-async function requirePlace(db: Writer, name: string): Promise<Place> {
-  const places = await selectPlaces(db);
+async function requirePlace(db: Writer, name: string): Promise<ScheduleTarget> {
+  const places = await selectScheduleTargets(db);
   const place = places.get(name);
   if (!place) throw new StaffError(`"${name}" is not a batch/schedule${nearestTo(name, [...places.keys()])}.`);
   return place;
 }
 
-const seatOf = ({ batchId, scheduleId }: Place) => ({ batch_id: batchId, batch_schedule_id: scheduleId });
+const seatOf = ({ batchId, scheduleId }: ScheduleTarget) => ({ batch_id: batchId, batch_schedule_id: scheduleId });
 
-async function requireSeat(transaction: Writer, place: Place): Promise<void> {
+async function requireSeat(transaction: Writer, place: ScheduleTarget): Promise<void> {
   if (!(await takeSeat(transaction, seatOf(place)))) throw new StaffError(`There is no seat left in ${place.title}.`);
 }
 
-function refuseSecondEnrolment(place: Place) {
+function refuseSecondEnrolment(place: ScheduleTarget) {
   return (error: unknown): never => {
     if (uniqueViolation(error) !== "enrolments_one_per_batch") throw error;
     throw new StaffError(`The doctor is already enrolled in ${place.title.split(",", 1)[0] ?? ""}.`);
@@ -45,7 +45,7 @@ function refuseSecondEnrolment(place: Place) {
 
 interface ManualEnrolment {
   doctorId: number;
-  place: Place;
+  place: ScheduleTarget;
   fee: string;
   reason: string;
   now: Date;
@@ -86,7 +86,7 @@ async function requireCourse(transaction: Writer, id: number) {
 
 interface Move {
   courseId: number;
-  place: Place;
+  place: ScheduleTarget;
   reason: string;
 }
 
@@ -138,7 +138,7 @@ export function courseCommands(program: Command, { now, print, withDatabase }: S
         const place = await requirePlace(db, name);
         const { courseId, order } = await openCourse(db, { doctorId, place, fee, reason, now: now() });
         if (order.status !== "paid")
-          await receive(db, { orderId: order.id, amount: fee }, { trxRef: reason, now: now() });
+          await receivePayment(db, { orderId: order.id, amount: fee }, { trxRef: reason, now: now() });
         print(`Doctor ${doctorId} has course ${courseId}: ${place.title}, ${fee} taka.`);
       }),
     );

@@ -4,7 +4,7 @@ import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm";
 import { importDoctors } from "#content/doctors/import.ts";
 import type { Writer } from "#api/db/client.ts";
 import { doctorDevices, doctors, loginLinks } from "#api/db/schema/identity.ts";
-import { findNumberBefore } from "#api/features/account/queries.ts";
+import { findPreviousNumber } from "#api/features/account/queries.ts";
 import { loginName } from "#api/features/auth/queries.ts";
 import { revokeTokens } from "#api/features/auth/service.ts";
 import { removeDevice } from "#api/features/devices/service.ts";
@@ -69,7 +69,7 @@ const restoredNotice = "আপনার নম্বরটি অ্যাকা
  */
 async function restorePhone(db: Writer, id: number, now: Date) {
   const { mobile_number: from } = await lockDoctor(db, id);
-  const before = await findNumberBefore(db, id, from);
+  const before = await findPreviousNumber(db, id, from);
   if (!before)
     throw new StaffError(`Doctor ${id} has not changed the number ${from} from another: there is nothing to undo.`);
   const { to } = await changePhone(db, id, before.number, now);

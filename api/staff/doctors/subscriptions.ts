@@ -7,7 +7,7 @@ import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
-import { receive } from "#api/staff/payments/receive.ts";
+import { receivePayment } from "#api/staff/payments/receive.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
 const maxListed = 50;
@@ -49,10 +49,10 @@ export function subscriptionCommands(program: Command, context: StaffContext): v
           .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
           .where(and(eq(subscriptionOrders.id, id), inArray(orders.status, ["open", "cancelled"])));
         if (!waiting) throw new StaffError(`No subscription ${id} waits for its payment.`);
-        await receive(db, waiting, {
+        await receivePayment(db, waiting, {
           trxRef: note ?? "",
           now: now(),
-          also: (transaction) => audit(transaction, "subscriptions activate", { subscription: id, note: note ?? null }),
+          runInTransaction: (transaction) => audit(transaction, "subscriptions activate", { subscription: id, note: note ?? null }),
         });
         const [begun] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, id));
         print(`Subscription ${id} is active until ${begun?.ends_at ? timestamp(begun.ends_at) : "-"}.`);

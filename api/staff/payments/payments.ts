@@ -4,14 +4,14 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, manualPayments, orders, refunds } from "#api/db/schema/payments.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
-import { askRefund, finishRefund } from "#api/features/payments/refund.ts";
+import { createRefund, finishRefund } from "#api/features/payments/refund.ts";
 import { settlePaid, settleUnpaid, notifyDoctor } from "#api/features/payments/settle.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { requestRefund } from "#api/queue/payments.ts";
 import { paisaOf } from "#locale/taka.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
-import { findPayments, foundAtMost } from "./payment-find.ts";
+import { findPayments, maxFound } from "./payment-find.ts";
 import { moveToSchedule } from "./payment-move.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { jsonOption, printRows, type JsonOption } from "#api/staff/table.ts";
@@ -77,7 +77,7 @@ async function accept(db: Database, id: number, status: "submitted" | "under_rev
   const payment = await requirePayment(db, id, status);
   const detail = { payment: id, amount: payment.amount, trx_ref: payment.trx_ref };
   const also = async (transaction: Writer) => audit(transaction, action, detail);
-  if (!(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, also }))) {
+  if (!(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, runInTransaction: also }))) {
     throw new StaffError(`Payment ${id} has changed in the meantime.`);
   }
   const [after] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
@@ -112,7 +112,7 @@ async function refund(db: Database, id: number, { amount, reason, ref }: RefundO
   const amountPaisa = amount === undefined ? undefined : paisaOf(amount);
   if (amount !== undefined && amountPaisa === undefined) throw new StaffError(`${amount} is not an amount in taka.`);
   return db.transaction(async (transaction) => {
-    const created = await askRefund(transaction, { paymentId: id, amountPaisa, reason, by: "staff" });
+    const created = await createRefund(transaction, { paymentId: id, amountPaisa, reason, by: "staff" });
     if (typeof created === "string") throw new StaffError(refundSentences[created]);
     if (created.method === "manual") {
       if (!ref)
@@ -146,7 +146,7 @@ export function paymentCommands(program: Command, context: StaffContext): void {
 
   command
     .command("find")
-    .description(`find payments by id, mobile number, TrxID, a gateway's tran_id or invoice; the newest ${foundAtMost}`)
+    .description(`find payments by id, mobile number, TrxID, a gateway's tran_id or invoice; the newest ${maxFound}`)
     .argument("<text>", "what to look for")
     .option(...jsonOption)
     .action((text: string, { json }: JsonOption) =>

@@ -5,7 +5,7 @@ import { settlePaid } from "#api/features/payments/settle.ts";
 /**
  * Records money received outside the portal as a paid manual payment, so that it gets an invoice and can be refunded.
  */
-export async function receive(
+export async function receivePayment(
   db: Database,
   { orderId, amount }: { orderId: number; amount: string },
   proof: Omit<Parameters<typeof settlePaid>[1], "paymentId">,

@@ -8,6 +8,6 @@ const themes = { system: "", light: `${light}:root{color-scheme:light}`, dark: `
 const sizes = { normal: "", large: "html{font-size:125%}", larger: "html{font-size:150%}" };
 
 /** CSS of the doctor's chosen theme and text size; empty for the defaults. */
-export function appearanceText({ theme, size }: Appearance): string {
+export function appearanceCss({ theme, size }: Appearance): string {
   return themes[theme] + sizes[size];
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
 /** How the page's data is degraded. `stale`: some of it comes from an older copy; `partial`: some could not be read. */
-export type Gap = "stale" | "partial";
+export type Degradation = "stale" | "partial";
 
-export function isGap(word: string | undefined): word is Gap {
+export function isDegradation(word: string | undefined): word is Degradation {
   return word === "stale" || word === "partial";
 }
 
@@ -11,7 +11,7 @@ export function isGap(word: string | undefined): word is Gap {
 export interface DocumentFacts {
   /** Nonce of the Content-Security-Policy; absent on shared pages and in the browser. */
   nonce?: string | undefined;
-  gap?: Gap | undefined;
+  degradation?: Degradation | undefined;
   /** Serialized loader data, as Remix streams it to its client; absent in the browser. */
   loaderData?: string;
 }

@@ -3,7 +3,7 @@ import { useCompany } from "./root-data.ts";
 import { isOwnPath, path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "#app/components/site/session-timeout.tsx";
-import { TypedAgain } from "./typed-again.tsx";
+import { ResubmitForm } from "./typed-again.tsx";
 
 /** Course id in the body of a 402 response. */
 function courseToPay(data: unknown): number | undefined {
@@ -27,7 +27,7 @@ export function ErrorScreen() {
     <div className="wrap section stack">
       <h1 className="matra">{title}</h1>
       <p>{message ?? text}</p>
-      <TypedAgain />
+      <ResubmitForm />
       <div className="row">
         {unpaid !== undefined ? (
           <a className="button primary" href={path("my-courses-checkout", { id: unpaid })}>

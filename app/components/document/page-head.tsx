@@ -1,7 +1,7 @@
 import { Meta } from "@remix-run/react";
 import { useContext, useMemo } from "react";
 import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
-import { isAnswer } from "#app/components/form/answer.ts";
+import { isRefusedForm } from "#app/components/form/answer.ts";
 
 /**
  * Head elements from the routes' `meta`. Remix does not pass action data to `meta`, so a refused form is passed as part
@@ -9,7 +9,7 @@ import { isAnswer } from "#app/components/form/answer.ts";
  */
 export function PageHead() {
   const state = useContext(RouterStateContext);
-  const isRefused = Object.values(state?.actionData ?? {}).some(isAnswer);
+  const isRefused = Object.values(state?.actionData ?? {}).some(isRefusedForm);
   const stateForMeta = useMemo(() => {
     if (!state || !isRefused) return state;
     const { root } = state.loaderData as { root?: object };

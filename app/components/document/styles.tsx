@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { appearanceText } from "#app/components/document/appearance-text.ts";
+import { appearanceCss } from "#app/components/document/appearance-text.ts";
 import { useDocument } from "#app/components/document/document.tsx";
 import { useAppearance } from "#app/components/document/use-appearance.ts";
 import { sheetText } from "#app/styles/sheet-texts.ts";
@@ -20,7 +20,7 @@ export function Styles({ sheets }: { sheets: SheetName[] }) {
   const { nonce } = useDocument();
   const [inlined] = useState(sheets);
   const appearance = useAppearance();
-  const text = import.meta.env.SSR || import.meta.env.DEV ? sheetText(inlined) + appearanceText(appearance) : sentText;
+  const text = import.meta.env.SSR || import.meta.env.DEV ? sheetText(inlined) + appearanceCss(appearance) : sentText;
   return (
     <>
       <style nonce={nonce ?? sent?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />

@@ -25,7 +25,7 @@ function typedFields(answer: unknown): [name: string, text: string][] {
 }
 
 /** Form below an error page, with the text of the failed submission ready to be sent again. */
-export function TypedAgain() {
+export function ResubmitForm() {
   const typed = typedFields(useActionData());
   if (typed.length === 0) return null;
   return (

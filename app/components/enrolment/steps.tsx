@@ -1,13 +1,13 @@
 import { Price } from "#app/components/catalogue/price.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
-import type { WantedPlace } from "./wanted-place.server.ts";
+import type { EnrolmentTarget } from "./wanted-place.server.ts";
 
 /** Steps of an enrolment for a visitor without an account; a logged-in doctor skips the second and third. */
 const steps = ["অ্যাকাউন্ট", "কোড", "আপনার তথ্য", "আসন", "টাকা"] as const;
 export type EnrolStep = (typeof steps)[number];
 
 /** Step number and progress bar of an enrolment. */
-export function StepOf({ step }: { step: EnrolStep }) {
+export function StepIndicator({ step }: { step: EnrolStep }) {
   const number = steps.indexOf(step) + 1;
   return (
     <p className="row small">
@@ -18,14 +18,14 @@ export function StepOf({ step }: { step: EnrolStep }) {
 }
 
 /** Summary of the batch being enrolled in, shown above the form of a step. */
-export function PlaceCard({ place, step }: { place: WantedPlace | null; step: EnrolStep }) {
-  if (!place) return null;
+export function EnrolmentTargetCard({ place: target, step }: { place: EnrolmentTarget | null; step: EnrolStep }) {
+  if (!target) return null;
   return (
     <section className="card place" aria-label="যে ব্যাচে ভর্তি হচ্ছেন">
-      <StepOf step={step} />
-      <b>{place.title}</b>
+      <StepIndicator step={step} />
+      <b>{target.title}</b>
       <p className="small quiet">
-        {place.schedule}, <Price price={place.price} discounted={place.discounted} />
+        {target.schedule}, <Price price={target.price} discounted={target.discounted} />
       </p>
     </section>
   );

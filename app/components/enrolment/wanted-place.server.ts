@@ -5,7 +5,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { pathOfNext } from "#app/server/session/next.server.ts";
 
 /** Batch and schedule that a visitor wants to enrol in while creating an account. */
-export interface WantedPlace {
+export interface EnrolmentTarget {
   title: string;
   schedule: string;
   price: string;
@@ -13,10 +13,10 @@ export interface WantedPlace {
 }
 
 /** Reads the batch and schedule of an enrolment URL in `next`. Null if `next` leads elsewhere or the API call fails. */
-export async function wantedPlace(
+export async function enrolmentTargetOf(
   context: RequestContext,
   next: string | null | undefined,
-): Promise<WantedPlace | null> {
+): Promise<EnrolmentTarget | null> {
   const address = pathOfNext(next);
   const { name, params = {} } = (address && matchRoute(address)) || {};
   if (name !== "batch-enroll") return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
-import type { AnsweredForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-answered-form.ts";
 
 /** Focuses the field directly: following the fragment link would navigate and drop the action data. */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
@@ -15,7 +15,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
  * Lists all errors of a submission above the form, each with a link to its field. Takes focus: by `autofocus` in a new
  * document, by script when the action data arrives in an open page.
  */
-export function ErrorSummary({ form, failure }: { form: AnsweredForm; failure: string }) {
+export function ErrorSummary({ form, failure: title }: { form: SubmittedForm; failure: string }) {
   const { id, errors = [], allErrors, retryAfterSeconds: wait, answer } = form;
   const summary = useRef<HTMLDivElement>(null);
   const initialAnswer = useRef(answer);
@@ -28,7 +28,7 @@ export function ErrorSummary({ form, failure }: { form: AnsweredForm; failure: s
   if (!isShown) return null;
   return (
     <div ref={summary} className="errors" tabIndex={-1} autoFocus>
-      <Alert tone="danger" icon="warning" title={failure}>
+      <Alert tone="danger" icon="warning" title={title}>
         {errors.map((error) => (
           <p key={error}>{error}</p>
         ))}

@@ -1,9 +1,9 @@
-import type { AnsweredForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-answered-form.ts";
 
 /**
  * Hidden idempotency key, for every form that creates something: submitting twice has one effect. `fresh` comes from
  * the page's loader.
  */
-export function IdempotencyKey({ form, fresh }: { form: AnsweredForm; fresh: string }) {
+export function IdempotencyKey({ form, fresh }: { form: SubmittedForm; fresh: string }) {
   return <input type="hidden" name="idempotency_key" value={form.key ?? fresh} />;
 }

@@ -7,17 +7,17 @@ interface Picture {
   /** Data URL as the API expects it; undefined if no picture was sent. */
   dataUrl: string | undefined;
   /** Field errors for readForm. */
-  wrong: FieldErrors;
+  errors: FieldErrors;
 }
 
 /** Reads a picture from a form field and clears the field. A missing picture is not an error. */
 export async function takePicture(form: FormData, name: string): Promise<Picture> {
   const file = form.get(name);
   form.set(name, "");
-  const refused = (message: string): Picture => ({ dataUrl: undefined, wrong: { [name]: [message] } });
-  if (!(file instanceof File) || file.size === 0) return { dataUrl: undefined, wrong: {} };
+  const refused = (message: string): Picture => ({ dataUrl: undefined, errors: { [name]: [message] } });
+  if (!(file instanceof File) || file.size === 0) return { dataUrl: undefined, errors: {} };
   if (file.size > maxPictureBytes) return refused("ছবিটি ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।");
   if (!types.includes(file.type)) return refused("JPEG, PNG বা WebP ছবি দিন।");
   const bytes = Buffer.from(await file.arrayBuffer());
-  return { dataUrl: `data:${file.type};base64,${bytes.toString("base64")}`, wrong: {} };
+  return { dataUrl: `data:${file.type};base64,${bytes.toString("base64")}`, errors: {} };
 }

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
-import type { AnsweredForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-answered-form.ts";
 import { usePressedButton } from "./use-pressed-button.ts";
 
 interface PostFormProps {
-  form: AnsweredForm;
+  form: SubmittedForm;
   /** Heading of the error summary: names the action that failed. */
-  failure: string;
+  failureTitle: string;
   /** The form uploads a file. */
   isUpload?: boolean;
   className?: string;
@@ -15,7 +15,7 @@ interface PostFormProps {
 }
 
 /** POST form. Browser validation is off, so that users read the server's messages only. */
-export function PostForm({ form, failure, isUpload = false, className = "stack", children }: PostFormProps) {
+export function PostForm({ form, failureTitle, isUpload = false, className = "stack", children }: PostFormProps) {
   const onSubmit = usePressedButton();
   return (
     <Form
@@ -27,7 +27,7 @@ export function PostForm({ form, failure, isUpload = false, className = "stack",
       onSubmit={onSubmit}
     >
       <input type="hidden" name="form" value={form.id} />
-      <ErrorSummary form={form} failure={failure} />
+      <ErrorSummary form={form} failure={failureTitle} />
       {children}
     </Form>
   );

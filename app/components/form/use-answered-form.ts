@@ -1,21 +1,21 @@
 import { useForm, type DefaultValue } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { isAnswer } from "./answer.ts";
+import { isRefusedForm } from "./answer.ts";
 
 /**
  * Conform state of a form, with the action data of its last submission. Validation runs on the server only; the browser
  * holds no schema.
  */
-export function useAnsweredForm<Schema extends Record<string, unknown>>(
+export function useSubmittedForm<Schema extends Record<string, unknown>>(
   id: string,
   defaultValue?: DefaultValue<Schema>,
 ) {
   const answer: unknown = useActionData();
-  const refused = isAnswer(answer) && answer.form === id ? answer : undefined;
+  const refused = isRefusedForm(answer) && answer.form === id ? answer : undefined;
   const [form, fields] = useForm<Schema>({ id, lastResult: refused?.result ?? null, defaultValue });
   const { retryAfterSeconds = null, key = null } = refused ?? {};
   const { errors, allErrors } = form;
   return { form: { id: form.id, errors, allErrors, retryAfterSeconds, key, answer: refused }, fields };
 }
 
-export type AnsweredForm = ReturnType<typeof useAnsweredForm>["form"];
+export type SubmittedForm = ReturnType<typeof useSubmittedForm>["form"];

@@ -107,7 +107,7 @@ async function saveProgress(api: DoctorApi, fields: FormData) {
 }
 
 /** Action of every page that plays a lecture: saves the player's progress and handles the forms of LectureMarks. */
-export async function answerLecture({ api, request, context }: LectureForm) {
+export async function handleLectureForm({ api, request, context }: LectureForm) {
   const fields = await formFields(request);
   const kind = fields.get("form");
   if (kind === "progress") return saveProgress(api, fields);

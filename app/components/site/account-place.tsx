@@ -8,7 +8,7 @@ export interface HeaderDoctor {
 }
 
 /** Avatar of the logged-in doctor, with links to the dashboard and the logout. */
-export function AccountPlace({ doctor }: { doctor: HeaderDoctor | null }) {
+export function AccountMenu({ doctor }: { doctor: HeaderDoctor | null }) {
   if (!doctor) return null;
   const avatar = safeImage(doctor.avatar);
   const name = doctor.name ?? "আমার অ্যাকাউন্ট";

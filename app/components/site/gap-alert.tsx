@@ -1,10 +1,10 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import type { Gap } from "#app/components/document/document.tsx";
+import type { Degradation } from "#app/components/document/document.tsx";
 
-export function GapAlert({ gap }: { gap: Gap }) {
+export function PartialDataNotice({ gap: degradation }: { gap: Degradation }) {
   return (
     <div className="wrap stale">
-      {gap === "stale" ? (
+      {degradation === "stale" ? (
         <Alert tone="now" icon="clock" title="কিছুক্ষণ আগের তথ্য দেখছেন">
           সার্ভারের সঙ্গে যোগাযোগ হচ্ছে না। যোগাযোগ ফিরলে পাতাটি নিজেই হালনাগাদ হবে।
         </Alert>

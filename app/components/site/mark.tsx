@@ -1,5 +1,5 @@
 /** Logo of the centre: a matra, a stem and a loop, for the letter ম and a stethoscope. */
-export function Mark() {
+export function Logo() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
       <rect width="40" height="40" rx="10" fill="#0b4a39" />

@@ -9,9 +9,9 @@ function textIn(data: unknown, name: "kept" | "next"): string | null {
 /**
  * Page shown when a form was sent after the session ended. The typed text travels encrypted to the login page and back.
  */
-export function SessionTimeout({ given }: { given: unknown }) {
-  const kept = textIn(given, "kept");
-  const login = withQuery(path("login"), { next: textIn(given, "next") });
+export function SessionTimeout({ given: data }: { given: unknown }) {
+  const kept = textIn(data, "kept");
+  const login = withQuery(path("login"), { next: textIn(data, "next") });
   return (
     <div className="wrap section stack" role="alert" data-session-timeout="">
       <h1 className="matra">সেশন শেষ হয়ে গেছে</h1>

@@ -7,8 +7,8 @@ import {
   eventTime,
   joinHref,
   kindWords,
-  languageOf,
-  leftWords,
+  topicLanguage,
+  timeLeftWords,
   placeWord,
   stateWord,
   type EventFacts,
@@ -54,13 +54,13 @@ function When({ event, isDated }: Pick<EventRowProps, "event"> & { isDated: bool
 function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { isDated: boolean }) {
   const { kind, title, topic, mentor, course, starts_at, state } = event;
   const isAhead = state === "upcoming" || state === "running";
-  const timeLeft = leftWords(event, now);
+  const timeLeft = timeLeftWords(event, now);
   const details = [kind && kindWords[kind], mentor, isAhead && placeWord(event), course].filter(Boolean).join(", ");
   return (
     <span className="what">
       <b>{title}</b>{" "}
       {topic ? (
-        <span className="small" lang={languageOf(topic)}>
+        <span className="small" lang={topicLanguage(topic)}>
           {topic}
         </span>
       ) : null}{" "}

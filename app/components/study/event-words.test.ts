@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseEvent } from "#contract/study/course-events.ts";
-import { dayInDhaka, eventHref, eventTime, joinHref, leftWords, placeWord, weekSpan } from "./event-words.ts";
+import { dayInDhaka, eventHref, eventTime, joinHref, timeLeftWords, placeWord, weekSpan } from "./event-words.ts";
 
 const event: CourseEvent = {
   ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },
@@ -53,11 +53,11 @@ test.each<[string, CourseEvent["state"], string, string | null, string | null]>(
   ["a partly watched recording", "open", "09:00", "10:00", null],
   ["a missed class", "missed", "09:00", "10:00", null],
 ])("%s shows the time left while it matters", (_, state, starts, ends, words) => {
-  expect(leftWords({ state, starts_at: at(starts), ends_at: ends && at(ends) }, now)).toBe(words);
+  expect(timeLeftWords({ state, starts_at: at(starts), ends_at: ends && at(ends) }, now)).toBe(words);
 });
 
 test("shows no time left for an event that starts tomorrow", () => {
-  expect(leftWords({ state: "upcoming", starts_at: "2026-11-22T09:00:00+06:00", ends_at: null }, now)).toBeNull();
+  expect(timeLeftWords({ state: "upcoming", starts_at: "2026-11-22T09:00:00+06:00", ends_at: null }, now)).toBeNull();
 });
 
 test("a class can be joined from an hour before it starts, and shows its place", () => {

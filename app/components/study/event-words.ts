@@ -56,7 +56,7 @@ const soonMs = 12 * 60 * 60 * 1000;
 type Timed = Pick<EventFacts, "state" | "starts_at" | "ends_at">;
 
 /** Time until the start or the end if less than 12 hours; null otherwise. */
-export function leftWords({ state, starts_at, ends_at }: Timed, now: string): string | null {
+export function timeLeftWords({ state, starts_at, ends_at }: Timed, now: string): string | null {
   const isSoon = (instant: string) => Date.parse(instant) - Date.parse(now) < soonMs;
   if (state === "upcoming") return isSoon(starts_at) ? `শুরু হতে ${timeLeft(now, starts_at)} বাকি` : null;
   const isOngoing = state === "running" || state === "open";
@@ -94,7 +94,7 @@ export function eventHref(courseId: number, event: CourseEvent): string | null {
  * Language for the `lang` attribute of a topic: topics are often in English, as in the exam, and screen readers should
  * read them so.
  */
-export function languageOf(text: string): "en" | undefined {
+export function topicLanguage(text: string): "en" | undefined {
   return /[A-Za-z]/.test(text) && !/[\u0980-\u09ff]/.test(text) ? "en" : undefined;
 }
 

@@ -13,7 +13,7 @@ interface DatedListProps {
   search: string;
   meta: PageMeta | undefined;
   /** Noun for the entries, for headings and buttons: ইভেন্ট. */
-  thing: string;
+  noun: string;
   /** Tab label for current and upcoming entries. */
   tab: string;
   /** Adjective for them, before the noun: চলতি, সামনের. */
@@ -25,11 +25,11 @@ interface DatedListProps {
 }
 
 /** Explains why the list is empty, with a link to the other list. */
-function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedListProps, "tab" | "meta" | "children">) {
+function NoneListed({ list, isPast, search, noun, present, none }: Omit<DatedListProps, "tab" | "meta" | "children">) {
   const past = withQuery(list, { state: "past" });
   if (search !== "") {
     return (
-      <EmptyList title={`এই শব্দে কোনো ${thing} পাওয়া যায়নি`}>
+      <EmptyList title={`এই শব্দে কোনো ${noun} পাওয়া যায়নি`}>
         <p>বানান দেখে নিন, অথবা ছোট করে খুঁজুন।</p>
         <a className="button" href={isPast ? past : list}>
           খোঁজা মুছে তালিকা দেখুন
@@ -39,9 +39,9 @@ function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedLi
   }
   if (isPast) {
     return (
-      <EmptyList icon="clock" title={`আগের কোনো ${thing} নেই`}>
+      <EmptyList icon="clock" title={`আগের কোনো ${noun} নেই`}>
         <a className="button" href={list}>
-          {present} {thing} দেখুন
+          {present} {noun} দেখুন
         </a>
       </EmptyList>
     );
@@ -50,7 +50,7 @@ function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedLi
     <EmptyList icon="clock" title={none.title}>
       <p>{none.text}</p>
       <a className="button" href={past}>
-        আগের {thing} দেখুন
+        আগের {noun} দেখুন
       </a>
     </EmptyList>
   );
@@ -58,15 +58,15 @@ function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedLi
 
 /** Searchable list with tabs for current and past entries. */
 export function DatedList({ meta, tab, children, ...listed }: DatedListProps) {
-  const { list, isPast, search, thing } = listed;
+  const { list, isPast, search, noun } = listed;
   const state = isPast ? "past" : null;
   return (
     <div className="wrap section">
-      <h1 className="matra">{thing}</h1>
+      <h1 className="matra">{noun}</h1>
       <div className="list-head">
         <form method="get" role="search" className="filters">
           {state ? <input type="hidden" name="state" value={state} /> : null}
-          <SearchField label={`কোন ${thing} খুঁজছেন`} value={search} />
+          <SearchField label={`কোন ${noun} খুঁজছেন`} value={search} />
         </form>
         <Tabs
           label="কোন সময়ের"

@@ -2,11 +2,11 @@ import type { Page } from "#app/components/document/page-meta.ts";
 
 interface DatedPage extends Pick<Page, "description"> {
   /** Noun for the entries. */
-  thing: string;
+  noun: string;
   isPast: boolean | undefined;
 }
 
 /** Page metadata of a list whose past entries have a page of their own. */
-export function datedPage({ thing, isPast = false, description }: DatedPage): Page {
-  return { title: isPast ? `আগের ${thing}` : thing, description, canonicalQuery: isPast ? "?state=past" : "" };
+export function datedPage({ noun, isPast = false, description }: DatedPage): Page {
+  return { title: isPast ? `আগের ${noun}` : noun, description, canonicalQuery: isPast ? "?state=past" : "" };
 }

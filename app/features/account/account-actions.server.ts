@@ -26,7 +26,7 @@ const NoFields = z.object({});
 
 async function save({ api, fields, ...page }: DoctorForm) {
   const avatar = await takePicture(fields, "avatar");
-  const wrong = { ...(await takeNamedCollege(fields, page.context)), ...avatar.wrong };
+  const wrong = { ...(await takeNamedCollege(fields, page.context)), ...avatar.errors };
   const form = readForm(fields, "profile", ProfileForm, wrong);
   if (!form.ok) return form.refusal;
   const { institute_id, ...rest } = form.value;
@@ -62,7 +62,7 @@ async function chooseAppearance({ fields, ...page }: DoctorForm) {
 }
 
 /** Handles the form that was submitted, by its `form` field. */
-export function answerAccountForm(submission: DoctorForm) {
+export function handleAccountForm(submission: DoctorForm) {
   const form = submission.fields.get("form");
   if (form === "reminders" || form === "push-on" || form === "push-off") return reminderForms[form](submission);
   if (form === "number") return confirmNumber(submission);

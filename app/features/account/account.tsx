@@ -13,7 +13,7 @@ import { publicApi } from "#app/server/session/api.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { answerAccountForm } from "./account-actions.server.ts";
+import { handleAccountForm } from "./account-actions.server.ts";
 import { AppearanceForm } from "./components/appearance-form.tsx";
 import { NumberConfirmation } from "./components/number-confirmation.tsx";
 import { ProfileFacts } from "./components/profile-facts.tsx";
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return answerAccountForm({ api, request, context, fields: await formFields(request) });
+  return handleAccountForm({ api, request, context, fields: await formFields(request) });
 }
 
 function nameOf(id: string | number | null, list: { id: number; name: string }[]): string | undefined {

@@ -76,7 +76,7 @@ async function changeByProof({ api, context, fields }: DoctorForm, { otpToken }:
 }
 
 /** Handles the form that was submitted, by its `form` field. */
-export async function answerPasswordForm(submission: DoctorForm) {
+export async function handlePasswordForm(submission: DoctorForm) {
   const form = submission.fields.get("form");
   if (form === "otp-request" || form === "resend") return sendCode(submission, form);
   if (form === "by-current") return forgetCode(submission);

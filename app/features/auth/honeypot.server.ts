@@ -18,7 +18,7 @@ export function isSpam(form: FormData): boolean {
 }
 
 /** Refusal of a bot's form, which looks like an ordinary validation error. */
-export const spamComplaint = {
+export const spamRefusal = {
   status: 422,
   reply: { fieldErrors: {}, formErrors: ["ফর্মটি পাঠানো গেল না। পাতাটি আবার খুলে চেষ্টা করুন।"] },
 };

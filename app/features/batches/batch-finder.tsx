@@ -12,7 +12,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { FinderForm } from "./components/finder-form.tsx";
 import { FinderResults } from "./components/finder-results.tsx";
-import { answersQuery, givenAnswers } from "./finder-answers.ts";
+import { answersQuery, parseAnswers } from "./finder-answers.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = publicApi(context);
   const input = { params: pathParams(params, findBatches) };
   const blank = await api.load(findBatches, input);
-  const given = givenAnswers(new URL(request.url).searchParams, blank.questions);
+  const given = parseAnswers(new URL(request.url).searchParams, blank.questions);
   const answers = answersQuery(given);
   const { batches } = answers ? await api.load(findBatches, { ...input, query: { answers } }) : blank;
   return { category: blank.category, questions: blank.questions, given, batches };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findBatches } from "#contract/catalogue/batches.ts";
-import { answersQuery, givenAnswers } from "./finder-answers.ts";
+import { answersQuery, parseAnswers } from "./finder-answers.ts";
 
 const questions = [
   {
@@ -15,7 +15,7 @@ const questions = [
 ];
 
 function queryOf(search: string) {
-  return answersQuery(givenAnswers(new URLSearchParams(search), questions));
+  return answersQuery(parseAnswers(new URLSearchParams(search), questions));
 }
 
 test("writes answers as question.option pairs in the order of the questions", () => {
@@ -41,5 +41,5 @@ test("stays within the endpoint's limit with many questions", () => {
     options: [{ id: 4, label: "এটা" }],
   }));
   const search = new URLSearchParams(many.map(({ id }) => [`q${id}`, "4"]));
-  expect(findBatches.query?.safeParse({ answers: answersQuery(givenAnswers(search, many)) }).success).toBe(true);
+  expect(findBatches.query?.safeParse({ answers: answersQuery(parseAnswers(search, many)) }).success).toBe(true);
 });

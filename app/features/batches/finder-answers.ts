@@ -1,6 +1,6 @@
 import type { FinderQuestion } from "#contract/catalogue/batches.ts";
 
-export interface Answer {
+export interface FinderAnswer {
   questionId: number;
   optionId: number;
 }
@@ -8,7 +8,7 @@ export interface Answer {
 const maxAnswers = 20;
 
 /** Parses answers from a URL (`q<question>=<option>`), at most 20. Unknown questions and options are ignored. */
-export function givenAnswers(search: URLSearchParams, questions: FinderQuestion[]): Answer[] {
+export function parseAnswers(search: URLSearchParams, questions: FinderQuestion[]): FinderAnswer[] {
   return questions
     .flatMap((question) => {
       const value = search.get(`q${question.id}`);
@@ -19,6 +19,6 @@ export function givenAnswers(search: URLSearchParams, questions: FinderQuestion[
 }
 
 /** Answers as the endpoint expects them (`1.4~2.7`); undefined if there are none. */
-export function answersQuery(answers: Answer[]): string | undefined {
+export function answersQuery(answers: FinderAnswer[]): string | undefined {
   return answers.map(({ questionId, optionId }) => `${questionId}.${optionId}`).join("~") || undefined;
 }

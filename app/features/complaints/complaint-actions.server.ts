@@ -19,7 +19,7 @@ type ComplaintSubmission = Omit<DoctorForm, "request">;
 const Related = ComplaintForm.pick({ related_type: true, related_id: true }).required();
 
 /** Subject of a new complaint, from the query of the linking page: `about=delivery-12`. */
-export function relatedOf(request: Request): z.output<typeof Related> | null {
+export function relatedFrom(request: Request): z.output<typeof Related> | null {
   const [related_type, related_id] = (new URL(request.url).searchParams.get("about") ?? "").split("-");
   return Related.safeParse({ related_type, related_id }).data ?? null;
 }
@@ -27,7 +27,7 @@ export function relatedOf(request: Request): z.output<typeof Related> | null {
 const maxQuestions = 500;
 
 /** Number of the exam question that a complaint is about; null if none. */
-export function questionOf(request: Request): number | null {
+export function questionFrom(request: Request): number | null {
   const number = Number(new URL(request.url).searchParams.get("question"));
   return Number.isInteger(number) && number > 0 && number <= maxQuestions ? number : null;
 }
@@ -70,6 +70,6 @@ async function close({ api, context, fields }: ComplaintSubmission, id: number) 
 }
 
 /** Handles the reply or close form of a complaint. */
-export function answerComplaintForm(submission: ComplaintSubmission, id: number) {
+export function handleComplaintForm(submission: ComplaintSubmission, id: number) {
   return submission.fields.get("form") === "close" ? close(submission, id) : reply(submission, id);
 }

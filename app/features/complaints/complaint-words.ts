@@ -14,7 +14,7 @@ export const statusWords: Record<Complaint["status"], StatusWords> = {
 };
 
 /** Maximum lengths that the API accepts. */
-export const maxLetters = { subject: 120, body: 2000 };
+export const maxLengths = { subject: 120, body: 2000 };
 
 type Related = NonNullable<Complaint["related"]>["type"];
 

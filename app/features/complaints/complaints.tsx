@@ -13,7 +13,7 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey } from "#app/server/forms/form.server.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { questionOf, relatedOf, submitComplaint } from "./complaint-actions.server.ts";
+import { questionFrom, relatedFrom, submitComplaint } from "./complaint-actions.server.ts";
 import { ComplaintList } from "./components/complaint-list.tsx";
 import { NewComplaint } from "./components/new-complaint.tsx";
 
@@ -30,7 +30,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ �
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const list = await api.load(listComplaints, { query: listQuery(request, listComplaints) });
-  const [related, question] = [relatedOf(request), questionOf(request)];
+  const [related, question] = [relatedFrom(request), questionFrom(request)];
   return { ...list, related, question, freshKey: newKey(), message: await flashCookie(context).consume(request) };
 }
 

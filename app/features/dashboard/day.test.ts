@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
-import { dayOf, missedOf } from "./day.ts";
+import { splitAgenda, missedCounts } from "./day.ts";
 
 const event = (title: string, changes: Partial<AgendaEvent> = {}): AgendaEvent => ({
   ...{
@@ -41,7 +41,7 @@ test("separates ongoing events, with the doctor's own attempts first", () => {
     event("half seen", { state: "open" }),
     event("exam", { kind: "exam", state: "open" }),
   ];
-  const { present, following } = dayOf(dashboard({ next_events, running_attempts: [attempt, attempt] }));
+  const { present, following } = splitAgenda(dashboard({ next_events, running_attempts: [attempt, attempt] }));
   expect(present.map(({ title, link, word }) => [title, link, word])).toEqual([
     ["মডেল টেস্ট", "/room", "পরীক্ষায় ফিরুন"],
     ["মডেল টেস্ট", "/room", "পরীক্ষায় ফিরুন"],
@@ -54,7 +54,7 @@ test("separates ongoing events, with the doctor's own attempts first", () => {
 
 test("accepts an API that reports one running attempt and only titles of events", () => {
   const { title, starts_at, link } = event("class");
-  const { present, following } = dayOf(
+  const { present, following } = splitAgenda(
     dashboard({ next_events: [{ title, starts_at, link }], running_attempt: attempt }),
   );
   expect(present).toHaveLength(1);
@@ -64,13 +64,13 @@ test("accepts an API that reports one running attempt and only titles of events"
 test("returns the next exam only if it is not among the listed events", () => {
   const classes = Array.from({ length: 7 }, (_, n) => event(`class ${n}`));
   const exam = event("exam", { kind: "exam" });
-  expect(dayOf(dashboard({ next_events: [...classes, exam] })).nextExam).toEqual(exam);
-  expect(dayOf(dashboard({ next_events: [exam, ...classes] })).nextExam).toBeUndefined();
+  expect(splitAgenda(dashboard({ next_events: [...classes, exam] })).nextExam).toEqual(exam);
+  expect(splitAgenda(dashboard({ next_events: [exam, ...classes] })).nextExam).toBeUndefined();
 });
 
 test("counts missed events by course if known, else in total, and omits zeros", () => {
   const all = { videos: 3, videos_link: "/my/pending-video/1", exams: null, exams_link: null };
-  expect(missedOf(all)).toEqual([{ kind: "videos", count: 3, link: "/my/pending-video/1", course: null }]);
+  expect(missedCounts(all)).toEqual([{ kind: "videos", count: 3, link: "/my/pending-video/1", course: null }]);
   const by_course = [{ kind: "exams" as const, count: 2, link: "/my/pending-exam/1", course: "ফেজ এ" }];
-  expect(missedOf({ ...all, by_course })).toEqual(by_course);
+  expect(missedCounts({ ...all, by_course })).toEqual(by_course);
 });

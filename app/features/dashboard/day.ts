@@ -1,7 +1,7 @@
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
 
 /** Something that is going on now: an attempt of the doctor, or an event to join or begin. */
-export interface Present {
+export interface OngoingItem {
   title: string;
   /** Null if unknown. */
   endsAt: string | null;
@@ -12,7 +12,7 @@ export interface Present {
   course: string | null;
 }
 
-function ongoingItem(event: AgendaEvent): Present {
+function ongoingItem(event: AgendaEvent): OngoingItem {
   const { title, kind, ends_at, link, join_link, place, course } = event;
   const word = kind === "exam" ? "পরীক্ষায় যান" : join_link ? "ক্লাসে যোগ দিন" : "কোর্সে যান";
   const href = kind === "exam" ? link : (join_link ?? link);
@@ -28,10 +28,10 @@ function isOngoing({ kind, state }: AgendaEvent): boolean {
  * Splits a dashboard's events: ongoing ones (attempts first), the next `shown` ones, and the next exam if it is not
  * among these.
  */
-export function dayOf({ next_events, running_attempt, running_attempts }: Dashboard, shown = 5) {
+export function splitAgenda({ next_events, running_attempt, running_attempts }: Dashboard, shown = 5) {
   const attempts = running_attempts ?? (running_attempt ? [running_attempt] : []);
   const present = [
-    ...attempts.map(({ title, ends_at, link }): Present => ({
+    ...attempts.map(({ title, ends_at, link }): OngoingItem => ({
       ...{ title, endsAt: ends_at, link, word: "পরীক্ষায় ফিরুন", place: null, course: null },
     })),
     ...next_events.filter(isOngoing).map(ongoingItem),
@@ -45,7 +45,7 @@ export function dayOf({ next_events, running_attempt, running_attempts }: Dashbo
   return { isInExam: attempts.length > 0, present, following, nextExam };
 }
 
-export interface Missed {
+export interface MissedCount {
   kind: "exams" | "videos";
   count: number;
   link: string | null | undefined;
@@ -54,8 +54,8 @@ export interface Missed {
 }
 
 /** Counts of missed events: by course if the API reports that, else in total. */
-export function missedOf({ videos, videos_link, exams, exams_link, by_course }: Dashboard["pending"]): Missed[] {
-  const all: Missed[] = [
+export function missedCounts({ videos, videos_link, exams, exams_link, by_course }: Dashboard["pending"]): MissedCount[] {
+  const all: MissedCount[] = [
     { kind: "exams", count: exams ?? 0, link: exams_link, course: null },
     { kind: "videos", count: videos ?? 0, link: videos_link, course: null },
   ];

@@ -16,7 +16,7 @@ async function registerWorker(): Promise<void> {
  * Registers the service worker after the load event, if the browser supports cookieStore, which lets the worker see
  * whose login it serves.
  */
-export function useKeptPages(): void {
+export function useServiceWorker(): void {
   useEffect(() => {
     if (import.meta.env.DEV || !("serviceWorker" in navigator && "cookieStore" in window)) return;
     const register = () => void registerWorker().catch(() => undefined);

@@ -6,7 +6,7 @@ import { optionList } from "#app/format/option-list.ts";
 import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { needsRequiredInformation } from "#contract/account/required-information.ts";
-import { dayOf, missedOf } from "./day.ts";
+import { splitAgenda, missedCounts } from "./day.ts";
 
 type LoadedDashboard = Dashboard & { isKnown: boolean };
 
@@ -33,10 +33,10 @@ export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
 }
 
 /** Data that the page shows; anything else would only be sent twice, as HTML and as data. */
-export function shownOf(dashboard: LoadedDashboard) {
+export function pageDataOf(dashboard: LoadedDashboard) {
   const { isKnown, doctor, courses, open_payments, pending, unread_notices, notices, deliveries } = dashboard;
-  const lists = { courses, open_payments, pending: missedOf(pending), notices, deliveries };
-  return { name: doctor.name, isKnown, day: dayOf(dashboard), lists, unread_count: unread_notices };
+  const lists = { courses, open_payments, pending: missedCounts(pending), notices, deliveries };
+  return { name: doctor.name, isKnown, day: splitAgenda(dashboard), lists, unread_count: unread_notices };
 }
 
 /** True if the page with only the Required Information form is requested. */

@@ -35,7 +35,7 @@ export async function sendDeviceCode(
 }
 
 /** Ends the flow and redirects to `next`, or the device list. */
-export async function deviceDone(
+export async function finishDeviceFlow(
   context: RequestContext,
   next: string | undefined,
   message: string,

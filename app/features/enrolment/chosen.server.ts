@@ -11,7 +11,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 
 /** Batch and schedule ids from the route's parameters. */
-export function chosenPlace(params: Params) {
+export function selectedIds(params: Params) {
   return {
     batchId: pathParams({ id: params["batch_id"] }, getBatch).id,
     scheduleId: pathParams({ id: params["schedule_id"] }, getBatch).id,
@@ -19,8 +19,8 @@ export function chosenPlace(params: Params) {
 }
 
 /** Loads the batch and schedule of the route; 404 if the schedule belongs to another batch. */
-export async function loadChosen(context: RequestContext, params: Params) {
-  const { batchId, scheduleId } = chosenPlace(params);
+export async function loadSelection(context: RequestContext, params: Params) {
+  const { batchId, scheduleId } = selectedIds(params);
   const { batch } = await publicApi(context).load(getBatch, { params: { id: batchId } });
   const schedule = batch.schedules.find(({ id }) => id === scheduleId);
   if (!schedule) throw Response.json({ message: "" }, { status: 404 });
@@ -32,9 +32,9 @@ export async function loadChosen(context: RequestContext, params: Params) {
  * Errors for choices that only the API requires (candidate type), so that they are shown together with the form's own
  * errors. If the API does not report its requirements, it rejects the form itself.
  */
-export async function wrongChoices(
+export async function missingChoiceErrors(
   api: DoctorApi,
-  { batchId, scheduleId }: ReturnType<typeof chosenPlace>,
+  { batchId, scheduleId }: ReturnType<typeof selectedIds>,
   fields: FormData,
 ): Promise<FieldErrors> {
   const place = { params: { id: batchId }, query: { schedule_id: scheduleId } };
@@ -43,7 +43,7 @@ export async function wrongChoices(
   return asksType && !fields.get("candidate_type") ? { candidate_type: ["আপনার ক্যাটাগরি বাছুন।"] } : {};
 }
 
-type Selection = Awaited<ReturnType<typeof loadChosen>>;
+type Selection = Awaited<ReturnType<typeof loadSelection>>;
 
 /** Reasons that redirect to the doctor's existing enrolment; others are shown with a link. */
 const redirectReasons: EnrolObstacle[] = ["already_enrolled", "unpaid_enrolment"];

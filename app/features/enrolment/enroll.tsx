@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enrol, EnrolForm as EnrolFields } from "#contract/payments/enrolment.ts";
-import { StepOf } from "#app/components/enrolment/steps.tsx";
+import { StepIndicator } from "#app/components/enrolment/steps.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -10,10 +10,10 @@ import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
 import { knownPath } from "#app/server/session/known-path.server.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { chosenPlace, loadChosen, loadEligibility, wrongChoices } from "./chosen.server.ts";
+import { selectedIds, loadSelection, loadEligibility, missingChoiceErrors } from "./chosen.server.ts";
 import { EnrolForm } from "./components/enrol-form.tsx";
 import { Obstacle } from "./components/obstacle.tsx";
-import { PlaceSummary } from "./components/place-summary.tsx";
+import { EnrolmentSummary } from "./components/place-summary.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -24,18 +24,18 @@ export const meta: MetaFunction = (args) => ownMeta(args, "Enroll Now: আপন
 const joinPage = path("course-enrollment-join");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const selection = await loadChosen(context, params);
+  const selection = await loadSelection(context, params);
   const { api } = await requireDoctor(request, context, joinPage);
   return { ...selection, ...(await loadEligibility(api, request, selection)), key: newKey() };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context, joinPage);
-  const ids = chosenPlace(params);
+  const ids = selectedIds(params);
   const fields = await formFields(request);
   fields.set("schedule_id", String(ids.scheduleId));
   for (const optional of ["coupon", "discipline_id"]) if (fields.get(optional) === "") fields.delete(optional);
-  const form = readForm(fields, "enrol", EnrolFields, await wrongChoices(api, ids, fields));
+  const form = readForm(fields, "enrol", EnrolFields, await missingChoiceErrors(api, ids, fields));
   if (!form.ok) return form.refusal;
 
   const body = { ...form.value, agree: true as const };
@@ -56,12 +56,12 @@ export default function Enroll() {
     <div className="wrap section">
       <header className="stack">
         <Crumb href={path("batch-details", { available_batch_id: batch.id })}>{batch.title}</Crumb>
-        <StepOf step="আসন" />
+        <StepIndicator step="আসন" />
         <h1 lang="en">Enroll Now</h1>
         <p className="lead">আপনার আসন নিশ্চিত করুন: সূচি ও খরচ মিলিয়ে নিয়ে ভর্তি হোন।</p>
       </header>
       <div className="till">
-        <PlaceSummary batch={batch} schedule={schedule} eligibility={eligibility} />
+        <EnrolmentSummary batch={batch} schedule={schedule} eligibility={eligibility} />
         {obstacle ? <Obstacle {...obstacle} /> : <EnrolForm eligibility={eligibility} freshKey={key} />}
       </div>
     </div>

@@ -23,7 +23,7 @@ import { Hero } from "./components/hero.tsx";
 import { JoinBar } from "./components/join-bar.tsx";
 import { MissingAlert } from "./components/missing-alert.tsx";
 import { OtherServices } from "./components/other-services.tsx";
-import { TalkPanel } from "./components/talk-panel.tsx";
+import { ContactPanel } from "./components/talk-panel.tsx";
 import { Ticker } from "./components/ticker.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -84,7 +84,7 @@ export default function Home() {
         <OtherServices services={services} />
         <FaqTeaser faqs={faqs} />
         <ContactSection contacts={contacts} />
-        {root ? <TalkPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
+        {root ? <ContactPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
       </div>
       <InlineScript code={untilSeenBoot} />
     </>

@@ -15,7 +15,7 @@ interface StatusStyle {
   icon: IconName;
 }
 
-export function lookOf(status: DeliveryStatus): StatusStyle {
+export function statusStyle(status: DeliveryStatus): StatusStyle {
   if (problemStatuses.has(status)) return { tone: "now", icon: "warning" };
   return { tone: "quiet", icon: status === "delivered" ? "check" : "clock" };
 }

@@ -19,10 +19,10 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { newKey, readForm } from "#app/server/forms/form.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { isGatewayPage } from "#app/server/pipeline/gateways.server.ts";
-import { paidThings, type PaidKind } from "./paid-things.ts";
+import { paidItems, type PaidKind } from "./paid-things.ts";
 
 /** Request context of a checkout: the doctor's API client and the item to pay for. */
-export interface Till {
+export interface CheckoutContext {
   api: DoctorApi;
   request: Request;
   context: RequestContext;
@@ -31,9 +31,9 @@ export interface Till {
 }
 
 /** Redirects to the page of the paid item, with a flash message. */
-async function leave({ context, request, kind, id }: Till, message: string): Promise<Response> {
+async function leave({ context, request, kind, id }: CheckoutContext, message: string): Promise<Response> {
   await flashCookie(context).save(message);
-  return redirect(paidThings[kind].place(id), request.method === "GET" ? 302 : 303);
+  return redirect(paidItems[kind].page(id), request.method === "GET" ? 302 : 303);
 }
 
 const MessageBody = z.object({ message: z.string() });
@@ -42,7 +42,7 @@ const MessageBody = z.object({ message: z.string() });
  * Runs `load`; if the API refuses with 409 because nothing can be paid any more, throws a redirect to the paid item's
  * page.
  */
-export async function loadUnpaid<Data>(purchase: Till, load: () => Promise<Data>): Promise<Data> {
+export async function loadUnpaid<Data>(purchase: CheckoutContext, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();
   } catch (thrown) {
@@ -59,7 +59,7 @@ const kinds: Partial<Record<RouteName, PaidKind>> = {
 };
 
 /** Makes the checkout context; the kind of item follows from the route. */
-export function tillOf(params: LoaderFunctionArgs["params"], visit: Omit<Till, "kind" | "id">): Till {
+export function checkoutContextOf(params: LoaderFunctionArgs["params"], visit: Omit<CheckoutContext, "kind" | "id">): CheckoutContext {
   const { id } = pathParams(params, getCourseCheckout);
   const found = matchRoute(new URL(visit.request.url).pathname);
   const kind = found && kinds[found.name];
@@ -69,20 +69,20 @@ export function tillOf(params: LoaderFunctionArgs["params"], visit: Omit<Till, "
 
 const checkouts = { course: getCourseCheckout, event: getEventCheckout, subscription: getSubscriptionCheckout };
 
-function loadCheckout(purchase: Till): Promise<Checkout> {
+function loadCheckout(purchase: CheckoutContext): Promise<Checkout> {
   const { api, kind, id } = purchase;
   return loadUnpaid(purchase, () => api.load(checkouts[kind], { params: { id } }));
 }
 
 /** Due date of the next instalment, which only courses have. */
-async function nextDue({ api, kind, id }: Till): Promise<{ dueOn?: string | null }> {
+async function nextDue({ api, kind, id }: CheckoutContext): Promise<{ dueOn?: string | null }> {
   if (kind !== "course") return {};
   const course = await api.submit(getMyCourse, { params: { id } });
   return { dueOn: course.ok ? course.data.course.payment.next_due_on : null };
 }
 
 /** Data of the checkout page; `plan` and `method` of the query are preselected. */
-export async function checkoutView(purchase: Till) {
+export async function checkoutView(purchase: CheckoutContext) {
   const { context, request } = purchase;
   context.notes.pays = true;
   const { searchParams } = new URL(request.url);
@@ -97,7 +97,7 @@ export async function checkoutView(purchase: Till) {
   };
 }
 
-async function pay(purchase: Till, fields: FormData) {
+async function pay(purchase: CheckoutContext, fields: FormData) {
   const { api, context, id } = purchase;
   const donePage = (coursePaymentId: number) => path("my-courses-payment-done", { id, coursePaymentId });
   const plan = fields.get("plan");
@@ -118,26 +118,26 @@ async function pay(purchase: Till, fields: FormData) {
   return form.refuse({ status: 502, reply: { fieldErrors: {}, formErrors: [message] } });
 }
 
-async function setCoupon(purchase: Till, fields: FormData) {
+async function setCoupon(purchase: CheckoutContext, fields: FormData) {
   const form = readForm(fields, "coupon", CouponForm);
   if (!form.ok) return form.refusal;
   const { order } = await loadCheckout(purchase);
   const result = await purchase.api.submit(applyCoupon, { params: { id: order.id }, body: form.value });
   if (!result.ok) return form.refuse(result);
   if (result.data.order.due === "0.00") return leave(purchase, "কুপনে পুরো ফি মিটে গেছে। আর কিছু দিতে হবে না।");
-  return redirect(paidThings[purchase.kind].checkout(purchase.id), 303);
+  return redirect(paidItems[purchase.kind].checkout(purchase.id), 303);
 }
 
-async function dropCoupon(purchase: Till, fields: FormData) {
+async function dropCoupon(purchase: CheckoutContext, fields: FormData) {
   const form = readForm(fields, "remove-coupon", z.object({}));
   if (!form.ok) return form.refusal;
   const { order } = await loadCheckout(purchase);
   const result = await purchase.api.submit(removeCoupon, { params: { id: order.id } });
-  return result.ok ? redirect(paidThings[purchase.kind].checkout(purchase.id), 303) : form.refuse(result);
+  return result.ok ? redirect(paidItems[purchase.kind].checkout(purchase.id), 303) : form.refuse(result);
 }
 
 /** Handles the form that was submitted. The order is always the one of the URL, never one named in the form. */
-export async function answerCheckout(purchase: Till, fields: FormData) {
+export async function handleCheckoutForm(purchase: CheckoutContext, fields: FormData) {
   const form = fields.get("form");
   if (form === "coupon") return setCoupon(purchase, fields);
   return form === "remove-coupon" ? dropCoupon(purchase, fields) : pay(purchase, fields);

@@ -13,7 +13,7 @@ import { BookTools } from "./components/book-tools.tsx";
 import { Contents } from "./components/contents.tsx";
 import { Hits } from "./components/hits.tsx";
 import { Reading } from "./components/reading.tsx";
-import { storeAhead, storedAhead } from "./page-ahead.ts";
+import { storePrefetched, prefetchedPage } from "./page-ahead.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -36,11 +36,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** Shows a page that was prefetched while the previous one was read. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
-  const stored = search === "" ? storedAhead(pathname) : undefined;
+  const stored = search === "" ? prefetchedPage(pathname) : undefined;
   if (stored) return stored;
   const view = await serverLoader<typeof loader>();
   if (searchParams.has("ahead") && view.kind === "page") {
-    storeAhead(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);
+    storePrefetched(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);
   }
   return view;
 }

@@ -9,11 +9,11 @@ export type PageView = Extract<BookView, { kind: "page" }>;
 /** Prefetched page, the last one only. Kept in memory because responses below /my are not cached. */
 let stored: { pathname: string; view: PageView } | undefined;
 
-export function storeAhead(pathname: string, view: PageView): void {
+export function storePrefetched(pathname: string, view: PageView): void {
   stored = { pathname, view };
 }
 
-export function storedAhead(pathname: string): PageView | undefined {
+export function prefetchedPage(pathname: string): PageView | undefined {
   return stored?.pathname === pathname ? stored.view : undefined;
 }
 
@@ -26,7 +26,7 @@ function savesData(): boolean {
  * Fetches the following page, which also reports the current one as read. Returns the image of the following page, once
  * known. Does nothing if the browser saves data.
  */
-export function usePageAhead(bookId: number, pageNo: number): PageView["page"]["image"] {
+export function usePrefetch(bookId: number, pageNo: number): PageView["page"]["image"] {
   const { load, data } = useFetcher<PageView>();
   useEffect(() => {
     if (!savesData()) load(`${path("my-reference-book", { bookId, pageNo })}?ahead`);

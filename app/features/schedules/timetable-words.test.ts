@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "./timetable-words.ts";
+import { topicLanguage } from "./timetable-words.ts";
 
 test.each([
   ["Heart failure: guideline-directed therapy", "en"],
@@ -7,5 +7,5 @@ test.each([
   ["ECG পড়া", undefined],
   ["১২টি প্রশ্ন", undefined],
 ])("“%s” has the language %s", (text, language) => {
-  expect(languageOf(text)).toBe(language);
+  expect(topicLanguage(text)).toBe(language);
 });

@@ -11,6 +11,6 @@ export const kindWords: Record<EventKind, string> = {
  * Language for the `lang` attribute of a topic: topics are often in English, as in the exam, and screen readers should
  * read them so.
  */
-export function languageOf(text: string): "en" | undefined {
+export function topicLanguage(text: string): "en" | undefined {
   return /[A-Za-z]/.test(text) && !/[\u0980-\u09ff]/.test(text) ? "en" : undefined;
 }

@@ -58,7 +58,7 @@ interface OwnResults {
 }
 
 /** Searches the logged-in doctor's own content. Errors are reported in `missing`, so that the page still renders. */
-export async function searchOwnPlaces(request: Request, context: RequestContext, search: string): Promise<OwnResults> {
+export async function searchOwnContent(request: Request, context: RequestContext, search: string): Promise<OwnResults> {
   const session = await readSession(request, context);
   if (!session) return { groups: [], missing: null };
   const api = visitorApi(context, request, { token: session.token });

@@ -15,7 +15,7 @@ import { path, withQuery, type RouteName } from "#app/paths.ts";
 type Group = EndpointOutput<typeof searchSite | typeof searchOwn>["groups"][number];
 
 /** Search results of one kind. */
-export interface FoundGroup {
+export interface ResultGroup {
   kind: SearchKind;
   title: string;
   count: string;
@@ -63,7 +63,7 @@ function noteOf(kind: SearchKind, { params, at }: SearchHit): string {
 }
 
 /** Converts a group of hits to links; hits without a page in the portal are left out. */
-export function shownGroup({ kind, total, hits }: Group, search: string): FoundGroup {
+export function resultGroup({ kind, total, hits }: Group, search: string): ResultGroup {
   const shown = hits.flatMap((hit) => {
     const href = hrefOf(kind, hit.params);
     return href === undefined ? [] : [{ href, title: hit.title, excerpt: hit.excerpt, note: noteOf(kind, hit) }];

@@ -30,7 +30,7 @@ export async function feedView(api: DoctorApi, request: Request, context: Reques
 }
 
 /** Creates the calendar feed, replacing any previous one, or revokes it. */
-export async function answerFeed(api: DoctorApi, request: Request, context: RequestContext, isRevoked: boolean) {
+export async function handleFeedForm(api: DoctorApi, request: Request, context: RequestContext, isRevoked: boolean) {
   const { pathname, search } = new URL(request.url);
   if (isRevoked) {
     const revoked = await api.submit(deleteCalendarFeed, {});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenAtMost, chosenLectures, withChosen } from "./chosen-lectures.ts";
+import { maxChosen, chosenLectures, withChosen } from "./chosen-lectures.ts";
 
 function chosenIn(address: string) {
   return chosenLectures(new URL(address, "http://portal.test").searchParams);
@@ -18,8 +18,8 @@ test("drops invalid ids, and keeps at most as many as one subscription allows", 
   const many = chosenIn(
     withChosen(
       "/add",
-      Array.from({ length: chosenAtMost + 1 }, (_, n) => n + 1),
+      Array.from({ length: maxChosen + 1 }, (_, n) => n + 1),
     ),
   );
-  expect([many.ids.length, many.isCut]).toEqual([chosenAtMost, true]);
+  expect([many.ids.length, many.isCut]).toEqual([maxChosen, true]);
 });

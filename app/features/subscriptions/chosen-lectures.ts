@@ -1,10 +1,10 @@
 /** Maximum number of lectures in one subscription. */
-export const chosenAtMost = 50;
+export const maxChosen = 50;
 
 /** Ids of the chosen lectures in the query, without duplicates; `isCut` if there were more than the maximum. */
 export function chosenLectures(query: URLSearchParams): { ids: string[]; isCut: boolean } {
   const ids = [...new Set(query.getAll("lecture_ids").filter((id) => /^\d{1,15}$/.test(id)))];
-  return { ids: ids.slice(0, chosenAtMost), isCut: ids.length > chosenAtMost };
+  return { ids: ids.slice(0, maxChosen), isCut: ids.length > maxChosen };
 }
 
 /** Path with the chosen lectures in its query. */

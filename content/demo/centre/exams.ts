@@ -2,19 +2,19 @@ import type { Cells } from "#content/csv-writer.ts";
 import { bengali, dayFromToday, demoRows } from "./patterns.ts";
 import { kinds, questionAt, subjectNames } from "./questions.ts";
 import { randomOf } from "./random.ts";
-import { eventKey, examDay, weekOf, type MadeBatch, type Sizes } from "./timetables.ts";
+import { eventKey, examDay, weekOf, type GeneratedBatch, type Sizes } from "./timetables.ts";
 
 const presets = ["fcps_p1_2024", "bmu_residency", "bmu_diploma", "sba_generic"];
 const questionsOfExam = 40;
 
 /** Batch, week and key of an exam by its number. */
-function examSlot(number: number, batches: MadeBatch[]) {
+function examSlot(number: number, batches: GeneratedBatch[]) {
   const batch = batches[number % batches.length];
   if (!batch) throw new Error("there is no batch");
   return { batch, week: Math.floor(number / batches.length), key: `exam-${number + 1}` };
 }
 
-export function makeExams(seed: number, { exams }: Sizes, batches: MadeBatch[]): Cells[] {
+export function makeExams(seed: number, { exams }: Sizes, batches: GeneratedBatch[]): Cells[] {
   const random = randomOf(seed, "exams");
   const [pattern] = demoRows("exams.csv");
   return Array.from({ length: exams }, (_, number) => {
@@ -51,7 +51,7 @@ export function makePapers(seed: number, { exams, questions }: Sizes): Cells[] {
 }
 
 /** Generates exam windows; all schedules of a batch sit an exam at the same time. */
-export function makeExamEvents({ exams }: Sizes, batches: MadeBatch[]): Cells[] {
+export function makeExamEvents({ exams }: Sizes, batches: GeneratedBatch[]): Cells[] {
   return Array.from({ length: exams }, (_, number) => {
     const { batch, week, key } = examSlot(number, batches);
     const day = weekOf(batch, week) + examDay;

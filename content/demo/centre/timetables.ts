@@ -11,7 +11,7 @@ export interface Sizes {
 }
 
 /** A generated batch with its schedules; `firstDay` is relative to the import. */
-export interface MadeBatch {
+export interface GeneratedBatch {
   slug: string;
   row: Cells;
   firstDay: number;
@@ -44,7 +44,7 @@ export function personName(number: number): string {
 const teacherName = (number: number) => `ডা. ${personName(number)}`;
 
 /** Generates batches like those of the demo, from half a year before today to half a year after. */
-export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): MadeBatch[] {
+export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): GeneratedBatch[] {
   const random = randomOf(seed, "batches");
   const patterns = demoRows("batches.csv");
   const groups = demoRows("schedules.csv");
@@ -90,7 +90,7 @@ export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): M
 }
 
 /** Generates the teachers of the schedules. */
-export function makeTeachers(batches: MadeBatch[]): Cells[] {
+export function makeTeachers(batches: GeneratedBatch[]): Cells[] {
   const patterns = demoRows("teachers.csv");
   const names = new Set(batches.flatMap(({ schedules }) => schedules.flatMap(({ team }) => team)));
   return [...names].map((name, place) => ({ ...patterns[place % patterns.length], name, sort: "" }));
@@ -103,10 +103,10 @@ export const examDay = 5;
 export const eventKey = (kind: "lecture" | "exam" | "solve", week: number, place = 0) =>
   `w${week + 1}-${kind}${kind === "lecture" ? place + 1 : ""}`;
 
-export const weekOf = ({ firstDay }: MadeBatch, week: number) => firstDay + week * 7;
+export const weekOf = ({ firstDay }: GeneratedBatch, week: number) => firstDay + week * 7;
 
 /** Generates every class and exam of every schedule. */
-export function makeEvents(seed: number, batches: MadeBatch[]): Cells[] {
+export function makeEvents(seed: number, batches: GeneratedBatch[]): Cells[] {
   const random = randomOf(seed, "events");
   const lectures = demoRows("schedule_events.csv").filter(({ kind }) => kind === "lecture");
   return batches.flatMap((batch) =>

@@ -6,13 +6,13 @@ import { event } from "./event.ts";
 import { subscription } from "./subscription.ts";
 
 /** Result of granting. `no_seat`: the payment succeeded, but no seat is free. */
-export type Granted = "granted" | "no_seat";
+export type GrantResult = "granted" | "no_seat";
 
 /**
  * Result of releasing an unpaid order. `kept`: nothing has expired. `freed`: it holds no seat, but can still be paid.
  * `lapsed`: it can no longer be paid.
  */
-export type Released = "kept" | "freed" | "lapsed";
+export type ReleaseResult = "kept" | "freed" | "lapsed";
 
 /** Fulfilment of one kind of order. The methods that write require the order's row to be locked. */
 export interface Goods<Kind extends OrderKind> {
@@ -29,10 +29,10 @@ export interface Goods<Kind extends OrderKind> {
   findOverdue(db: Writer, now: Date, limit: number): Promise<{ id: number }[]>;
 
   /** Releases an unpaid order whose hold has expired. `isMoneyComing`: one of its payments may still succeed. */
-  release(transaction: Writer, order: OrderOf<Kind>, at: { now: Date; isMoneyComing: boolean }): Promise<Released>;
+  release(transaction: Writer, order: OrderOf<Kind>, at: { now: Date; isMoneyComing: boolean }): Promise<ReleaseResult>;
 
   /** Grants the doctor the order's subject; idempotent. */
-  grant(transaction: Writer, order: OrderOf<Kind>, now: Date): Promise<Granted>;
+  grant(transaction: Writer, order: OrderOf<Kind>, now: Date): Promise<GrantResult>;
 
   /** Revokes the order's subject after a full refund. */
   revoke(transaction: Writer, order: OrderOf<Kind>): Promise<void>;

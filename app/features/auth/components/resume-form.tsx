@@ -1,12 +1,12 @@
 import { path } from "#app/paths.ts";
 
 /** Form contents that were typed before the session ended, to be sent after login. */
-export interface Resumed {
+export interface ResumedForm {
   action: string;
   fields: [name: string, value: string][];
 }
 
-export function ResumeForm({ action, fields }: Resumed) {
+export function ResumeForm({ action, fields }: ResumedForm) {
   return (
     <div className="wrap section stack">
       <h1 className="matra">লগইন হয়েছে</h1>

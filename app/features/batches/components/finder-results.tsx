@@ -2,12 +2,12 @@ import type { BatchItem, FinderQuestion } from "#contract/catalogue/batches.ts";
 import { BatchCards } from "#app/components/catalogue/batch-cards.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { path } from "#app/paths.ts";
-import type { Answer } from "../finder-answers.ts";
+import type { FinderAnswer } from "../finder-answers.ts";
 
 interface FinderResultsProps {
   slug: string;
   questions: FinderQuestion[];
-  answers: Answer[];
+  answers: FinderAnswer[];
   batches: (BatchItem & { match_reason: string })[];
 }
 

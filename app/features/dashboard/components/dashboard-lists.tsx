@@ -9,7 +9,7 @@ import { day, listTime, time } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { path } from "#app/paths.ts";
-import type { Missed } from "../day.ts";
+import type { MissedCount } from "../day.ts";
 import { Section } from "./section.tsx";
 
 interface Row {
@@ -43,7 +43,7 @@ interface UpcomingEventsProps {
 }
 
 /** Upcoming events, plus the next exam if it is not among them. */
-export function Coming({ events, nextExam, now }: UpcomingEventsProps) {
+export function UpcomingEvents({ events, nextExam, now }: UpcomingEventsProps) {
   const isNone = events.length === 0;
   const rows = nextExam ? [...events, nextExam] : events;
   return (
@@ -149,7 +149,7 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
 const pendingWords = { videos: "বাকি লেকচার", exams: "বাকি পরীক্ষা" };
 
 /** Missed classes and exams: counts with links to their lists. */
-export function Pending({ pending }: { pending: Missed[] }) {
+export function Pending({ pending }: { pending: MissedCount[] }) {
   const rows = pending.map(({ kind, count, link, course }) => ({
     id: kind + String(link),
     title: `${pendingWords[kind]} ${bengaliNumber(count)}টি`,

@@ -2,7 +2,7 @@ import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { timeLeft } from "#locale/time-left.ts";
 import { listTime, time } from "#locale/dates.ts";
-import type { Present } from "../day.ts";
+import type { OngoingItem } from "../day.ts";
 
 function isAhead(endsAt: string | null, now: string): endsAt is string {
   return endsAt !== null && Date.parse(endsAt) > Date.parse(now);
@@ -16,7 +16,7 @@ function endWords(endsAt: string, now: string): string {
   return isSoon ? time(endsAt) : listTime(endsAt);
 }
 
-function FirstItem({ item, now }: { item: Present; now: string }) {
+function FirstItem({ item, now }: { item: OngoingItem; now: string }) {
   const { title, endsAt, link, word, place, course } = item;
   return (
     <section className="present" aria-label="এখন চলছে">
@@ -40,7 +40,7 @@ function FirstItem({ item, now }: { item: Present; now: string }) {
 }
 
 /** Ongoing classes, exams and attempts: the first one large, the others as rows. */
-export function PresentThings({ things: [first, ...others], now }: { things: Present[]; now: string }) {
+export function OngoingItems({ items: [first, ...others], now }: { items: OngoingItem[]; now: string }) {
   if (!first) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import type { RequiredInformationForm } from "#contract/account/account.ts";
 import { PhoneField, SelectField, TextField, type Field } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -101,17 +101,17 @@ export function RequiredInformationAlert() {
 
 interface DialogProps extends RequiredInformation {
   /** A script may open it as a modal; false during an exam, which nothing may interrupt. */
-  mayLift?: boolean;
+  mayOpenAsModal?: boolean;
 }
 
 /**
  * Form in the page, which a script opens as a modal dialog. It is last on the page, so that nothing moves when that
  * happens after hydration.
  */
-export function RequiredInformationDialog({ doctor, lists: initialLists, mayLift = true }: DialogProps) {
+export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpenAsModal = true }: DialogProps) {
   const lists = useLists(initialLists);
   const dialog = useRef<HTMLDialogElement>(null);
-  const { form, fields } = useAnsweredForm<z.input<typeof RequiredInformationForm>>("required-information", {
+  const { form, fields } = useSubmittedForm<z.input<typeof RequiredInformationForm>>("required-information", {
     name: doctor.name ?? "",
     mobile_number: doctor.mobile_number ?? "",
     bmdc_no: doctor.bmdc_no ?? "",
@@ -121,10 +121,10 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayLift
 
   useEffect(() => {
     const element = dialog.current;
-    if (!mayLift || !element?.open || element.matches(":modal")) return;
+    if (!mayOpenAsModal || !element?.open || element.matches(":modal")) return;
     element.close();
     element.showModal();
-  }, [mayLift]);
+  }, [mayOpenAsModal]);
 
   return (
     <dialog ref={dialog} open className="required stack" aria-labelledby="required-title">
@@ -137,7 +137,7 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayLift
         </form>
       </div>
       <p className="quiet">আপনার প্রতিষ্ঠানের জন্য এই তথ্যগুলো লাগবে। সবগুলো ঘর পূরণ করুন।</p>
-      <PostForm form={form} failure="তথ্য সেভ হয়নি">
+      <PostForm form={form} failureTitle="তথ্য সেভ হয়নি">
         <input type="hidden" name="id" value={doctor.id} />
         <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" />
@@ -152,7 +152,7 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayLift
       <form method="dialog" className="only-above">
         <button className="button wide">পরে দেব</button>
       </form>
-      {mayLift ? <InlineScript code={liftBoot} /> : null}
+      {mayOpenAsModal ? <InlineScript code={liftBoot} /> : null}
     </dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Device } from "#contract/account/devices.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { listTime } from "#locale/dates.ts";
@@ -30,10 +30,10 @@ interface DeviceListProps {
 }
 
 export function DeviceList({ devices, canRemove }: DeviceListProps) {
-  const { form } = useAnsweredForm<Record<string, never>>("remove");
+  const { form } = useSubmittedForm<Record<string, never>>("remove");
   const named = distinctlyNamed(devices);
   return (
-    <PostForm form={form} failure="ডিভাইসটি সরানো হয়নি">
+    <PostForm form={form} failureTitle="ডিভাইসটি সরানো হয়নি">
       <ul className="ledger devices">
         {named.map(({ id, name, last_seen_at, is_current, status }, index) => (
           <li key={id ?? `no ${index}`} className="entry">

@@ -16,7 +16,7 @@ interface EnrolmentSummaryProps {
 }
 
 /** Batch, schedule and price of the enrolment. */
-export function PlaceSummary({ batch, schedule, eligibility: { price, min_first_payment } }: EnrolmentSummaryProps) {
+export function EnrolmentSummary({ batch, schedule, eligibility: { price, min_first_payment } }: EnrolmentSummaryProps) {
   return (
     <aside className="card stack till-side">
       <h2>{batch.title}</h2>

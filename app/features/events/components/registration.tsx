@@ -2,7 +2,7 @@ import type { PublicEvent } from "#contract/catalogue/events.ts";
 import type { Company } from "#app/company.ts";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
@@ -19,9 +19,9 @@ interface RegistrationProps {
 }
 
 function RegisterForm({ isFree, freshKey }: { isFree: boolean; freshKey: string }) {
-  const { form } = useAnsweredForm<Record<string, never>>("register");
+  const { form } = useSubmittedForm<Record<string, never>>("register");
   return (
-    <PostForm form={form} failure="নাম লেখা হয়নি">
+    <PostForm form={form} failureTitle="নাম লেখা হয়নি">
       <IdempotencyKey form={form} fresh={freshKey} />
       <SubmitButton>{isFree ? "নাম লেখান" : "নাম লেখান, তারপর ফি দিন"}</SubmitButton>
     </PostForm>

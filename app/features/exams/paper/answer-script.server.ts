@@ -1,7 +1,7 @@
 import type { AnswerFilter } from "#contract/exams/exam-results.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
-import { waitingFor, type Results } from "../results/result.server.ts";
+import { publicationOf, type Results } from "../results/result.server.ts";
 
 export type PaperList = "listOwnAnswers" | "listQuestions" | "listQuestionAnswers" | "listQuestionExplanations";
 
@@ -18,7 +18,7 @@ export async function loadAnswerScript(
   context: RequestContext,
 ) {
   const result = await submit(results[list], { params, query });
-  if (!result.ok) return { paper: null, waiting: waitingFor(result) };
+  if (!result.ok) return { paper: null, waiting: publicationOf(result) };
   const paper = {
     ...result.data,
     questions: result.data.questions.map((question) => ({

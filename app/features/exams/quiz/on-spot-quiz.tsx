@@ -10,7 +10,7 @@ import { secondsUntilResend } from "#app/server/forms/flow.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { QuizEntry } from "./components/quiz-entry.tsx";
-import { enterQuiz, proveGuest, resendCode } from "./quiz-entry.server.ts";
+import { enterQuiz, verifyGuest, resendCode } from "./quiz-entry.server.ts";
 import { entryPages, guestCookie, playerApi } from "./quiz.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -45,7 +45,7 @@ export async function action({ request, context, params: routeParams }: ActionFu
   const params = pathParams(routeParams, getQuiz);
   const fields = await formFields(request);
   const form = fields.get("form");
-  if (form === "otp") return proveGuest({ request, context, slug: params.slug }, fields);
+  if (form === "otp") return verifyGuest({ request, context, slug: params.slug }, fields);
   if (form === "resend") return resendCode({ request, context, slug: params.slug }, fields);
   return enterQuiz({ request, context, slug: params.slug }, fields);
 }

@@ -59,7 +59,7 @@ export async function enterQuiz(quiz: QuizRequest, fields: FormData) {
 }
 
 /** Verifies the guest's code and creates the entry. */
-export async function proveGuest(quiz: QuizRequest, fields: FormData) {
+export async function verifyGuest(quiz: QuizRequest, fields: FormData) {
   const { request, context, slug } = quiz;
   const form = readForm(fields, "otp", z.object({ code: OtpCode }));
   if (!form.ok) return form.refusal;

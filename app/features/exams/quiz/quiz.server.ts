@@ -58,14 +58,14 @@ export function guestCookie(context: RequestContext) {
 type EntrySelector = { slug: string } | { key: string };
 
 /** Entry created by this browser, by its key, or the newest one of a quiz. */
-export async function heldEntry(context: RequestContext, request: Request, of: EntrySelector) {
+export async function storedEntry(context: RequestContext, request: Request, of: EntrySelector) {
   const entries = await entryCookie(context).read(request);
   return entries.find((entry) => ("key" in of ? entry.key === of.key : entry.slug === of.slug));
 }
 
 /** API client of a player, logged in or not, with the entry's token if this browser has it. */
 export async function playerApi(context: RequestContext, request: Request, of: EntrySelector) {
-  const [session, stored] = await Promise.all([readSession(request, context), heldEntry(context, request, of)]);
+  const [session, stored] = await Promise.all([readSession(request, context), storedEntry(context, request, of)]);
   const api = visitorApi(context, request, { token: session?.token, entryToken: stored?.token });
   return { api, isLoggedIn: session !== undefined };
 }

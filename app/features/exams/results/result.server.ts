@@ -30,7 +30,7 @@ export const noPapers: PaperPages = {
 const unpublishedCodes = new Set(["result_not_published", "not_available"]);
 
 /** Message and publication time of a "not published yet" refusal; throws any other refusal. */
-export function waitingFor(refusal: Refusal) {
+export function publicationOf(refusal: Refusal) {
   if (!unpublishedCodes.has(refusal.code ?? "")) throw refusalPage(refusal);
   return { message: refusal.message, availableAt: refusal.envelope.available_at ?? null };
 }
@@ -52,7 +52,7 @@ export type ResultLinks = ReturnType<typeof linksOf>;
 
 export async function loadResult({ submit, results, params, pages }: Results) {
   const response = await submit(results.getResult, { params });
-  if (!response.ok) return { result: null, links: null, waiting: waitingFor(response) };
+  if (!response.ok) return { result: null, links: null, waiting: publicationOf(response) };
   const { result } = response.data;
   return { result, links: linksOf(result, pages), waiting: { message: "", availableAt: null } };
 }

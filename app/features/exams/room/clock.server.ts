@@ -12,7 +12,7 @@ const style =
   "body{margin:0;font:700 1.25rem/40px system-ui,sans-serif;text-align:end;font-variant-numeric:tabular-nums}";
 
 /** The remaining time as a self-refreshing document, shown in an iframe of the room. */
-export async function clockAnswer(room: Room, request: Request, context: RequestContext): Promise<Response> {
+export async function clockResponse(room: Room, request: Request, context: RequestContext): Promise<Response> {
   const theme = (await readAppearance(request, context))?.theme ?? "system";
   const result = await room.submit(room.calls.getClock, { params: room.params });
   if (!result.ok && [403, 404, 409, 423].includes(result.status)) throw await leaveRoom(result, room, context);

@@ -10,7 +10,7 @@ interface ContactPanelProps {
 }
 
 /** Floating button with a panel: greeting, messenger and hotline. The chat widget loads only on demand. */
-export function TalkPanel({ company, embedUrl }: ContactPanelProps) {
+export function ContactPanel({ company, embedUrl }: ContactPanelProps) {
   const [showsWidget, setShowsWidget] = useState(false);
   const { hotline, messenger } = company;
   return (

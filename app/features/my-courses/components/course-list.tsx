@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MyCourseItem } from "#contract/study/my-courses.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliDigits, taka } from "#locale/bengali.ts";
@@ -95,9 +95,9 @@ function CourseCard({ course }: { course: MyCourseItem }) {
 }
 
 export function CourseList({ courses }: { courses: MyCourseItem[] }) {
-  const { form } = useAnsweredForm<Record<string, never>>("cancel");
+  const { form } = useSubmittedForm<Record<string, never>>("cancel");
   return (
-    <PostForm form={form} failure="ভর্তি বাতিল হয়নি">
+    <PostForm form={form} failureTitle="ভর্তি বাতিল হয়নি">
       <ul className="grid my-courses">
         {courses.map((course) => (
           <CourseCard key={course.id} course={course} />

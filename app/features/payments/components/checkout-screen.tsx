@@ -1,12 +1,12 @@
 import type { Checkout } from "#contract/payments/checkout.ts";
-import { StepOf } from "#app/components/enrolment/steps.tsx";
+import { StepIndicator } from "#app/components/enrolment/steps.tsx";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { day, dayAndTime, isOver } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
-import { paidThings, type PaidKind } from "../paid-things.ts";
+import { paidItems, type PaidKind } from "../paid-things.ts";
 import { CouponForms } from "./coupon-forms.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayForm, type Preselection } from "./pay-form.tsx";
@@ -38,8 +38,8 @@ export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueO
   const { order, seat_held_until: heldUntil, open_payment: open, methods } = checkout;
   return (
     <div className="stack">
-      <Crumb href={paidThings[kind].place(id)}>{paidThings[kind].placeWord}</Crumb>
-      {kind === "course" && order.paid === "0.00" ? <StepOf step="টাকা" /> : null}
+      <Crumb href={paidItems[kind].page(id)}>{paidItems[kind].pageLabel}</Crumb>
+      {kind === "course" && order.paid === "0.00" ? <StepIndicator step="টাকা" /> : null}
       <MatraHeading level={1}>টাকা দিন</MatraHeading>
       <div className="till">
         <div className="stack till-side">

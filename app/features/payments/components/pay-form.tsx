@@ -4,7 +4,7 @@ import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
 import { taka } from "#locale/bengali.ts";
 import { methodChoices, planChoices } from "../choices.ts";
 
@@ -26,7 +26,7 @@ function chosen(offered: { key: string }[], preselected: string | null): string 
 }
 
 export function PayForm({ checkout: { plans, methods, order }, preselected, freshKey }: PayFormProps) {
-  const { form, fields } = useAnsweredForm<{ plan: string; amount: string; method: string }>("pay", {
+  const { form, fields } = useSubmittedForm<{ plan: string; amount: string; method: string }>("pay", {
     plan: chosen(plans, preselected.plan),
     method: chosen(methods, preselected.method),
   });
@@ -42,7 +42,7 @@ export function PayForm({ checkout: { plans, methods, order }, preselected, fres
   };
   useEffect(readPlan, []);
   return (
-    <PostForm form={form} failure="পেমেন্ট শুরু হয়নি" className="stack wide-steps">
+    <PostForm form={form} failureTitle="পেমেন্ট শুরু হয়নি" className="stack wide-steps">
       <IdempotencyKey form={form} fresh={freshKey} />
       {only ? (
         <input type="hidden" name="plan" value={only.key} />

@@ -3,7 +3,7 @@ import type { getPayment, Payment } from "#contract/payments/payments.ts";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
-import { paidThings, type PaidKind } from "../paid-things.ts";
+import { paidItems, type PaidKind } from "../paid-things.ts";
 import { stateWords } from "../payment-words.ts";
 
 interface PaymentStateProps {
@@ -38,7 +38,7 @@ function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps
   if (next === "wait") return null;
   if (next === "checkout") {
     return (
-      <a className="button primary" href={paidThings[kind].checkout(id)}>
+      <a className="button primary" href={paidItems[kind].checkout(id)}>
         আবার চেষ্টা করুন
       </a>
     );
@@ -57,8 +57,8 @@ function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps
           কোর্সে যান
         </a>
       ) : (
-        <a className="button primary" href={paidThings[kind].place(id)}>
-          {paidThings[kind].placeWord}
+        <a className="button primary" href={paidItems[kind].page(id)}>
+          {paidItems[kind].pageLabel}
         </a>
       )}
       {isCourse ? (

@@ -6,7 +6,7 @@ import { day, dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
 /** Confirmation of an enrolment: the batch, amount due and first event. */
-export function SeatTaken({ course }: { course: MyCourse }) {
+export function EnrolmentConfirmation({ course }: { course: MyCourse }) {
   const { id, batch, schedule, reg_no, payment, next_event } = course;
   const isDue = payment.due !== "0.00";
   return (

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { filePath, path } from "#app/paths.ts";
-import { usePageAhead, type PageView } from "../page-ahead.ts";
+import { usePrefetch, type PageView } from "../page-ahead.ts";
 
 const defaultSize = { width: 1000, height: 1414 }; // A4, if the size of the image is unknown
 
@@ -25,7 +25,7 @@ function LeafImage({ image, alt }: { image: NonNullable<PageView["page"]["image"
 
 export function Reading({ book, page, watermark_text }: PageView) {
   const { no, chapter, body, image, prev, next } = page;
-  const imageAhead = usePageAhead(book.id, no);
+  const imageAhead = usePrefetch(book.id, no);
   const to = (pageNo: number) => path("my-reference-book", { bookId: book.id, pageNo });
   return (
     <>

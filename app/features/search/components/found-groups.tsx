@@ -1,5 +1,5 @@
 import type { Marked } from "#contract/catalogue/search.ts";
-import type { FoundGroup } from "../search-places.server.ts";
+import type { ResultGroup } from "../search-places.server.ts";
 
 function MarkedText({ parts }: { parts: Marked }) {
   return (
@@ -7,7 +7,7 @@ function MarkedText({ parts }: { parts: Marked }) {
   );
 }
 
-function Group({ group: { kind, title, count, hits, list } }: { group: FoundGroup }) {
+function Group({ group: { kind, title, count, hits, list } }: { group: ResultGroup }) {
   return (
     <section className="found" aria-labelledby={kind}>
       <h2 id={kind}>
@@ -40,7 +40,7 @@ function Group({ group: { kind, title, count, hits, list } }: { group: FoundGrou
 }
 
 /** Search results, grouped by kind. */
-export function FoundGroups({ groups }: { groups: FoundGroup[] }) {
+export function ResultGroups({ groups }: { groups: ResultGroup[] }) {
   return (
     <>
       {groups.map((group) => (

@@ -8,7 +8,7 @@ const lists = [
 ];
 
 /** Lists to browse, shown before anything was searched. */
-export function Places() {
+export function BrowseLists() {
   return (
     <section className="found" aria-labelledby="places">
       <h2 id="places">তালিকা ধরে দেখুন</h2>

@@ -36,7 +36,7 @@ export function WeekList({ courseId, weeks, now }: WeekListProps) {
 }
 
 /** Link past the days that are over, if later ones follow. */
-export function ToToday({ weeks, now }: Pick<WeekListProps, "weeks" | "now">) {
+export function SkipToToday({ weeks, now }: Pick<WeekListProps, "weeks" | "now">) {
   const first = nextDayWithEvents({ weeks, now });
   if (first === undefined || first === weeks[0]?.days[0]?.day) return null;
   return (

@@ -4,7 +4,7 @@ import type { ExamRules } from "#contract/exams/exam-info.ts";
 import { CodeField, PhoneField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
@@ -25,10 +25,10 @@ interface QuizEntryProps {
 }
 
 function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "gate" | "isLoggedIn">) {
-  const { form, fields } = useAnsweredForm<{ guest_name: string; guest_phone: string }>("quiz");
+  const { form, fields } = useSubmittedForm<{ guest_name: string; guest_phone: string }>("quiz");
   const isGuest = !isLoggedIn && gate.code === "start";
   return (
-    <PostForm form={form} failure="কুইজ শুরু হয়নি">
+    <PostForm form={form} failureTitle="কুইজ শুরু হয়নি">
       {isGuest ? (
         <>
           <TextField field={fields.guest_name} label="আপনার নাম" autoComplete="name" maxLength={120} />
@@ -50,14 +50,14 @@ function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "ga
 }
 
 function ProofForm({ phone, waitSeconds, isTaken }: NonNullable<QuizEntryProps["proving"]> & { isTaken: boolean }) {
-  const { form, fields } = useAnsweredForm<{ code: string }>("otp");
+  const { form, fields } = useSubmittedForm<{ code: string }>("otp");
   return (
     <>
       {isTaken ? <p>এই নম্বরে কুইজটি আগে শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে নিজের কুইজ শুরু করুন।</p> : null}
       <p>
         ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
       </p>
-      <PostForm form={form} failure="কোডটি মেলেনি">
+      <PostForm form={form} failureTitle="কোডটি মেলেনি">
         <CodeField field={fields.code} />
         <SubmitButton>যাচাই করে শুরু করুন</SubmitButton>
       </PostForm>

@@ -1,11 +1,11 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 import { closedSentence } from "../../exam-words.ts";
-import { clockOffset, corrected, endOf, startClock } from "./clock.ts";
-import { forget, isKept } from "./kept-copies.ts";
+import { clockOffset, ignoringRounding, endOf, startClock } from "./clock.ts";
+import { removeAttempt, isStored } from "./kept-copies.ts";
 import { showAlert } from "./alert.ts";
-import type { Place } from "./place.ts";
-import { isUnsent, withChange, withStanding, type Change, type Entry } from "./queue.ts";
-import { askClock, sendToServer, type ServerAnswer } from "./server-answer.ts";
+import type { RoomContext } from "./place.ts";
+import { isUnsent, withChange, withSavedAnswer, type Change, type Entry } from "./queue.ts";
+import { fetchClock, sendToServer, type SyncResponse } from "./server-answer.ts";
 import { openStorage, type RoomFacts } from "./storage.ts";
 import { createSync } from "./sync.ts";
 import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
@@ -28,7 +28,7 @@ function setText(selector: string, text: string): void {
  * Opens one attempt on this device: its stored answers and their synchronisation with the server. Throws if the browser
  * has no storage.
  */
-export async function openAttempt(place: Place, view: View) {
+export async function openAttempt(place: RoomContext, view: View) {
   const storage = await openStorage(place.name);
   const stored = await storage.read();
   const entries = new Map(stored.entries.map((entry) => [entry.id, entry]));
@@ -90,16 +90,16 @@ export async function openAttempt(place: Place, view: View) {
 
   async function drop(): Promise<void> {
     storage.close();
-    await forget(place.name);
+    await removeAttempt(place.name);
   }
 
-  async function withServerClock(request: Promise<ServerAnswer>): Promise<ServerAnswer> {
+  async function withServerClock(request: Promise<SyncResponse>): Promise<SyncResponse> {
     const sentAtMs = Date.now();
     const answer = await request;
     isSignedOut = answer.kind === "signed-out";
     if (answer.kind !== "saved") return answer;
     contactAtMs = Date.now();
-    facts.offsetMs = corrected(facts.offsetMs, clockOffset(answer.clock.server_now, sentAtMs, contactAtMs));
+    facts.offsetMs = ignoringRounding(facts.offsetMs, clockOffset(answer.clock.server_now, sentAtMs, contactAtMs));
     facts.endsAtMs = endOf(answer.clock, facts.endsAtMs);
     facts.answered = answer.answered ?? facts.answered;
     hasContact = true;
@@ -107,7 +107,7 @@ export async function openAttempt(place: Place, view: View) {
     return answer;
   }
 
-  async function handle(answer: ServerAnswer): Promise<void> {
+  async function handle(answer: SyncResponse): Promise<void> {
     if (answer.kind === "saved") {
       save([]);
       const clockWasWrong = isOver && facts.endsAtMs > serverNowMs(); // the device's clock was wrong
@@ -119,7 +119,7 @@ export async function openAttempt(place: Place, view: View) {
       if (!isOver) showAlert(null);
     }
     if (answer.kind === "signed-out") {
-      if (!(await isKept(place.name))) {
+      if (!(await isStored(place.name))) {
         location.reload(); // logged out in another tab
         return;
       }
@@ -169,7 +169,7 @@ export async function openAttempt(place: Place, view: View) {
     async onDrained() {
       if (facts.submissionKey !== null)
         return withServerClock(sendToServer(place.save, { submission_key: facts.submissionKey }));
-      return isContactDue ? withServerClock(askClock(place.save)) : undefined;
+      return isContactDue ? withServerClock(fetchClock(place.save)) : undefined;
     },
   });
 
@@ -185,7 +185,7 @@ export async function openAttempt(place: Place, view: View) {
     merge(served: Entry[]): void {
       const merged = served.map((entry) => {
         const known = entries.get(entry.id);
-        return known ? withStanding(known, entry.saved) : entry;
+        return known ? withSavedAnswer(known, entry.saved) : entry;
       });
       for (const entry of merged) entries.set(entry.id, entry);
       save(merged);

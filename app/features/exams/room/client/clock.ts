@@ -14,13 +14,13 @@ export function clockOffset(serverNow: string, sentAtMs: number, receivedAtMs: n
 }
 
 /** Returns the known value unless the new one differs by more than the rounding error. */
-export function corrected(knownMs: number, newMs: number): number {
+export function ignoringRounding(knownMs: number, newMs: number): number {
   return Math.abs(newMs - knownMs) > roundingMs ? newMs : knownMs;
 }
 
 /** End of the attempt as the server reports it, as staff may have extended the time. */
 export function endOf({ server_now, remaining_seconds }: ServerClock, knownMs: number): number {
-  return remaining_seconds > 0 ? corrected(knownMs, Date.parse(server_now) + remaining_seconds * 1000) : knownMs;
+  return remaining_seconds > 0 ? ignoringRounding(knownMs, Date.parse(server_now) + remaining_seconds * 1000) : knownMs;
 }
 
 /** `low` when a fifth of the time is left, `last` when a twentieth is left. */

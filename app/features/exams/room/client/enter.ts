@@ -1,16 +1,16 @@
-import { openWithoutConnection } from "./kept-copies.ts";
+import { enableOffline } from "./kept-copies.ts";
 import { showAlert } from "./alert.ts";
 import { questionsIn } from "./paper.ts";
-import { placeHere, type Place } from "./place.ts";
+import { readRoomContext, type RoomContext } from "./place.ts";
 import { enterReview } from "./review-page.ts";
-import { holdRoom } from "./room-lock.ts";
+import { acquireRoomLock } from "./room-lock.ts";
 import { enterRoom } from "./room-page.ts";
 
 /**
  * Client of the exam room and its review page. The form also works without it, and is left alone if the browser has no
  * storage.
  */
-function enter(place: Place): void {
+function enter(place: RoomContext): void {
   let opened: ReturnType<typeof enterRoom> | undefined;
 
   function setReadOnly(isReadOnly: boolean): void {
@@ -26,7 +26,7 @@ function enter(place: Place): void {
     const attempt = await opened.catch(() => undefined);
     if (!attempt) return;
     attempt.start();
-    await openWithoutConnection(place.name, import.meta.url);
+    await enableOffline(place.name, import.meta.url);
   }
 
   place.form.addEventListener("submit", (event) => {
@@ -34,12 +34,12 @@ function enter(place: Place): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   });
-  holdRoom(place.name, {
-    onHeld() {
+  acquireRoomLock(place.name, {
+    onAcquired() {
       if (opened) location.reload(); // another tab changed the data meanwhile
       else void open();
     },
-    onTaken(take) {
+    onHeldElsewhere(take) {
       void opened?.then(({ stop }) => stop()).catch(() => undefined);
       setReadOnly(true);
       const text = "এক সময়ে এক ট্যাবেই উত্তর দেওয়া যায়। এখানে শুধু পড়া যাবে।";
@@ -50,5 +50,5 @@ function enter(place: Place): void {
 }
 
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-const place = placeHere();
+const place = readRoomContext();
 if (place && "indexedDB" in window && "caches" in window) enter(place);

@@ -3,7 +3,7 @@ const scope = "/my/courses/";
 const copiedHeaders = ["content-type", "content-security-policy", "referrer-policy"];
 
 /** Name of the cache and the database of one doctor's attempt; offline-exams-boot.js parses it. */
-export function keptName(doctor: string, attempt: string): string {
+export function attemptStoreName(doctor: string, attempt: string): string {
   return `exam-room:${doctor}:${attempt}`;
 }
 
@@ -19,7 +19,7 @@ async function markedCopy(html: string, { headers }: Response): Promise<Response
 }
 
 /** Fetches a page of the room and caches it under its path; undefined if that fails. */
-export async function fetchAndKeep(name: string, address: string): Promise<string | undefined> {
+export async function fetchAndCache(name: string, address: string): Promise<string | undefined> {
   const answer = await fetch(address, { redirect: "manual", headers: { accept: "text/html" } }).catch(() => undefined);
   if (!answer?.ok) return undefined;
   const html = await answer.text();
@@ -28,13 +28,13 @@ export async function fetchAndKeep(name: string, address: string): Promise<strin
   return html;
 }
 
-export async function keptPage(name: string, path: string): Promise<string | undefined> {
+export async function cachedPage(name: string, path: string): Promise<string | undefined> {
   const copy = await caches.open(name).then((cache) => cache.match(path));
   return copy?.text();
 }
 
 /** Caches the client script and registers the service worker, which serves the cached pages when offline. */
-export async function openWithoutConnection(name: string, script: string): Promise<void> {
+export async function enableOffline(name: string, script: string): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const cache = await caches.open(name);
   if (!(await cache.match(script))) await cache.add(script);
@@ -42,12 +42,12 @@ export async function openWithoutConnection(name: string, script: string): Promi
 }
 
 /** True while the attempt is stored: a logout removes it while a room may be open. */
-export async function isKept(name: string): Promise<boolean> {
+export async function isStored(name: string): Promise<boolean> {
   return caches.has(name);
 }
 
 /** Removes the attempt from the device, and with the last one the service worker. */
-export async function forget(name: string): Promise<void> {
+export async function removeAttempt(name: string): Promise<void> {
   indexedDB.deleteDatabase(name);
   await caches.delete(name);
   const others = (await caches.keys()).filter((other) => other.startsWith("exam-room:"));

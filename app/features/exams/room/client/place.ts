@@ -1,8 +1,8 @@
 import { clockOffset } from "./clock.ts";
-import { keptName } from "./kept-copies.ts";
+import { attemptStoreName } from "./kept-copies.ts";
 
 /** Data that the server rendered into the form of the room or its review page. */
-export interface Place {
+export interface RoomContext {
   form: HTMLFormElement;
   /** Name of the attempt's cache and database. */
   name: string;
@@ -26,7 +26,7 @@ function responseStartMs(): number {
 }
 
 /** Reads the data from the page; undefined if the client cannot run there. */
-export function placeHere(): Place | undefined {
+export function readRoomContext(): RoomContext | undefined {
   const form = document.querySelector<HTMLFormElement>("form[data-attempt]");
   const { doctor, kept } = document.documentElement.dataset;
   if (!form || doctor === undefined) return undefined;
@@ -35,7 +35,7 @@ export function placeHere(): Place | undefined {
   const at = responseStartMs();
   return {
     ...{ form, token, room, review, status, save },
-    name: keptName(doctor, attempt),
+    name: attemptStoreName(doctor, attempt),
     startedAtMs: Date.parse(startedAt),
     endsAtMs: Date.parse(endsAt),
     answered: Number(answered),

@@ -5,21 +5,21 @@ import {
   cellOf,
   isUnsent,
   nextBatch,
-  settled,
+  acknowledged,
   typedAnswer,
   withChange,
-  withStanding,
+  withSavedAnswer,
   writeOf,
   type Change,
   type Entry,
-  type Standing,
+  type SavedAnswer,
   type Write,
 } from "./queue.ts";
 
 const typed_at = "2026-01-01T00:00:00.000Z";
 const typedAtMs = Date.parse(typed_at);
 
-function entry(id: number, saved: Partial<Standing> = {}, letters: Entry["letters"] = ["a", "b", "c"]): Entry {
+function entry(id: number, saved: Partial<SavedAnswer> = {}, letters: Entry["letters"] = ["a", "b", "c"]): Entry {
   const standing = { rev: 0, value: null, flagged: false, ...saved };
   return { id, number: id, letters, saved: standing, sent: null, waiting: null };
 }
@@ -33,7 +33,7 @@ function changed(before: Entry, ...changes: Change[]): Entry {
   return changes.reduce((now, change, place) => withChange(now, change, { device_seq: place + 1, typed_at }), before);
 }
 
-test.each<[string, Partial<Standing>, Change[], AnswerValue, boolean]>([
+test.each<[string, Partial<SavedAnswer>, Change[], AnswerValue, boolean]>([
   ["statements are added to saved ones", { value: { a: 1 } }, [{ value: { b: 0 } }], { a: 1, b: 0 }, false],
   ["the last change of a statement counts", {}, [{ value: { a: 1 } }, { value: { a: 0 } }], { a: 0 }, false],
   ["a statement can be cleared", { value: { a: 1 } }, [{ value: { a: null } }], { a: null }, false],
@@ -62,7 +62,7 @@ test("repeats an unacknowledged write unchanged and sends later changes with the
   const [again] = nextBatch([meanwhile], newId);
   expect(again?.sent).toEqual(first.sent);
 
-  const known = settled(meanwhile, { question_id: 1, outcome: "applied", rev: 1, value: { a: 1 }, flagged: false });
+  const known = acknowledged(meanwhile, { question_id: 1, outcome: "applied", rev: 1, value: { a: 1 }, flagged: false });
   expect([isUnsent(known), typedAnswer(known).value]).toEqual([true, { a: 0 }]);
   const [second] = nextBatch([known], newId);
   expect(second?.sent).toMatchObject({ mutation_id: "mutation 2", base_rev: 1, value: { a: 0 } });
@@ -98,8 +98,8 @@ test.each<[string, Entry, string]>([
 
 test("does not overwrite newer data by an older page from the server", () => {
   const known = entry(1, { rev: 3, value: { a: 1 } });
-  expect(withStanding(known, { rev: 2, value: null, flagged: false })).toEqual(known);
-  expect(withStanding(known, { rev: 3, value: { a: 0 }, flagged: true }).saved.value).toEqual({ a: 0 });
+  expect(withSavedAnswer(known, { rev: 2, value: null, flagged: false })).toEqual(known);
+  expect(withSavedAnswer(known, { rev: 3, value: { a: 0 }, flagged: true }).saved.value).toEqual({ a: 0 });
 });
 
 test("retries after about 1, 2, 4, 8, then 15 seconds", () => {
@@ -111,7 +111,7 @@ test("retries after about 1, 2, 4, 8, then 15 seconds", () => {
 
 /** Server that applies every write exactly once, whatever requests and responses are lost. */
 function fakeServer() {
-  const standings = new Map<number, Standing>();
+  const standings = new Map<number, SavedAnswer>();
   const seen = new Set<string>();
   return {
     standings,
@@ -162,7 +162,7 @@ test("applies every write exactly once although requests and responses are lost"
     if (random() < 0.4) continue; // the response is lost
     for (const result of results) {
       const now = entries.get(result.question_id);
-      if (now) entries.set(now.id, settled(now, result));
+      if (now) entries.set(now.id, acknowledged(now, result));
     }
     writes += results.length;
   }

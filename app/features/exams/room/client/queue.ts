@@ -3,7 +3,7 @@ import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import type { BriefResult } from "../save.server.ts";
 
 /** Answer as acknowledged by the server. */
-export interface Standing {
+export interface SavedAnswer {
   rev: number;
   value: AnswerValue;
   flagged: boolean;
@@ -34,7 +34,7 @@ export interface Entry {
   number: number;
   /** Letters of its statements; empty for a single best answer. */
   letters: Letter[];
-  saved: Standing;
+  saved: SavedAnswer;
   sent: SentWrite | null;
   waiting: PendingChange | null;
 }
@@ -49,7 +49,7 @@ function overlaid(value: AnswerValue, change: AnswerValue | undefined): AnswerVa
 }
 
 /** Answer as the doctor sees it, with all unsent changes. */
-export function typedAnswer({ saved, sent, waiting }: Entry): Omit<Standing, "rev"> {
+export function typedAnswer({ saved, sent, waiting }: Entry): Omit<SavedAnswer, "rev"> {
   return {
     value: overlaid(overlaid(saved.value, sent?.value), waiting?.value),
     flagged: waiting?.flagged ?? sent?.flagged ?? saved.flagged,
@@ -78,7 +78,7 @@ export function withChange(entry: Entry, change: Change, at: Pick<PendingChange,
 }
 
 /** Updates the saved answer, unless a newer revision is known. */
-export function withStanding(entry: Entry, answer: Standing): Entry {
+export function withSavedAnswer(entry: Entry, answer: SavedAnswer): Entry {
   return answer.rev >= entry.saved.rev ? { ...entry, saved: answer } : entry;
 }
 
@@ -103,7 +103,7 @@ export function writeOf({ id, sent }: Entry & { sent: SentWrite }, nowMs: number
 export type Write = ReturnType<typeof writeOf>;
 
 /** Entry after the server acknowledged its sent write; later changes keep waiting. */
-export function settled(entry: Entry, { rev, value, flagged }: BriefResult): Entry {
+export function acknowledged(entry: Entry, { rev, value, flagged }: BriefResult): Entry {
   return { ...entry, saved: { rev, value, flagged }, sent: null };
 }
 

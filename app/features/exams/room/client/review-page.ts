@@ -1,5 +1,5 @@
 import { drawBlanks, drawCells, drawCounts } from "./cells.ts";
-import type { Place } from "./place.ts";
+import type { RoomContext } from "./place.ts";
 import { isUnsent } from "./queue.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
 
@@ -7,7 +7,7 @@ import { openAttempt, type OpenAttempt } from "./attempt.ts";
  * Takes over the review's form: includes unsent answers in its counts, and submits as soon as the server can be
  * reached.
  */
-export async function enterReview(place: Place): Promise<OpenAttempt> {
+export async function enterReview(place: RoomContext): Promise<OpenAttempt> {
   const { form } = place;
   const button = form.querySelector("button");
   const attempt = await openAttempt(place, {

@@ -1,15 +1,15 @@
 const waitMs = 600;
 
 interface LockCallbacks {
-  onHeld(): void;
+  onAcquired(): void;
   /** Another tab holds the lock; `take` steals it. */
-  onTaken(take: () => void): void;
+  onHeldElsewhere(take: () => void): void;
 }
 
 /** Lets only one tab write to a room: the first one, or the one where the doctor takes over (Web Locks API). */
-export function holdRoom(name: string, { onHeld, onTaken }: LockCallbacks): void {
+export function acquireRoomLock(name: string, { onAcquired, onHeldElsewhere }: LockCallbacks): void {
   if (!("locks" in navigator)) {
-    onHeld();
+    onAcquired();
     return;
   }
   let isHeld = false;
@@ -17,13 +17,13 @@ export function holdRoom(name: string, { onHeld, onTaken }: LockCallbacks): void
   function ask(options: LockOptions): void {
     const lock = navigator.locks.request(name, options, () => {
       isHeld = true;
-      onHeld();
+      onAcquired();
       return new Promise<never>(() => undefined); // until the tab is closed, or another one steals it
     });
     lock.catch(() => {
       isHeld = false;
       ask({});
-      onTaken(take);
+      onHeldElsewhere(take);
     });
   }
   function take(): void {
@@ -32,6 +32,6 @@ export function holdRoom(name: string, { onHeld, onTaken }: LockCallbacks): void
 
   ask({});
   setTimeout(() => {
-    if (!isHeld) onTaken(take);
+    if (!isHeld) onHeldElsewhere(take);
   }, waitMs);
 }

@@ -1,9 +1,9 @@
 import { answerFromText } from "../answer-text.ts";
 import { pageOf, targetOf, writesOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";
-import { fetchAndKeep, keptPage } from "./kept-copies.ts";
+import { fetchAndCache, cachedPage } from "./kept-copies.ts";
 import { addQuestions, changeOf, drawEntry, entryOf, questionsIn, showPage } from "./paper.ts";
-import type { Place } from "./place.ts";
+import type { RoomContext } from "./place.ts";
 import type { Entry } from "./queue.ts";
 import { listenToKeys } from "./shortcuts.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
@@ -33,7 +33,7 @@ function parsed(html: string): Document {
 }
 
 /** Takes over the room's form: answers are saved automatically, and pages change without a new document. */
-export async function enterRoom(place: Place): Promise<OpenAttempt> {
+export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
   const { form } = place;
   const pageCount = Number(new FormData(form).get("page_count"));
   let isOpen = true;
@@ -119,15 +119,15 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
    * until it succeeds.
    */
   async function loadPaper(): Promise<void> {
-    const copy = isCopy ? undefined : await keptPage(place.name, place.room);
+    const copy = isCopy ? undefined : await cachedPage(place.name, place.room);
     const isCurrent = copy?.includes(place.token) ?? false;
-    const html = isCurrent ? copy : await fetchAndKeep(place.name, `${place.room}?page=all`);
+    const html = isCurrent ? copy : await fetchAndCache(place.name, `${place.room}?page=all`);
     if (html === undefined) return void setTimeout(() => void loadPaper(), retryMs);
     const added = addQuestions(form, parsed(html)).map(entryOf);
     attempt.merge(isCurrent ? added.filter(({ id }) => !attempt.entries.has(id)) : added);
     attempt.show();
     allow(isOpen);
-    if (!isCurrent || !(await keptPage(place.name, place.review))) await fetchAndKeep(place.name, place.review);
+    if (!isCurrent || !(await cachedPage(place.name, place.review))) await fetchAndCache(place.name, place.review);
   }
 
   if (isCopy) turnTo(currentPage(pageCount), location.hash);

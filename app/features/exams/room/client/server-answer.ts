@@ -7,7 +7,7 @@ export interface ServerClock {
 }
 
 /** Outcome of a request of the room client. */
-export type ServerAnswer =
+export type SyncResponse =
   | { kind: "saved"; results: BriefResult[]; clock: ServerClock; answered: number | undefined }
   | { kind: "ended" }
   | { kind: "moved"; results: BriefResult[] }
@@ -35,7 +35,7 @@ function bodyOf(json: unknown): Body {
 }
 
 /** Classifies a response. Any redirect leads to the login. */
-export function meaningOf(status: number, isRedirect: boolean, json: unknown, retryAfter: string | null): ServerAnswer {
+export function classifyResponse(status: number, isRedirect: boolean, json: unknown, retryAfter: string | null): SyncResponse {
   if (isRedirect || status === 401 || status === 419) return { kind: "signed-out" };
   if (status === 429 || status >= 500) {
     return retryAfter ? { kind: "unreachable", waitMs: Number(retryAfter) * 1000 } : { kind: "unreachable" };
@@ -50,7 +50,7 @@ export function meaningOf(status: number, isRedirect: boolean, json: unknown, re
   return { kind: "saved", results, clock: { server_now, remaining_seconds }, answered: clock.answered_count };
 }
 
-async function request(address: string, init: RequestInit): Promise<ServerAnswer> {
+async function request(address: string, init: RequestInit): Promise<SyncResponse> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
@@ -61,7 +61,7 @@ async function request(address: string, init: RequestInit): Promise<ServerAnswer
       signal: timeout.signal,
     });
     const json: unknown = await response.json().catch(() => null);
-    return meaningOf(response.status, response.type === "opaqueredirect", json, response.headers.get("retry-after"));
+    return classifyResponse(response.status, response.type === "opaqueredirect", json, response.headers.get("retry-after"));
   } catch {
     return { kind: "unreachable" };
   } finally {
@@ -73,13 +73,13 @@ async function request(address: string, init: RequestInit): Promise<ServerAnswer
 export async function sendToServer(
   address: string,
   body: { attempt_token: string; answers: Write[] } | { submission_key: string },
-): Promise<ServerAnswer> {
+): Promise<SyncResponse> {
   const fields: Record<string, string> =
     "answers" in body ? { attempt_token: body.attempt_token, answers: JSON.stringify(body.answers) } : body;
   return request(address, { method: "POST", body: new URLSearchParams(fields), keepalive: true });
 }
 
 /** Fetches the server time and the state of the attempt. */
-export async function askClock(address: string): Promise<ServerAnswer> {
+export async function fetchClock(address: string): Promise<SyncResponse> {
   return request(address, {});
 }

@@ -1,24 +1,24 @@
 import type { BriefResult } from "../save.server.ts";
-import { backoffMs, isUnsent, nextBatch, settled, writeOf, type Entry, type Write } from "./queue.ts";
-import type { ServerAnswer } from "./server-answer.ts";
+import { backoffMs, isUnsent, nextBatch, acknowledged, writeOf, type Entry, type Write } from "./queue.ts";
+import type { SyncResponse } from "./server-answer.ts";
 
 const debounceMs = 800;
 const signedOutRetryMs = 15_000;
 
 interface Hooks {
-  send(writes: Write[]): Promise<ServerAnswer>;
+  send(writes: Write[]): Promise<SyncResponse>;
   /** Stores entries on the device. */
   save(entries: Entry[]): void;
   serverNowMs(): number;
   /** Called when entries changed; `failures` counts consecutive failed requests. */
   onChange(changed: Entry[], failures: number): void;
   onSettled(entry: Entry, outcome: BriefResult["outcome"]): void;
-  onAnswer(answer: ServerAnswer): void;
+  onAnswer(answer: SyncResponse): void;
   /** Called when nothing is left to send; its response is handled like any other. */
-  onDrained(): Promise<ServerAnswer | undefined>;
+  onDrained(): Promise<SyncResponse | undefined>;
 }
 
-const finalKinds = new Set<ServerAnswer["kind"]>(["moved", "closed", "refused", "ended"]);
+const finalKinds = new Set<SyncResponse["kind"]>(["moved", "closed", "refused", "ended"]);
 
 /** Sends unsent changes, one request at a time, until none are left or the server refuses for good. */
 export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
@@ -32,13 +32,13 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
     if (!isStopped) timer = setTimeout(() => void flush(), ms);
   }
 
-  function settle(answer: ServerAnswer): void {
+  function settle(answer: SyncResponse): void {
     if (!("results" in answer)) return;
     const changed: Entry[] = [];
     for (const result of answer.results) {
       const before = entries.get(result.question_id);
       if (!before) continue;
-      const entry = settled(before, result);
+      const entry = acknowledged(before, result);
       entries.set(entry.id, entry);
       changed.push(entry);
       hooks.onSettled(entry, result.outcome);
@@ -48,7 +48,7 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
   }
 
   /** Handles a response; true if the next request may follow at once. */
-  function apply(answer: ServerAnswer): boolean {
+  function apply(answer: SyncResponse): boolean {
     const isFailure = answer.kind === "unreachable" || answer.kind === "signed-out";
     failures = isFailure ? failures + 1 : 0;
     settle(answer);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clockOffset, corrected, endOf, timeMark } from "./clock.ts";
-import { meaningOf } from "./server-answer.ts";
+import { clockOffset, ignoringRounding, endOf, timeMark } from "./clock.ts";
+import { classifyResponse } from "./server-answer.ts";
 import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
 
 const running = { server_now: "2026-01-01T00:00:00Z", remaining_seconds: 60 };
@@ -18,12 +18,12 @@ test.each([
   ["unreachable", 503, "<html>"],
   ["unreachable", 429, null],
 ])("classifies a response as %s: %i %j", (kind, status, json) => {
-  expect(meaningOf(status, false, json, null).kind).toBe(kind);
+  expect(classifyResponse(status, false, json, null).kind).toBe(kind);
 });
 
 test("treats a redirect as signed out, and reads how long to wait from a 429", () => {
-  expect(meaningOf(0, true, null, null)).toEqual({ kind: "signed-out" });
-  expect(meaningOf(429, false, null, "7")).toEqual({ kind: "unreachable", waitMs: 7000 });
+  expect(classifyResponse(0, true, null, null)).toEqual({ kind: "signed-out" });
+  expect(classifyResponse(429, false, null, "7")).toEqual({ kind: "unreachable", waitMs: 7000 });
 });
 
 test("shows server time on a device whose clock is wrong, without jumps from rounding", () => {
@@ -31,8 +31,8 @@ test("shows server time on a device whose clock is wrong, without jumps from rou
   const deviceMs = serverMs + 3_600_000;
   const offset = clockOffset(running.server_now, deviceMs - 200, deviceMs + 200);
   expect(offset).toBe(-3_600_000);
-  expect(corrected(offset, offset + 900)).toBe(offset);
-  expect(corrected(0, offset)).toBe(offset);
+  expect(ignoringRounding(offset, offset + 900)).toBe(offset);
+  expect(ignoringRounding(0, offset)).toBe(offset);
   expect(endOf(running, serverMs + 60_400)).toBe(serverMs + 60_400);
   expect(endOf(running, serverMs + 10_000)).toBe(serverMs + 60_000);
 });

@@ -10,7 +10,7 @@ export interface RoomPages {
 }
 
 /** Data attributes of the form that the room client reads. */
-export function clientFacts(attempt: AttemptHead, pages: RoomPages) {
+export function clientAttributes(attempt: AttemptHead, pages: RoomPages) {
   const { id, token, started_at, ends_at, server_now, answered_count } = attempt;
   if (pages.save === undefined || token === null) return {};
   return {

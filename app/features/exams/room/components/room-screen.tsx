@@ -7,7 +7,7 @@ import { Palette } from "./palette.tsx";
 import { PageEnd, RoomBar } from "./room-bar.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomQuestion } from "./room-question.tsx";
-import { RoomClient, clientFacts } from "./room-client.tsx";
+import { RoomClient, clientAttributes } from "./room-client.tsx";
 import { TakeOver } from "./take-over.tsx";
 
 interface RoomScreenProps {
@@ -27,7 +27,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
         action={withQuery(pages.room, { page })}
         noValidate
         className="wrap room"
-        {...clientFacts(attempt, pages)}
+        {...clientAttributes(attempt, pages)}
       >
         <button className="hidden" name="go" value="save" tabIndex={-1} aria-hidden="true">
           সেভ করুন
