@@ -68,6 +68,6 @@ test("a file that cannot be kept is told of by the data folder, and leaves nothi
   await writeFile(join(dataDir, "sheet.pdf"), bytes);
   await writeFile(join(dataDir, "files"), "");
   const kept = keepFile({ dataDir }, join(dataDir, "sheet.pdf"));
-  await expect(kept).rejects.toThrow(`The data folder ${dataDir} cannot be used, a file stands on the way to it`);
+  await expect(kept).rejects.toThrow(`The data folder ${dataDir} cannot be used, a file is in the way`);
   expect(await readdir(dataDir)).toEqual(["files", "sheet.pdf"]);
 });
