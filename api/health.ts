@@ -72,7 +72,10 @@ export function watchService({ watch: { pool }, standby }: Service, env: Env): H
   return watchHealth({ pool, standby, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
 }
 
-/** Jobs that are late, a backup and a standby that are missing are told of and refuse nobody: visitors need none of them. */
+/**
+ * Jobs that are late, a backup and a standby that are missing are told of and refuse nobody: visitors need none of
+ * them.
+ */
 const tolerable = new Set(["jobs", "backup", "standby"]);
 
 /** What a balancer reads at /readyz: 200, or 503 with what is wrong, a word a line. */

@@ -31,7 +31,10 @@ function loggedPath(path: unknown): string {
   return segments.map((segment) => (plainSegment.test(segment) ? segment : "…")).join("/");
 }
 
-/** The last net: whole phone numbers, keys of an address, tokens and hashes of whatever is written; nothing moves a terminal. */
+/**
+ * The last net: whole phone numbers, keys of an address, tokens and hashes of whatever is written; nothing moves a
+ * terminal.
+ */
 function withoutSecrets(line: string): string {
   return bounded(line)
     .replace(/(?<!\d)((?:\+?88)?01[3-9])\d{5}(\d{3})(?!\d)/g, "$1*****$2")
@@ -68,8 +71,9 @@ function loggedError(error: unknown, depth = 0): unknown {
 }
 
 /**
- * The log of a process, a line of JSON for each event, with the id of the request that it belongs to. Of a failed statement it holds the statement and the SQLSTATE, never the values; nowhere a code, a
- * token, a hash or a whole phone number.
+ * The log of a process, a line of JSON for each event, with the id of the request that it belongs to. Of a failed
+ * statement it holds the statement and the SQLSTATE, never the values; nowhere a code, a token, a hash or a whole phone
+ * number.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

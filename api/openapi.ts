@@ -107,7 +107,9 @@ function operation(tag: string, endpoint: Endpoint) {
   };
 }
 
-/** The OpenAPI 3.1 document of the endpoints, by feature; made from the contract, so that it cannot disagree with it. */
+/**
+ * The OpenAPI 3.1 document of the endpoints, by feature; made from the contract, so that it cannot disagree with it.
+ */
 export function openApiDocument(features: Record<string, { endpoint: Endpoint }[]>) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [feature, routes] of Object.entries(features)) {

@@ -51,8 +51,8 @@ interface ServiceDatabase extends ServedDatabase {
 }
 
 /**
- * Opens the database of the settings, and the keys that this process shares with the others on it. A demo's own embedded
- * one, still empty, gets the demo data; an operator's never does.
+ * Opens the database of the settings, and the keys that this process shares with the others on it. A demo's own
+ * embedded one, still empty, gets the demo data; an operator's never does.
  */
 export async function openDatabaseForService(
   env: Env,

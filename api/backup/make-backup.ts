@@ -72,8 +72,9 @@ function tellingWhere(folder: string) {
 }
 
 /**
- * Makes a backup of the database as it stands at one moment, while others go on writing, and then of the data folder: a file
- * is there before a row names it and is never removed, so every file that the rows name is in it. Needs memory for a few chunks.
+ * Makes a backup of the database as it stands at one moment, while others go on writing, and then of the data folder: a
+ * file is there before a row names it and is never removed, so every file that the rows name is in it. Needs memory for
+ * a few chunks.
  */
 export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOptions): Promise<MadeBackup> {
   const { dataDir, folder, keep, actor, signal } = { ...options, dataDir: resolve(options.dataDir) };

@@ -4,7 +4,9 @@ import { makeBackup } from "./make-backup.ts";
 
 const dhakaBeforeUtc = 6;
 
-/** The backup that the settings ask for: when, in the words of cron and in UTC, and how. undefined: they ask for none. */
+/**
+ * The backup that the settings ask for: when, in the words of cron and in UTC, and how. undefined: they ask for none.
+ */
 export function nightlyBackup(env: Env, location: DatabaseLocation) {
   const { BACKUP_FOLDER: folder, BACKUP_AT, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = env;
   if (folder === undefined) return undefined;

@@ -18,8 +18,8 @@ import { hasRows, loadTables } from "./tables.ts";
 export type CheckedBackup = BackupFolder & { manifest: Manifest };
 
 /**
- * Opens the backup in a folder, or the newest of those in it, and reads every byte of it. Throws a BackupError that names the
- * first file that is not as it was written.
+ * Opens the backup in a folder, or the newest of those in it, and reads every byte of it. Throws a BackupError that
+ * names the first file that is not as it was written.
  */
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const backup = await openBackup(await newestBackup(resolve(folder)), passphrase);
@@ -68,7 +68,10 @@ async function restoreFile(backup: BackupFolder, { path }: StoredFile, dataDir: 
   await rename(place, target);
 }
 
-/** Whether something would be lost by a restore. A file of the data folder has the name of its contents, and a secret without rows guards nothing. */
+/**
+ * Whether something would be lost by a restore. A file of the data folder has the name of its contents, and a secret
+ * without rows guards nothing.
+ */
 export async function isInUse({ pool }: OpenDatabase): Promise<boolean> {
   const client = await pool.connect();
   try {
@@ -79,8 +82,9 @@ export async function isInUse({ pool }: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Puts the files back first, then all rows at once into a new schema of the backup's time, and brings that up to date. What was
- * in the database is gone. Killed halfway it leaves an empty database, and can be begun again. Gives the tables that are left out.
+ * Puts the files back first, then all rows at once into a new schema of the backup's time, and brings that up to date.
+ * What was in the database is gone. Killed halfway it leaves an empty database, and can be begun again. Gives the
+ * tables that are left out.
  */
 export async function restoreBackup(backup: CheckedBackup, open: OpenDatabase, dataDir: string): Promise<string[]> {
   const { manifest } = backup;

@@ -65,8 +65,8 @@ async function sequencesOf(client: PoolClient): Promise<StoredSequence[]> {
 }
 
 /**
- * Stores every table as it stood at one moment, while others go on writing. A sequence is read after its table: no number
- * that a row has is given out again.
+ * Stores every table as it stood at one moment, while others go on writing. A sequence is read after its table: no
+ * number that a row has is given out again.
  */
 export async function storeTables(client: PoolClient, backup: BackupFolder, signal?: AbortSignal) {
   await client.query(session);
@@ -99,8 +99,8 @@ async function loadTable(client: PoolClient, backup: BackupFolder, table: Stored
 }
 
 /**
- * Fills the empty tables of the schema that the backup was made with, all or nothing; foreign keys hold for the whole of it.
- * A job that was under way is free for another worker. Gives the tables that the schema does not have.
+ * Fills the empty tables of the schema that the backup was made with, all or nothing; foreign keys hold for the whole
+ * of it. A job that was under way is free for another worker. Gives the tables that the schema does not have.
  */
 export async function loadTables(
   client: PoolClient,

@@ -10,7 +10,9 @@ interface CallRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** `isAnswered`: an HTTP answer below 500 with a JSON object came. The reason names no address: some carry a password. */
+/**
+ * `isAnswered`: an HTTP answer below 500 with a JSON object came. The reason names no address: some carry a password.
+ */
 export type GatewayReply =
   | { isAnswered: true; status: number; body: GatewayAnswer }
   | { isAnswered: false; reason: string };
@@ -76,7 +78,10 @@ export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: Ca
   };
 }
 
-/** Whether the doctor may be sent there: to the gateway's own address, or by https to one of the hosts named or below it. */
+/**
+ * Whether the doctor may be sent there: to the gateway's own address, or by https to one of the hosts named or below
+ * it.
+ */
 export function isGatewayAddress(address: string, ownUrl: string, hosts: string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, protocol, hostname, username } = new URL(address);

@@ -17,7 +17,10 @@ export interface SessionRequest {
   orderKind: OrderKind;
   /** The UUID of our gateway session. */
   sessionUuid: string;
-  /** The API as the gateway and the doctor's browser reach it: scheme, host and port. The addresses of the webhooks are below it. */
+  /**
+   * The API as the gateway and the doctor's browser reach it: scheme, host and port. The addresses of the webhooks are
+   * below it.
+   */
   publicOrigin: string;
 }
 
@@ -45,11 +48,12 @@ export interface SessionReference {
 }
 
 /**
- * What a gateway says about a payment; whether it is the payment that was asked for, the caller compares.
- * paid: `amountPaisa` is what was paid in taka, `trxRef` the gateway's number of the transaction, `isRisky`: the gateway doubts it.
- * not_paid_yet: initiated or pending. failed, cancelled: as the gateway says for certain.
- * unknown: an answer that says nothing about this payment or contradicts itself (another store, already executed): ask in another way, or later. unreachable: no answer in time, 5xx, or none that can be read.
- * `reason` is the gateway's word for the log; `message` is Bengali for the doctor, where there is one to say.
+ * What a gateway says about a payment; whether it is the payment that was asked for, the caller compares. paid:
+ * `amountPaisa` is what was paid in taka, `trxRef` the gateway's number of the transaction, `isRisky`: the gateway
+ * doubts it. not_paid_yet: initiated or pending. failed, cancelled: as the gateway says for certain. unknown: an answer
+ * that says nothing about this payment or contradicts itself (another store, already executed): ask in another way, or
+ * later. unreachable: no answer in time, 5xx, or none that can be read. `reason` is the gateway's word for the log;
+ * `message` is Bengali for the doctor, where there is one to say.
  */
 export type PaymentState =
   | {
@@ -85,8 +89,8 @@ export interface RefundReference extends SessionReference {
 }
 
 /**
- * refunded: the money is on its way back for certain. processing: ask later. refused: it will not come back by this request.
- * unknown and unreachable: it may have happened; ask by `refundStatus` and never send the refund again before.
+ * refunded: the money is on its way back for certain. processing: ask later. refused: it will not come back by this
+ * request. unknown and unreachable: it may have happened; ask by `refundStatus` and never send the refund again before.
  */
 export type RefundState =
   | { outcome: "refunded" | "processing"; gatewayRef: string; answer: GatewayAnswer }
@@ -109,11 +113,16 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** ipn, webhook: the gateway's server reports. return, callback: the doctor's browser comes back. Anybody can write a webhook. */
+/**
+ * ipn, webhook: the gateway's server reports. return, callback: the doctor's browser comes back. Anybody can write a
+ * webhook.
+ */
 export const webhookKinds = ["ipn", "return", "callback", "webhook"] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** What a webhook says: the session that it names and what of it is saved, or that it is about no payment, for the log. */
+/**
+ * What a webhook says: the session that it names and what of it is saved, or that it is about no payment, for the log.
+ */
 export type WebhookReading =
   | { session: { tranId: string } | { sessionKey: string }; payload: Record<string, string> }
   | { session: undefined; reason: string; facts: Record<string, string | undefined> };
@@ -125,7 +134,9 @@ export interface Webhooks {
   /** A doctor's browser brings it, and is sent on to the payment's page. The gateway's own server is told OK. */
   isByBrowser: boolean;
   read(request: WebhookRequest): WebhookReading;
-  /** Whether its signature fits; undefined while the gateway is not set up. Left out where webhooks carry no signature. */
+  /**
+   * Whether its signature fits; undefined while the gateway is not set up. Left out where webhooks carry no signature.
+   */
   isSigned?(payload: Record<string, string>): boolean | undefined;
 }
 

@@ -7,7 +7,9 @@ import { createSslcommerzClient } from "./sslcommerz/client.ts";
 
 const token = { statusCode: "0000", id_token: "t", refresh_token: "r", expires_in: 3600 };
 
-/** Both gateways at a server that answers each call as it is told; bKash's gives a token first. undefined: it hangs up. */
+/**
+ * Both gateways at a server that answers each call as it is told; bKash's gives a token first. undefined: it hangs up.
+ */
 async function gatewaysSaying(say: (asked: IncomingMessage) => object | string | undefined) {
   const { origin, stop } = await listenOnLoopback(
     createServer((asked, response) => {

@@ -29,7 +29,10 @@ interface TokenSource {
   now: () => Date;
 }
 
-/** Gives the merchant's token, the one that all processes share. It asks for a new one early, and never a third time in an hour. */
+/**
+ * Gives the merchant's token, the one that all processes share. It asks for a new one early, and never a third time in
+ * an hour.
+ */
 export function createBkashToken({ account, tokens, call, url, now }: TokenSource) {
   const failedCalls: Date[] = [];
   const { username, password, appKey: app_key, appSecret: app_secret } = account;

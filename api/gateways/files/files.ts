@@ -19,8 +19,8 @@ export interface Files {
   /** At most `length` bytes from `start`; nothing else of the file is read. */
   read(file: StoredFile, start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * The file from one byte to another (that one included), read as it is taken; whoever stops taking leaves nothing open. An
-   * error when the file ends before.
+   * The file from one byte to another (that one included), read as it is taken; whoever stops taking leaves nothing
+   * open. An error when the file ends before.
    */
   stream(file: StoredFile, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
@@ -98,8 +98,8 @@ function bucketStore({ size, stream }: Bucket): Store {
 }
 
 /**
- * Files of the data folder (its `files/`), or of the bucket where there is one, and those that come with the demo. A name that
- * is a path is an error.
+ * Files of the data folder (its `files/`), or of the bucket where there is one, and those that come with the demo. A
+ * name that is a path is an error.
  */
 export function createFiles(dataDir: string, bucket?: Bucket): Files {
   const folders = storeFolders(dataDir);

@@ -35,7 +35,10 @@ async function digestOf(folder: string, names: string[]): Promise<string> {
   return hash.digest("hex").slice(0, 32);
 }
 
-/** Puts what `copy` makes in its place at once: whoever comes by before finds nothing. Throws a DataFolderError that names the folder. */
+/**
+ * Puts what `copy` makes in its place at once: whoever comes by before finds nothing. Throws a DataFolderError that
+ * names the folder.
+ */
 async function putInPlace(dataDir: string, name: string, copy: (place: string) => Promise<unknown>): Promise<void> {
   const target = join(filesFolder(dataDir), name);
   if (await isThere(target)) return;

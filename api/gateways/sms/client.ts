@@ -14,7 +14,9 @@ interface SmsMessage {
 export interface SmsGateway {
   /** Whose name the outbox notes. */
   provider: string;
-  /** Hands a message over. Throws SmsRefused when it will never be taken, any other error when a later try may succeed. */
+  /**
+   * Hands a message over. Throws SmsRefused when it will never be taken, any other error when a later try may succeed.
+   */
   send(message: SmsMessage, signal?: AbortSignal): Promise<{ providerId: string }>;
 }
 
@@ -54,7 +56,9 @@ function parsedAnswer(text: string): z.infer<typeof Answer> | undefined {
   }
 }
 
-/** The SMS door. Without an account it refuses every message. Times are in milliseconds, `totalMs` from call to answer. */
+/**
+ * The SMS door. Without an account it refuses every message. Times are in milliseconds, `totalMs` from call to answer.
+ */
 export function createSmsGateway(
   account: SmsAccount | undefined,
   { connectMs = 1000, totalMs = 10_000 } = {},
