@@ -93,7 +93,7 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
     "a backup onto the full disk",
     { DATA_DIR },
     `build/server/staff.js backup ${await disk.newFolder("backups")}`,
-    /There is no room in/,
+    /There is no space left in/,
   );
 
   await disk.free();
