@@ -48,12 +48,11 @@ export interface SessionReference {
 /**
  * State of a payment according to the gateway. The caller must check that it is the expected payment.
  * - paid: `amountPaisa` is the amount paid, `trxRef` the gateway's transaction number, `isRisky`: flagged by the
- * gateway.
+ *   gateway.
  * - not_paid_yet: initiated or pending.
  * - failed, cancelled: final according to the gateway.
- * - unknown: the response says nothing about this payment or contradicts itself (another store, already executed); use
- * another
- *   call, or try later.
+ * - unknown: the response says nothing about this payment or contradicts itself (another store, already executed);
+ *   use another call, or try later.
  * - unreachable: timeout, 5xx, or an unreadable response.
  *
  * `reason` is the gateway's reason for the log; `message` is in Bengali for the doctor, if there is one.

@@ -66,9 +66,9 @@ interface ShutdownSteps {
   /** Makes /readyz fail and responses close their connections. */
   drain(): void;
   /** Resolves when all accepted requests are finished; at once when `force` is aborted. */
-  answered(hurried: AbortSignal): Promise<unknown>;
+  answered(force: AbortSignal): Promise<unknown>;
   /** Ends everything else: job intake at once, the database when all requests are finished. */
-  close(answered: Promise<unknown>): Promise<void>;
+  close(finished: Promise<unknown>): Promise<void>;
 }
 
 /**

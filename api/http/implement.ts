@@ -141,7 +141,8 @@ export function implement<
         };
         const handled = isShared(endpoint) ? scope.readOlder(handleWith) : handleWith(scope.db);
         const result = await handled.catch(async (error: unknown) => {
-          if (isServerError(error)) await counted.giveBack().catch(() => undefined); // report the original error instead
+          // a failed refund is ignored: the original error is reported
+          if (isServerError(error)) await counted.giveBack().catch(() => undefined);
           throw error;
         });
         const parsed = endpoint.response.safeParse(result);

@@ -13,17 +13,17 @@ afterAll(database.close);
 
 const tokens = tokensInMemory();
 
-/** Gateway client with one open payment and its payer; `hasty` is a client with a timeout of one second. */
+/** Gateway client with one open payment and its payer; `impatient` is a client with a timeout of one second. */
 async function openPayment() {
   const sandbox = await paymentSandboxes({ pool: database.pool });
   const gateway = createBkashClient(sandbox.bkash, tokens);
-  const hasty = createBkashClient(sandbox.bkash, tokens, { totalMs: 1000 });
+  const impatient = createBkashClient(sandbox.bkash, tokens, { totalMs: 1000 });
   const request = sessionRequest(sandbox.origin);
   const opened = await gateway.createSession(request);
   if (opened.outcome !== "opened") throw new Error(opened.reason);
   const reference = { tranId: request.tranId, sessionKey: opened.sessionKey };
   const pay = (steps: Choices[]) => payAtBkash(opened.redirectUrl, steps);
-  return { ...sandbox, gateway, hasty, request, opened, reference, pay };
+  return { ...sandbox, gateway, impatient, request, opened, reference, pay };
 }
 
 const wrongPins: Choices[] = [{ wallet: "01770618575" }, { otp: "123456" }, { pin: "1" }, { pin: "2" }, { pin: "3" }];
@@ -83,8 +83,8 @@ test("a confirmed payment can be executed even if the payer is not redirected ba
 });
 
 test.each([
-  ["hang_35s_but_completed", "hasty", "no answer in time", "paid", "unknown"],
-  ["hang_35s_not_completed", "hasty", "no answer in time", "not_paid_yet", "paid"],
+  ["hang_35s_but_completed", "impatient", "no answer in time", "paid", "unknown"],
+  ["hang_35s_not_completed", "impatient", "no answer in time", "not_paid_yet", "paid"],
   ["503", "gateway", "answered 503 without a result", "not_paid_yet", "paid"],
 ] as const)(
   "a query returns the true state after an execution that ends with %s",

@@ -73,10 +73,10 @@ test("handles a response with a long body, and does not wait for an endless one"
   const { origin, stop } = await listenOnLoopback(server);
   onTestFinished(stop);
   const { send } = await gateway();
-  const hasty = await gateway({ totalMs: 2000 });
+  const impatient = await gateway({ totalMs: 2000 });
   expect(await send({ ...browserKeys, endpoint: `${origin}/long` }, message)).toBe("sent");
   expect(await send({ ...browserKeys, endpoint: `${origin}/gone` }, message)).toBe("gone");
-  const sending = () => hasty.send({ ...browserKeys, endpoint: `${origin}/slow` }, message).catch(String);
+  const sending = () => impatient.send({ ...browserKeys, endpoint: `${origin}/slow` }, message).catch(String);
   await expect.poll(sending).toBe("sent"); // the response headers may be late
 });
 
@@ -86,8 +86,8 @@ test("a silent push service is a temporary failure, and one that redirects is a 
   onTestFinished(() => void silent.close());
   const address = silent.address();
   const port = typeof address === "object" ? address?.port : 0;
-  const hasty = await gateway({ totalMs: 700 });
-  await expect(hasty.send({ ...browserKeys, endpoint: `http://127.0.0.1:${port}/x` }, message)).rejects.toThrow(
+  const impatient = await gateway({ totalMs: 700 });
+  await expect(impatient.send({ ...browserKeys, endpoint: `http://127.0.0.1:${port}/x` }, message)).rejects.toThrow(
     /no answer in time/i,
   );
 

@@ -11,17 +11,17 @@ const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 const database = await testDatabase();
 afterAll(database.close);
 
-/** Gateway client with one open session and its payer; `hasty` is a client with a timeout of one second. */
+/** Gateway client with one open session and its payer; `impatient` is a client with a timeout of one second. */
 async function openPayment() {
   const sandbox = await paymentSandboxes({ pool: database.pool });
   const gateway = createSslcommerzClient(sandbox.sslcommerz);
-  const hasty = createSslcommerzClient(sandbox.sslcommerz, { totalMs: 1000 });
+  const impatient = createSslcommerzClient(sandbox.sslcommerz, { totalMs: 1000 });
   const request = sessionRequest(sandbox.origin);
   const opened = await gateway.createSession(request);
   if (opened.outcome !== "opened") throw new Error(opened.reason);
   const reference = { tranId: request.tranId, sessionKey: opened.sessionKey };
   const pay = (choices: Choices) => payAtSslcommerz(opened.redirectUrl, choices);
-  return { ...sandbox, gateway, hasty, request, opened, reference, pay };
+  return { ...sandbox, gateway, impatient, request, opened, reference, pay };
 }
 
 test("opens, pays, reports, validates and queries a payment", async () => {
@@ -101,7 +101,7 @@ test.each<[string, Choices, object]>([
 });
 
 test.each([
-  ["timeout", "hasty", "no answer in time"],
+  ["timeout", "impatient", "no answer in time"],
   ["http_500", "gateway", "answered 500 without a result"],
 ] as const)(
   "a validation that ends with a %s leaves the state open, and a later one succeeds",
