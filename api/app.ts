@@ -45,7 +45,7 @@ import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi/document.ts";
 import { timeCall } from "#server/process/metrics.ts";
 
-/** Every route of the reference v3 API, a feature a line. */
+/** All routes of the reference v3 API, by feature. */
 export const features: Record<string, Route[]> = {
   "app-data": appDataRoutes,
   auth: authRoutes,
@@ -84,14 +84,15 @@ export const features: Record<string, Route[]> = {
   media: mediaRoutes,
 };
 
+/** Dependencies of the API. */
 export interface ApiDependencies extends Omit<Dependencies, "limits" | "readOlder"> {
   csrfPath: string;
-  /** What a feature of the contract works on, where that is not what all do. */
+  /** Database client for a feature of the contract; default: `db`. */
   dbOf?: (feature: string) => Database;
   standby?: Standby | undefined;
 }
 
-/** The v3 API as one fetch, to be called in process or served. */
+/** Creates the v3 API as a Hono app, to be called in process or served over HTTP. */
 export function createApi({ csrfPath, dbOf, standby, ...dependencies }: ApiDependencies, served = features) {
   const api = new Hono({ strict: false });
   const { log } = dependencies;

@@ -18,7 +18,7 @@ const big = new Set(["batches", "batch_schedules", "schedule_events", "faqs", "p
 const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 
-/** One row a minute, ten at the same; most are behind us, as in a centre of some years. */
+/** Times of the rows: ten rows every ten minutes, most of them in the past, as at a centre of several years. */
 const instant = sql`date_trunc('minute', now()) + make_interval(mins => n / 10 * 10 - ${planRows - comingCount}::int)`;
 const rows = sql`generate_series(1, ${planRows}::int) as n`;
 const title = sql`'সারি ' || n`;
@@ -94,7 +94,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the first page of quizzes", (db) => selectQuizzes(db, { now, isPast: false, perPage: 12 })],
   ["a deep page of quizzes", (db) => selectQuizzes(db, { now, isPast: false, perPage: 12, after: deep.ahead })],
   ["a deep page of past quizzes", (db) => selectQuizzes(db, { now, isPast: true, perPage: 12, after: deep.behind })],
-])("%s: a few rows by an index", async (_, select) => {
+])("reads %s by an index, and only a few rows", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
     const bigNodes = nodes.filter((node) => node["Relation Name"] && big.has(node["Relation Name"]));
     expect(bigNodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
@@ -104,8 +104,8 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 });
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
-  ["what the lists can be narrowed by", (db) => selectFacets(db)],
-  ["what a category can be narrowed by", (db) => selectFacets(db, categoryId)],
+  ["the filters of the lists", (db) => selectFacets(db)],
+  ["the filters of a category", (db) => selectFacets(db, categoryId)],
   ["coming events", (db) => selectEvents(db, { now, isPast: false, perPage: 12 })],
   [
     "questions with a rare word",
@@ -121,7 +121,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ],
   ["batches with a common word", (db) => selectBatches(db, { now, perPage: 12, search: plainSearch("সারি") })],
   ["the categories with their counts", (db) => selectCategories(db, now)],
-])("%s: by an index, not by a sequential scan", async (_, select) => {
+])("reads %s by an index, without a sequential scan", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
     const scanned = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]);
     expect(scanned.filter((table) => table && big.has(table))).toEqual([]);

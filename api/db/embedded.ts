@@ -19,16 +19,16 @@ import { exclusive } from "./exclusive.ts";
 import { findBinaries, type Binaries } from "./postgres-binaries.ts";
 
 export interface EmbeddedServer {
-  /** What `pg.Pool` and `pg.Client` need: the folder of the socket, its number, the user. */
+  /** Connection options for `pg.Pool` and `pg.Client`: the folder of the socket, its number, the user. */
   connection: { host: string; port: number; user: string };
   /** True when this process started the server, false when it adopted a running one. */
   started: boolean;
-  /** Ends this process's presence; the last process out stops the server. End the pools first. */
+  /** Ends this process's use of the server; the last process stops the server. End the pools first. */
   close(): Promise<"stopped" | "left running">;
 }
 
 interface Options {
-  /** False gives up safety for speed, for tests. It takes effect when the cluster is first made. */
+  /** False turns off fsync for speed, in tests. Takes effect when the cluster is created. */
   durable?: boolean;
   onProgress?: (message: string) => void;
 }
@@ -53,12 +53,15 @@ const settings = {
   // the rows and statements behind an error hold names and phone numbers
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
-  // a statement that takes a second is told of in the server's own log, without its values
+  // logs statements that take a second or more, without their values
   log_min_duration_statement: "1000",
   log_parameter_max_length: "0",
 };
-/** Told at each start, so that older clusters have it too: a process takes up to thirty connections, and twenty without jobs. */
-const mostConnections = 200;
+/**
+ * Passed at each start, so that it applies to existing clusters too. A process uses up to 30 connections, 20 without
+ * jobs.
+ */
+const maxConnections = 200;
 const withoutDurability = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 function runAs(account: Account, program: string, args: string[]) {
@@ -95,12 +98,13 @@ async function isInitialised(dataDir: string): Promise<boolean> {
   throw new DataFolderError(`${dataDir} holds files but no database: empty it, or set DATA_DIR to another folder.`);
 }
 
-// The finished cluster gets its name by a rename, so that a start killed halfway leaves nothing that looks like one.
+// Renames the finished cluster to its final name, so that a killed first start leaves nothing that looks like a
+// cluster.
 async function initialise({ dataDir, connection, account, binaries }: Cluster, durable: boolean): Promise<void> {
   const parent = dirname(dataDir);
   const prefix = `${basename(dataDir)}.new-`;
   for (const name of await readdir(parent)) {
-    // an initdb that outlived its parent may still write there: then the next start clears it
+    // fails while an initdb that outlived its parent still writes there; the next start removes it
     if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true }).catch(() => undefined);
   }
   const fresh = await mkdtemp(join(parent, prefix));
@@ -125,7 +129,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return /^[^Z]\S*\s+(.*\/)?postgres\s*$/.test(ps.stdout);
 }
 
-// PostgreSQL itself passes over the file of a dead process, but not of a zombie, nor of a stranger with its number.
+// PostgreSQL ignores the lock file of a dead process, but not of a zombie or of another process with a reused pid.
 async function dropStaleLocks({ dataDir, connection: { host, port } }: Cluster): Promise<void> {
   for (const file of [join(dataDir, "postmaster.pid"), join(host, `.s.PGSQL.${port}.lock`)]) {
     const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
@@ -137,13 +141,13 @@ function controlServer({ dataDir, account, binaries }: Cluster, ...args: string[
   return runAs(account, binaries.pg_ctl, ["--pgdata", dataDir, "--silent", "--wait", "--timeout=100", ...args]);
 }
 
-// pg_ctl gives the server a session of its own: Ctrl-C in our terminal does not reach it.
+// pg_ctl starts the server in its own session, so that Ctrl-C in our terminal does not reach it.
 async function startServer(cluster: Cluster): Promise<void> {
   const { dataDir, connection } = cluster;
   const log = join(dataDir, "server.log");
   const socketOption = connection.host === dataDir ? "-k ." : `-k '${connection.host}'`;
-  const options = `${socketOption} -c max_connections=${mostConnections}`;
-  const givesUpAt = performance.now() + 15_000;
+  const options = `${socketOption} -c max_connections=${maxConnections}`;
+  const deadline = performance.now() + 15_000;
   await dropStaleLocks(cluster);
   for (;;) {
     try {
@@ -151,21 +155,21 @@ async function startServer(cluster: Cluster): Promise<void> {
       return;
     } catch (error) {
       const lastLines = (await readFile(log, "utf8").catch(() => "")).trimEnd().split("\n").slice(-4).join("\n");
-      // busy backends outlive a killed server a little, and hold its memory
-      const passes = lastLines.includes("still in use") && performance.now() < givesUpAt;
+      // busy backends briefly survive a killed server and keep its shared memory
+      const isTemporary = lastLines.includes("still in use") && performance.now() < deadline;
       const failure = new Error(`The database does not start. Its log ${log} ends:\n${lastLines}`, { cause: error });
-      if (!passes) throw await programTrouble(dataDir, lastLines, failure);
+      if (!isTemporary) throw await programTrouble(dataDir, lastLines, failure);
     }
     await delay(100);
   }
 }
 
-/** A connection that counts as this process's presence, or undefined when no server runs. */
-async function enter(connection: EmbeddedServer["connection"]): Promise<pg.Client | undefined> {
-  const givesUpAt = performance.now() + 60_000;
+/** Opens the connection that marks this process as a user of the server; undefined if no server runs. */
+async function openPresence(connection: EmbeddedServer["connection"]): Promise<pg.Client | undefined> {
+  const deadline = performance.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ ...connection, database: "postgres", application_name: presenceName });
-    client.on("error", () => undefined); // "end" follows, and is heard
+    client.on("error", () => undefined); // "end" follows and is handled
     try {
       await client.connect();
       return client;
@@ -173,15 +177,15 @@ async function enter(connection: EmbeddedServer["connection"]): Promise<pg.Clien
       const code = errorCode(error);
       if (code === "ENOENT" || code === "ECONNREFUSED") return undefined;
       const isStartingOrStopping = code === "57P03" || code === "ECONNRESET";
-      if (!isStartingOrStopping || performance.now() > givesUpAt) throw error;
+      if (!isStartingOrStopping || performance.now() > deadline) throw error;
     }
     await delay(50);
   }
 }
 
 /**
- * Opens the PostgreSQL in `dataDir`: makes it on the first start, adopts it when it already runs, starts it again when
- * it dies. Several processes may share it. Throws a DataFolderError when the folder cannot be used.
+ * Opens the PostgreSQL server in `dataDir`: creates the cluster on the first start, uses a server that already runs,
+ * and restarts it when it dies. Several processes may share it. Throws a DataFolderError if the folder cannot be used.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -192,39 +196,39 @@ export async function openEmbedded(
   let started = false;
   let closed: Promise<"stopped" | "left running"> | undefined;
 
-  async function attend(): Promise<void> {
+  async function connectOrStart(): Promise<void> {
     if (closed) return;
-    presence = await enter(cluster.connection);
+    presence = await openPresence(cluster.connection);
     if (!presence) {
       onProgress("Starting the database");
       await startServer(cluster);
       started = true;
-      presence = await enter(cluster.connection);
+      presence = await openPresence(cluster.connection);
     }
     if (!presence) throw new Error(`The database in ${cluster.dataDir} stopped right after its start.`);
     presence.once("end", () => {
       presence = undefined;
-      void attendAgain();
+      void recover();
     });
   }
 
-  async function attendAgain(): Promise<void> {
+  async function recover(): Promise<void> {
     while (!closed && !presence) {
-      await exclusive(cluster.lockFolder, attend).catch(async (error: unknown) => {
-        onProgress(`The database is away: ${String(error)}`);
+      await exclusive(cluster.lockFolder, connectOrStart).catch(async (error: unknown) => {
+        onProgress(`The database is not reachable: ${String(error)}`);
         await delay(1000);
       });
     }
   }
 
-  async function leave(): Promise<"stopped" | "left running"> {
-    const last = presence ?? (await enter(cluster.connection));
-    if (!last) return "stopped";
-    const others = await last.query(
+  async function endPresence(): Promise<"stopped" | "left running"> {
+    const own = presence ?? (await openPresence(cluster.connection));
+    if (!own) return "stopped";
+    const others = await own.query(
       "select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",
       [presenceName],
     );
-    await last.end();
+    await own.end();
     if (others.rowCount) return "left running";
     await controlServer(cluster, "stop", "--mode=fast");
     return "stopped";
@@ -232,16 +236,16 @@ export async function openEmbedded(
 
   await exclusive(cluster.lockFolder, async () => {
     if (!(await isInitialised(cluster.dataDir))) {
-      onProgress("Making the database (only on the first start)");
+      onProgress("Creating the database (only on the first start)");
       await initialise(cluster, durable);
     }
-    await attend();
+    await connectOrStart();
   }).catch((error: unknown) => {
     throw ["EROFS", "ENOSPC"].includes(errorCode(error) ?? "") ? folderTrouble(cluster.dataDir, error) : error;
   });
   return {
     connection: cluster.connection,
     started,
-    close: () => (closed ??= exclusive(cluster.lockFolder, leave)),
+    close: () => (closed ??= exclusive(cluster.lockFolder, endPresence)),
   };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { exclusive } from "./exclusive.ts";
 
@@ -13,32 +13,32 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-test("works on one folder never overlap, and each is done", async () => {
+test("runs all work on one folder, without overlap", async () => {
   const folder = await newFolder();
   let inside = 0;
-  let most = 0;
+  let maxInside = 0;
   const work = async () => {
-    most = Math.max(most, ++inside);
-    for (let turns = 0; turns < 20; turns++) await turn();
+    maxInside = Math.max(maxInside, ++inside);
+    for (let ticks = 0; ticks < 20; ticks++) await nextTick();
     return inside--;
   };
   expect(await Promise.all(Array.from({ length: 12 }, () => exclusive(folder, work)))).toEqual(
     Array.from({ length: 12 }, () => 1),
   );
-  expect(most).toBe(1);
+  expect(maxInside).toBe(1);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("work that fails lets go of the folder", async () => {
+test("releases the lock when the work fails", async () => {
   const folder = await newFolder();
   const failing = exclusive(folder, () => Promise.reject(new Error("failed")));
   await expect(failing).rejects.toThrow("failed");
   expect(await exclusive(folder, async () => "done")).toBe("done");
 });
 
-test("the claim of a living process is waited for, that of a killed one is passed over", async () => {
+test("waits for the lock of a running process, and ignores that of a killed one", async () => {
   const folder = await newFolder();
-  const listen = `require("net").createServer().listen(process.argv[1], () => console.log("claimed"))`;
+  const listen = `require("net").createServer().listen(process.argv[1], () => console.log("locked"))`;
   const holder = spawn(process.execPath, ["-e", listen, join(folder, "holder")]);
   await once(holder.stdout, "data");
   await expect(exclusive(folder, async () => "done", 0.2)).rejects.toThrow("another process has held it");

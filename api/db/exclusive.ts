@@ -6,23 +6,23 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { errorCode } from "#runtime/error-code.ts";
 
-interface Claim {
+interface Lock {
   name: string;
-  withdraw(): Promise<void>;
+  release(): Promise<void>;
 }
 
-// The claim gets its name only once somebody listens, so a named claim that refuses a call is dead for good.
-async function makeClaim(folder: string): Promise<Claim> {
+// The socket gets its final name only once it listens, so a named socket that refuses a connection is dead for good.
+async function createLock(folder: string): Promise<Lock> {
   const name = randomBytes(6).toString("hex");
   const unnamed = join(folder, `.${name}`);
   const server = createServer((socket) => socket.destroy());
-  // its own: else one of several processes would listen through the one that started it, which lives on
+  // exclusive: a cluster worker would otherwise listen through its primary process, which outlives it
   server.listen({ path: unnamed, readableAll: true, writableAll: true, exclusive: true });
   await once(server, "listening");
   await rename(unnamed, join(folder, name));
   return {
     name,
-    async withdraw() {
+    async release() {
       await rm(join(folder, name), { force: true });
       server.close();
     },
@@ -41,7 +41,7 @@ async function isHeld(path: string): Promise<boolean> {
   }
 }
 
-async function hasRival(folder: string, own: string): Promise<boolean> {
+async function isContended(folder: string, own: string): Promise<boolean> {
   for (const name of await readdir(folder)) {
     if (name === own || name.startsWith(".")) continue;
     if (await isHeld(join(folder, name))) return true;
@@ -51,20 +51,20 @@ async function hasRival(folder: string, own: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` while nobody else, in this process or another, runs theirs with the same folder. A claim is a socket
- * file that its process listens on: the kernel lets go of it when the process is killed, and a process id that is used
- * again misleads nobody. Who finds a rival steps back and tries again, for `patienceSeconds`.
+ * Runs `work` under an exclusive lock on `folder`, across all processes. The lock is a socket file that its owner
+ * listens on: the kernel closes it when the process is killed, and unlike a pid file it cannot be confused by a reused
+ * process id. Retries with a random delay while another lock exists; throws after `timeoutSeconds`.
  */
-export async function exclusive<T>(folder: string, work: () => Promise<T>, patienceSeconds = 120): Promise<T> {
-  const givesUpAt = performance.now() + patienceSeconds * 1000;
-  while (performance.now() < givesUpAt) {
-    const claim = await makeClaim(folder);
+export async function exclusive<T>(folder: string, work: () => Promise<T>, timeoutSeconds = 120): Promise<T> {
+  const deadline = performance.now() + timeoutSeconds * 1000;
+  while (performance.now() < deadline) {
+    const lock = await createLock(folder);
     try {
-      if (!(await hasRival(folder, claim.name))) return await work();
+      if (!(await isContended(folder, lock.name))) return await work();
     } finally {
-      await claim.withdraw();
+      await lock.release();
     }
     await delay(10 + Math.random() * 40);
   }
-  throw new Error(`${folder}: another process has held it for ${patienceSeconds} s.`);
+  throw new Error(`${folder}: another process has held it for ${timeoutSeconds} s.`);
 }

@@ -15,18 +15,18 @@ async function folder(): Promise<string> {
   return path;
 }
 
-test("the data folder of a site whose database is elsewhere gets no database of its own by mistake", async () => {
+test("creates no database in the data folder of a site whose database is elsewhere", async () => {
   const DATA_DIR = await folder();
   await markDataFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
   await expect(openConfiguredDatabase(readEnv({ DATA_DIR }))).rejects.toThrow(SettingsError);
   await expect(requireOwnFolder(readEnv({ DATA_DIR }))).rejects.toThrow(
-    /that of https:\/\/portal\.example, whose database is matra at db\.example:5433: set DATABASE_URL/,
+    /belongs to https:\/\/portal\.example, whose database is matra at db\.example:5433: set DATABASE_URL/,
   );
   expect(await readdir(DATA_DIR)).toEqual(["site.json"]);
   await requireOwnFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
 });
 
-test("a mark that cannot be read is none", async () => {
+test("ignores an unreadable site.json", async () => {
   const DATA_DIR = await folder();
   for (const text of ["", "[]", '{"origin":1}']) {
     await writeFile(join(DATA_DIR, "site.json"), text);
@@ -34,7 +34,7 @@ test("a mark that cannot be read is none", async () => {
   }
 });
 
-test("a database is named without its password", () => {
+test("describes a database without its password", () => {
   expect(databasePlace(readEnv({ DATABASE_URL }))).toBe("matra at db.example:5433");
   expect(databasePlace(readEnv({ DATABASE_URL: "postgres:///matra?host=/run/pg" }))).toBe("matra at /run/pg");
   expect(databasePlace(readEnv({ DATA_DIR: "/srv/portal" }))).toBe("in /srv/portal");

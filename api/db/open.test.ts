@@ -9,7 +9,7 @@ import { DatabaseTooNew, migrateDatabase } from "./migrate.ts";
 import { migrationsFolder, openConfiguredDatabase } from "./open.ts";
 import { medicalColleges } from "./schema/directories.ts";
 
-test("without a DATABASE_URL the data folder gets a database, which keeps its rows from one opening to the next", async () => {
+test("creates a database in the data folder without DATABASE_URL, and keeps its rows between openings", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portal-open-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await chmod(folder, 0o755); // as root the server runs as another account
@@ -25,8 +25,8 @@ test("without a DATABASE_URL the data folder gets a database, which keeps its ro
   await second.close();
 });
 
-/** A database as a later release leaves it, on which only those can run that know a migration made at `floor`. */
-async function databaseOfTheFuture(floor: string) {
+/** Database of a newer release that requires knowledge of the migration made at `floor` (an SQL expression). */
+async function databaseOfNewerRelease(floor: string) {
   const database = await ownDatabase({ fresh: true });
   await database.pool.query(`
     insert into drizzle.__drizzle_migrations (hash, created_at) select 'of the future', max(created_at) + 1 from drizzle.__drizzle_migrations;
@@ -34,19 +34,19 @@ async function databaseOfTheFuture(floor: string) {
   return database;
 }
 
-test("a database that a newer release has migrated is refused where that release says so", async () => {
-  const database = await databaseOfTheFuture("max(created_at)");
+test("refuses a database whose newer schema requires a newer release", async () => {
+  const database = await databaseOfNewerRelease("max(created_at)");
   await expect(migrateDatabase(database, migrationsFolder)).rejects.toThrow(DatabaseTooNew);
 });
 
-test("beside a newer release that only added to the schema this one starts, and changes nothing", async () => {
-  const database = await databaseOfTheFuture("max(created_at) - 1");
+test("starts on a newer schema that is compatible, and leaves it unchanged", async () => {
+  const database = await databaseOfNewerRelease("max(created_at) - 1");
   await migrateDatabase(database, migrationsFolder);
   const { rows } = await database.pool.query("select hash from drizzle.__drizzle_migrations order by created_at desc");
   expect(rows[0]).toEqual({ hash: "of the future" });
 });
 
-test("who may not change the schema starts where there is nothing to change", async () => {
+test("starts without permission to change the schema if nothing needs to change", async () => {
   const { pool } = await ownDatabase({ fresh: true });
   const role = `clerk_${process.pid}`;
   await pool.query(`create role ${role} login; grant usage on schema public, drizzle, graphile_worker to ${role};

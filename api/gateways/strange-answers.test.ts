@@ -7,12 +7,15 @@ import { createSslcommerzClient } from "./sslcommerz/client.ts";
 
 const token = { statusCode: "0000", id_token: "t", refresh_token: "r", expires_in: 3600 };
 
-/** Both gateways at a server that answers each call as it is told; bKash's gives a token first. undefined: it hangs up. */
-async function gatewaysSaying(say: (asked: IncomingMessage) => object | string | undefined) {
+/**
+ * Clients of both gateways for a server that sends the response of `respond`, or closes the connection if that is
+ * undefined. Grants bKash a token first.
+ */
+async function gatewaysResponding(respond: (incoming: IncomingMessage) => object | string | undefined) {
   const { origin, stop } = await listenOnLoopback(
-    createServer((asked, response) => {
-      const body = asked.url?.endsWith("/token/grant") ? token : say(asked);
-      if (body === undefined) asked.socket.destroy();
+    createServer((incoming, response) => {
+      const body = incoming.url?.endsWith("/token/grant") ? token : respond(incoming);
+      if (body === undefined) incoming.socket.destroy();
       else response.end(typeof body === "string" ? body : JSON.stringify(body));
     }),
   );
@@ -24,32 +27,32 @@ async function gatewaysSaying(say: (asked: IncomingMessage) => object | string |
 
 const session = { sessionKey: "P", tranId: "T" };
 const refund = { ...session, refundId: "R1", trxRef: "X", amountPaisa: 1000, reason: "left" };
-const asked = { ...refund, gatewayRef: "G1" };
-const otherForm = "an answer of another form";
+const reference = { ...refund, gatewayRef: "G1" };
+const otherForm = "a response of unexpected form";
 const done = { APIConnect: "DONE", status: "success", bank_tran_id: "X", refund_ref_id: "G1" };
 
-test("a gateway that hangs up is not reached, whatever it was asked", async () => {
-  const { sslcommerz, bkash } = await gatewaysSaying(() => undefined);
+test("a closed connection makes every call unreachable", async () => {
+  const { sslcommerz, bkash } = await gatewaysResponding(() => undefined);
   for (const gateway of [sslcommerz, bkash]) {
     const states = [
       await gateway.createSession(sessionRequest("https://portal.example")),
       await gateway.query(session),
       await gateway.refund(refund),
-      await gateway.refundStatus(asked),
+      await gateway.refundStatus(reference),
     ];
     expect(states.map(({ outcome }) => outcome)).toEqual(Array<string>(4).fill("unreachable"));
   }
 });
 
-test("an answer of another form opens no session, pays for nothing and gives nothing back", async () => {
+test("a response of unexpected form opens no session, confirms no payment and no refund", async () => {
   const strange = { status: {}, statusCode: {}, APIConnect: [], refundTransactions: 1, element: 1 };
-  const { sslcommerz, bkash } = await gatewaysSaying(() => strange);
+  const { sslcommerz, bkash } = await gatewaysResponding(() => strange);
   for (const gateway of [sslcommerz, bkash]) {
     const opened = await gateway.createSession(sessionRequest("https://portal.example"));
     expect(opened).toMatchObject({ outcome: "unreachable", reason: otherForm });
     expect(await gateway.query(session)).toEqual({ outcome: "unknown", reason: otherForm, answer: {} });
     expect(await gateway.refund(refund)).toEqual({ outcome: "unknown", reason: otherForm, answer: {} });
-    expect(await gateway.refundStatus(asked)).toMatchObject({ outcome: "unknown", answer: {} });
+    expect(await gateway.refundStatus(reference)).toMatchObject({ outcome: "unknown", answer: {} });
   }
 });
 
@@ -60,14 +63,14 @@ test.each<[answer: object, reason: string]>([
   [{ status: "SUCCESS", GatewayPageURL: "https://securepay.sslcommerz.com/" }, "SUCCESS"],
   [
     { status: "SUCCESS", sessionkey: "K", GatewayPageURL: "not an address" },
-    "the page is not at an address of SSLCommerz",
+    "the checkout page is not on a host of SSLCommerz",
   ],
   [
     { status: "SUCCESS", sessionkey: "K", GatewayPageURL: "https://u:p@securepay.sslcommerz.com/" },
-    "the page is not at an address of SSLCommerz",
+    "the checkout page is not on a host of SSLCommerz",
   ],
-])("SSLCommerz refuses a session by %j", async (answer, reason) => {
-  const { sslcommerz } = await gatewaysSaying(() => answer);
+])("reads %j as a refused SSLCommerz session", async (answer, reason) => {
+  const { sslcommerz } = await gatewaysResponding(() => answer);
   const refused = await sslcommerz.createSession(sessionRequest("https://portal.example"));
   expect(refused).toMatchObject({ outcome: "refused", reason });
 });
@@ -75,15 +78,15 @@ test.each<[answer: object, reason: string]>([
 test.each<[answer: object, reason: string]>([
   [{}, "no session"],
   [{ statusCode: "0000", bkashURL: "https://payment.bkash.com/" }, "0000"],
-])("bKash refuses a session by %j", async (answer, reason) => {
-  const { bkash } = await gatewaysSaying(() => answer);
+])("reads %j as a refused bKash session", async (answer, reason) => {
+  const { bkash } = await gatewaysResponding(() => answer);
   const refused = await bkash.createSession(sessionRequest("https://portal.example"));
   expect(refused).toMatchObject({ outcome: "refused", reason });
 });
 
-test("an address of their own goes to SSLCommerz when it is short enough, else one of ours", async () => {
+test("sends SSLCommerz the doctor's email address if it is short enough, else a generated one", async () => {
   const sent: string[] = [];
-  const { sslcommerz } = await gatewaysSaying((request) => {
+  const { sslcommerz } = await gatewaysResponding((request) => {
     request.setEncoding("utf8").on("data", (text: string) => sent.push(text));
     return {};
   });
@@ -96,16 +99,16 @@ test("an address of their own goes to SSLCommerz when it is short enough, else o
   expect(emails).toEqual(["a@example.com", ours, ours, ours]);
 });
 
-test("SSLCommerz is asked by session and then by number; what neither knows is not known", async () => {
+test("queries SSLCommerz by session, then by our number; a payment that neither finds is unknown", async () => {
   const bySession = (answer: object, byNumber: object | undefined) =>
-    gatewaysSaying(({ url }) => (url?.includes("sessionkey=") ? answer : byNumber));
+    gatewaysResponding(({ url }) => (url?.includes("sessionkey=") ? answer : byNumber));
   const unknown = { APIConnect: "DONE", status: "INVALID_TRANSACTION" };
   const none = await bySession(unknown, { element: [] });
   expect(await none.sslcommerz.query(session)).toMatchObject({ outcome: "unknown", reason: "INVALID_TRANSACTION" });
   const strange = await bySession(unknown, { element: "none" });
   expect(await strange.sslcommerz.query(session)).toMatchObject({ outcome: "unknown", reason: "INVALID_TRANSACTION" });
-  const away = await bySession(unknown, undefined);
-  expect(await away.sslcommerz.query(session)).toMatchObject({ outcome: "unreachable" });
+  const unreachable = await bySession(unknown, undefined);
+  expect(await unreachable.sslcommerz.query(session)).toMatchObject({ outcome: "unreachable" });
   const failed = await bySession(unknown, { element: [{ APIConnect: "DONE", status: "FAILED" }] });
   expect(await failed.sslcommerz.query(session)).toMatchObject({ outcome: "failed" });
 });
@@ -119,8 +122,8 @@ test.each<[answer: object, outcome: string, reason: string | undefined]>([
   [{ ...done, status: "later" }, "unknown", "later"],
   [{ ...done, bank_tran_id: "" }, "processing", undefined],
   [{ ...done, APIConnect: "INACTIVE" }, "unknown", "APIConnect INACTIVE"],
-])("a refund that SSLCommerz answers with %j is %s", async (answer, outcome, reason) => {
-  const { sslcommerz } = await gatewaysSaying(() => answer);
+])("maps SSLCommerz's refund response %j to %s", async (answer, outcome, reason) => {
+  const { sslcommerz } = await gatewaysResponding(() => answer);
   const state = await sslcommerz.refund(refund);
   expect([state.outcome, "reason" in state ? state.reason : undefined]).toEqual([outcome, reason]);
 });
@@ -133,9 +136,9 @@ test.each<[answer: object, outcome: string, reason: string | undefined]>([
   [{ ...done, status: "later" }, "unknown", "later"],
   [{ ...done, bank_tran_id: "Y" }, "unknown", "a refund of another payment"],
   [{ ...done, bank_tran_id: "" }, "unknown", "APIConnect DONE"],
-])("a refund of which SSLCommerz says %j is %s", async (answer, outcome, reason) => {
-  const { sslcommerz } = await gatewaysSaying(() => answer);
-  const state = await sslcommerz.refundStatus(asked);
+])("maps SSLCommerz's refund status %j to %s", async (answer, outcome, reason) => {
+  const { sslcommerz } = await gatewaysResponding(() => answer);
+  const state = await sslcommerz.refundStatus(reference);
   expect([state.outcome, "reason" in state ? state.reason : undefined]).toEqual([outcome, reason]);
 });
 
@@ -147,20 +150,20 @@ test.each([
   [{ statusCode: "0000", transactionStatus: "Sleeping" }, "unknown", "Sleeping"],
   [{ statusCode: "0000" }, "unknown", "no status"],
   [{ statusCode: "2056", statusMessage: "Invalid" }, "unknown", "2056 Invalid"],
-])("a payment of which bKash says %j is %s", async (answer, outcome, reason) => {
-  const { bkash } = await gatewaysSaying(() => answer);
+])("maps bKash's payment status %j to %s", async (answer, outcome, reason) => {
+  const { bkash } = await gatewaysResponding(() => answer);
   const state = await bkash.query(session);
   expect([state.outcome, "reason" in state ? state.reason : undefined]).toEqual([outcome, reason]);
 });
 
-test("a refund that bKash does not list may still have been made", async () => {
-  const { bkash } = await gatewaysSaying(() => ({ refundTransactions: [] }));
+test("the state of a refund that bKash does not list is unknown", async () => {
+  const { bkash } = await gatewaysResponding(() => ({ refundTransactions: [] }));
   const unknown = { outcome: "unknown", reason: "bKash does not list this refund", answer: { refundTransactions: [] } };
-  expect(await bkash.refundStatus(asked)).toEqual(unknown);
+  expect(await bkash.refundStatus(reference)).toEqual(unknown);
 });
 
-test("a webhook without a sign, or without the names that it is signed for, is not good", async () => {
-  const { sslcommerz } = await gatewaysSaying(() => ({}));
+test("a webhook without a signature or without the names of the signed fields is not signed", async () => {
+  const { sslcommerz } = await gatewaysResponding(() => ({}));
   expect(sslcommerz.isSigned({ verify_key: "status", status: "VALID" })).toBe(false);
   expect(sslcommerz.isSigned({ status: "VALID", verify_sign: "x" })).toBe(false);
 });

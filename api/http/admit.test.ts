@@ -27,18 +27,18 @@ async function doctorOn(status: "verified" | "pending", is_staff_view = false): 
 
 const read = { method: "GET", onUnverifiedDevice: undefined } as const;
 
-test("a public call is everybody's, and asks for nobody", async () => {
+test("a public call needs no session and looks for none", async () => {
   expect(await admit({ ...read, access: "public" }, { db, caller: visitor, now })).toEqual({});
 });
 
-test("a visitor's call knows the doctor who makes it, and lets in who is none", async () => {
+test("a visitor call finds the session of a doctor, and works without one", async () => {
   const caller = await doctorOn("pending");
   const known = await admit({ ...read, access: "visitor" }, { db, caller, now });
   expect(known.session?.doctor.id).toBe(caller.id);
   expect(await admit({ ...read, access: "visitor" }, { db, caller: visitor, now })).toEqual({ session: undefined });
 });
 
-test("a doctor's call is refused without a session, and on a device that is not verified unless it says otherwise", async () => {
+test("a doctor call needs a session and, unless the endpoint allows others, a verified device", async () => {
   const call = { ...read, access: "doctor" } as const;
   await expect(admit(call, { db, caller: visitor, now })).rejects.toMatchObject({ status: 401 });
   const caller = await doctorOn("verified");
@@ -47,28 +47,28 @@ test("a doctor's call is refused without a session, and on a device that is not 
   const unverified = await doctorOn("pending");
   const locked = { status: 423, details: { code: "device_unverified" } };
   await expect(admit(call, { db, caller: unverified, now })).rejects.toMatchObject(locked);
-  const open = { ...call, onUnverifiedDevice: "allow" } as const;
-  expect((await admit(open, { db, caller: unverified, now })).doctor.id).toBe(unverified.id);
+  const anyDevice = { ...call, onUnverifiedDevice: "allow" } as const;
+  expect((await admit(anyDevice, { db, caller: unverified, now })).doctor.id).toBe(unverified.id);
 });
 
-test("staff who look at a doctor's account read everything and change nothing", async () => {
+test("a staff view of a doctor's account can read everything and change nothing", async () => {
   const caller = await doctorOn("verified", true);
   expect((await admit({ ...read, access: "doctor" }, { db, caller, now })).session.isStaffView).toBe(true);
   const refused = { status: 403, details: { code: "staff_view" } };
   for (const method of ["POST", "DELETE"] as const) {
     const write = { access: "doctor", method, onUnverifiedDevice: undefined } as const;
-    await expect(admit(write, { db, caller, now }), `a ${method} of staff`).rejects.toMatchObject(refused);
+    await expect(admit(write, { db, caller, now }), `${method} in a staff view`).rejects.toMatchObject(refused);
     const doctor = await doctorOn("verified");
     expect((await admit(write, { db, caller: doctor, now })).doctor.id).toBe(doctor.id);
   }
 });
 
-test("a call that needs a proved number gets its token, from visitors and doctors alike, or is refused", async () => {
+test("an otp call needs an OTP token, from visitors and doctors alike", async () => {
   const call = { ...read, access: "otp" } as const;
   const otp_required = { status: 403, details: { code: "otp_required" } };
   await expect(admit(call, { db, caller: visitor, now })).rejects.toMatchObject(otp_required);
-  const proved = await admit(call, { db, caller: { ...visitor, otpToken: "proof" }, now });
-  expect(proved).toEqual({ session: undefined, otpToken: "proof" });
+  const verified = await admit(call, { db, caller: { ...visitor, otpToken: "proof" }, now });
+  expect(verified).toEqual({ session: undefined, otpToken: "proof" });
   const caller = { ...(await doctorOn("pending")), otpToken: "proof" };
   expect((await admit(call, { db, caller, now })).session?.doctor.id).toBe(caller.id);
 });

@@ -4,9 +4,9 @@ import type { Caller } from "./caller.ts";
 import { DeviceLocked, Forbidden, Unauthenticated } from "./errors.ts";
 import { findSession, type Session } from "./session.ts";
 
-type Asked = Pick<Endpoint, "method" | "access" | "onUnverifiedDevice">;
+type EndpointAccess = Pick<Endpoint, "method" | "access" | "onUnverifiedDevice">;
 
-/** What the access that the contract declares adds to a handler's scope. */
+/** Fields that each access level of the contract adds to a handler's scope. */
 export interface Admitted {
   public: object;
   visitor: { session: Session | undefined };
@@ -14,13 +14,13 @@ export interface Admitted {
   otp: { session: Session | undefined; otpToken: string };
 }
 
-interface Asking {
+interface CallScope {
   db: Database;
   caller: Caller;
   now: Date;
 }
 
-function admitDoctor({ method, onUnverifiedDevice }: Asked, session: Session | undefined) {
+function admitDoctor({ method, onUnverifiedDevice }: EndpointAccess, session: Session | undefined) {
   if (!session) throw new Unauthenticated();
   if (!session.deviceVerified && onUnverifiedDevice === undefined) {
     throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
@@ -31,7 +31,7 @@ function admitDoctor({ method, onUnverifiedDevice }: Asked, session: Session | u
   return { session, doctor: session.doctor };
 }
 
-async function admitAs(endpoint: Asked, { db, caller, now }: Asking) {
+async function admitAs(endpoint: EndpointAccess, { db, caller, now }: CallScope) {
   if (endpoint.access === "public") return {};
   const session = await findSession(db, caller, now);
   if (endpoint.access === "visitor") return { session };
@@ -41,9 +41,12 @@ async function admitAs(endpoint: Asked, { db, caller, now }: Asking) {
 }
 
 /**
- * Gives what the endpoint's access stands for, or throws: 401, 403 or 423. The cast says what the branches do: TypeScript
- * does not narrow a type parameter by a value.
+ * Authorizes a call according to the endpoint's access level and returns the session and doctor that go with it. Throws
+ * 401, 403 or 423. The cast is needed because TypeScript does not narrow a type parameter by a value.
  */
-export async function admit<A extends Access>(endpoint: Asked & { access: A }, asking: Asking): Promise<Admitted[A]> {
-  return (await admitAs(endpoint, asking)) as Admitted[A];
+export async function admit<A extends Access>(
+  endpoint: EndpointAccess & { access: A },
+  scope: CallScope,
+): Promise<Admitted[A]> {
+  return (await admitAs(endpoint, scope)) as Admitted[A];
 }

@@ -12,14 +12,16 @@ interface Attachment {
   bytes: Uint8Array;
 }
 
-/** The header that makes a browser save a file, whatever script its name is written in. */
+/** Content-Disposition header that makes a browser save a file; supports file names in any script. */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\w. -]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Binds a handler that finds a file to its contract. The browser saves the file and never shows it as a page of ours. */
+/**
+ * Binds a handler that finds a file to its contract. Responds with a download that browsers never render on our origin.
+ */
 export function implementAttachment<P extends z.ZodType, A extends Access>(
   endpoint: Endpoint<P, z.ZodUndefined, z.ZodUndefined, z.ZodString, A>,
   find: (input: Scope & Admitted[A] & { params: z.output<P> }) => Promise<Attachment | undefined>,

@@ -86,12 +86,12 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ],
 ];
 
-test("every limit that processes share is looked at here", () => {
+test("this table has every shared limit", () => {
   expect([...counted.map(([name]) => name), "exam autosave"].sort()).toEqual([...names].sort());
 });
 
 test.each(counted)(
-  "%s has the windows %j: as many pass as it says, one more is refused until the window is over",
+  "%s with windows %j allows that many calls and refuses one more until the window ends",
   async (name, windows) => {
     const { db, limits } = await testLimits();
     const key = ([, seconds]: [number, number]) => eq(rateLimits.key, `${name} ${seconds}:somebody`);
@@ -99,7 +99,7 @@ test.each(counted)(
     expect(await db.$count(rateLimits)).toBe(windows.length);
     for (const window of windows) {
       const [points, seconds] = window;
-      await db.update(rateLimits).set({ points: -1 }); // the other windows let both of them through
+      await db.update(rateLimits).set({ points: -1 }); // the other windows allow both calls
       await db
         .update(rateLimits)
         .set({ points: points - 1 })
@@ -114,7 +114,7 @@ test.each(counted)(
   },
 );
 
-test("saves of an exam are counted by each process for itself: twenty at once, then five a second", async () => {
+test("each process counts exam saves separately: a burst of twenty, then five per second", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { db, limits, replica } = await testLimits();
   for (let n = 0; n < 20; n += 1) await limits.take("exam autosave", 1);
@@ -123,7 +123,7 @@ test("saves of an exam are counted by each process for itself: twenty at once, t
   expect(await db.$count(rateLimits)).toBe(0);
 });
 
-test("who is refused waits a second at least", async () => {
+test("a refusal asks for a wait of at least one second", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { db, limits } = await testLimits();
   for (let n = 0; n < 5; n += 1) await limits.take("password change", 1);
@@ -132,14 +132,14 @@ test("who is refused waits a second at least", async () => {
   expect(refusal).toMatchObject({ details: { retry_after: 1 } });
 });
 
-test("replicas count together, each key for itself", async () => {
+test("replicas share counters, and keys are counted separately", async () => {
   const { limits, replica } = await testLimits();
   for (const each of [limits, replica, limits, replica, limits]) await each.take("password change", 1);
   await expect(replica.take("password change", 1)).rejects.toThrow(TooMany);
   await replica.take("password change", 2);
 });
 
-test("what is refused says how long to wait, and is good again then", async () => {
+test("a refusal says how long to wait, and the call is allowed afterwards", async () => {
   const { limits } = await testLimits();
   moveClock(0);
   await limits.take("sms: number and asker", "01700000001");
@@ -151,7 +151,7 @@ test("what is refused says how long to wait, and is good again then", async () =
   await limits.take("sms: number and asker", "01700000001");
 });
 
-test("of several windows the longer ones count only what the shorter let through", async () => {
+test("longer windows count only the calls that the shorter ones allow", async () => {
   const { limits } = await testLimits();
   for (let minute = 0; minute < 3; minute++) {
     if (minute > 0) moveClock(61_000);
@@ -164,7 +164,7 @@ test("of several windows the longer ones count only what the shorter let through
   await limits.take("sms: number and asker", "01700000001");
 });
 
-test("what is given back or cleared is not counted, and fifty at once count as fifty", async () => {
+test("refunded and cleared points do not count, and fifty concurrent calls count as fifty", async () => {
   const { db, limits } = await testLimits();
   for (let n = 0; n < 10; n++) {
     await limits.take("password change", 1);
@@ -177,7 +177,7 @@ test("what is given back or cleared is not counted, and fifty at once count as f
   expect((await db.select().from(rateLimits)).map(({ points }) => points)).toEqual([50]);
 });
 
-test("of several limits each counts one, or none where one of them refuses; the others go on for others", async () => {
+test("consumes one point of every limit, or none if one refuses, without affecting other keys", async () => {
   const { db, limits } = await testLimits();
   const counts = (of: string): Parameters<RateLimits["takeAll"]>[0] => [
     ["join: number and asker", of],
@@ -191,14 +191,14 @@ test("of several limits each counts one, or none where one of them refuses; the 
   expect(points).not.toHaveProperty("device request 600:f");
 });
 
-/** Limits of a process whose database does not answer. */
+/** Limits of a process whose database is unreachable. */
 function limitsWithoutDatabase() {
   const { db, close } = openDatabase({ host: "/nowhere", user: "nobody" });
   onTestFinished(close);
   return createRateLimits(db);
 }
 
-test("while the database is away each process counts for itself, and no SMS is let through", async () => {
+test("without the database each process counts locally, and SMS limits refuse every call", async () => {
   const limits = limitsWithoutDatabase();
   for (const name of names) {
     const taken = await limits.take(name, "somebody").then(
@@ -211,7 +211,7 @@ test("while the database is away each process counts for itself, and no SMS is l
   await expect(limits.take("login: account and asker", "somebody")).rejects.toThrow(TooMany);
 });
 
-test("what was counted before a limit that cannot be counted stays so", async () => {
+test("keeps points consumed before a limit that cannot be counted", async () => {
   const limits = limitsWithoutDatabase();
   for (let n = 0; n < 5; n++) {
     await expect(
@@ -224,14 +224,14 @@ test("what was counted before a limit that cannot be counted stays so", async ()
   await expect(limits.take("password change", 1)).rejects.toThrow(TooMany);
 });
 
-test("a call that failed by no fault of the doctor's takes back payments, complaints and files, and no guess", async () => {
+test("a server error refunds points for payments, complaints and uploads, but not for guesses", async () => {
   const { db, limits } = await testLimits();
   const call = limitsOfCall(limits);
   for (const name of names) await call.limits.take(name, "somebody");
   await call.giveBack();
   const rows = await db.select().from(rateLimits);
-  const spared = rows.filter(({ points }) => points === 0).map(({ key }) => key.replace(/ \d+:somebody$/, ""));
-  expect([...new Set(spared)].sort()).toEqual([
+  const refunded = rows.filter(({ points }) => points === 0).map(({ key }) => key.replace(/ \d+:somebody$/, ""));
+  expect([...new Set(refunded)].sort()).toEqual([
     "complaint message: doctor",
     "complaint: doctor",
     "payment create",

@@ -5,7 +5,7 @@ import { TooMany } from "./errors.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { countUploads, uploadedFileOf } from "./uploads.ts";
 
-test("every file of a doctor counts, however many come together; what was left empty does not", async () => {
+test("counts every uploaded file separately, but no empty fields", async () => {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const limits = createRateLimits(db);
@@ -24,11 +24,11 @@ test.each([
   ["data:image/png;base64,", undefined],
   ["data:image/png;base64,<svg>", undefined],
   ["https://evil.test/a.png", undefined],
-])("of %s the file is %j", (dataUrl, file) => {
+])("decodes %s as %j", (dataUrl, file) => {
   expect(uploadedFileOf(dataUrl)).toEqual(file);
 });
 
-test("a name may be as long as it is allowed to, and no letter longer", () => {
+test("accepts a name of the maximum length and refuses a longer one", () => {
   const fileOf = (name: string) => uploadedFileOf(`data:image/png;name=${name};base64,AAEC`);
   const longest = "a".repeat(encodedNameLetters);
   expect([fileOf(longest)?.name, fileOf(`${longest}a`)]).toEqual([longest, undefined]);

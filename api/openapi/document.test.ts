@@ -15,19 +15,19 @@ async function problems(document: unknown): Promise<string[]> {
   return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
 }
 
-test("the document that is served has no fault that a linter finds", async () => {
+test("the served document passes a linter", async () => {
   const { request } = await testApi();
   const response = await request("/openapi.json");
   expect(response.status).toBe(200);
   expect(await problems(await response.json())).toEqual([]);
 });
 
-test("the linter does find faults", async () => {
+test("the linter finds errors in a broken document", async () => {
   const document = openApiDocument(features);
   expect(await problems({ ...document, paths: { "/broken": { get: {} } } })).not.toEqual([]);
 });
 
-test("every endpoint has one operation, under its feature's tag, with a name of its own", () => {
+test("every endpoint has one operation with its feature as tag and a unique id", () => {
   const { paths } = openApiDocument(features);
   const endpoints = Object.entries(features).flatMap(([tag, routes]) => routes.map((route) => ({ tag, ...route })));
   const found = endpoints.map(({ tag, endpoint: { method, path, summary } }) => {
@@ -39,7 +39,7 @@ test("every endpoint has one operation, under its feature's tag, with a name of 
   expect(found).toContain("getBatchesByIdSchedules");
 });
 
-test("a body, a token and a transformed field are described as the caller writes and gets them", () => {
+test("describes a body, a token and a transformed field as callers send and receive them", () => {
   const createNote = endpoint({
     method: "POST",
     path: "/web/doctor/notes/{id}",

@@ -4,7 +4,7 @@ import { ErrorEnvelope } from "#contract/errors.ts";
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output") {
   const described = z.toJSONSchema(schema, { io });
-  delete described.$schema; // the document itself says which dialect its schemas speak
+  delete described.$schema; // the document declares the dialect of its schemas once
   return described;
 }
 
@@ -23,7 +23,8 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: true,
-  description: "The same for every try of one request: it is done once, and every try gets the same reply",
+  description:
+    "Same value for every try of one request: the request is executed once, and every try gets the same reply",
   schema: { type: "string", maxLength: 255 },
 };
 
@@ -41,16 +42,16 @@ const security: Record<Access, object[]> = {
 const errorDescriptions = {
   400: "Malformed",
   401: "No valid session",
-  402: "The course waits for its payment; `checkout` names it",
+  402: "The course must be paid first; `checkout` names it",
   403: "Not allowed; `code` says why",
   404: "Not found",
-  409: "Not as things stand; `code` says why",
+  409: "Not possible in the current state; `code` says why",
   410: "The code has expired",
   422: "Refused; `errors` holds messages per field",
   423: "The device is not verified",
-  429: "Too many; `retry_after` says when again",
-  502: "A service behind the API did not answer; nothing has changed",
-  503: "Not available at the moment",
+  429: "Too many requests; `retry_after` is the wait in seconds",
+  502: "A service that the API depends on failed; nothing has changed",
+  503: "Temporarily unavailable",
 };
 
 function errors({ method, path, access, onUnverifiedDevice, params, query, body, idempotency }: Endpoint) {
@@ -107,7 +108,7 @@ function operation(tag: string, endpoint: Endpoint) {
   };
 }
 
-/** The OpenAPI 3.1 document of the endpoints, by feature; made from the contract, so that it cannot disagree with it. */
+/** Generates the OpenAPI 3.1 document of the endpoints from the contract, with the features as tags. */
 export function openApiDocument(features: Record<string, { endpoint: Endpoint }[]>) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [feature, routes] of Object.entries(features)) {
@@ -120,7 +121,7 @@ export function openApiDocument(features: Record<string, { endpoint: Endpoint }[
     info: {
       title: "v3 API",
       version: "3.0.0",
-      description: "Data of the doctors' portal. Every answer that is not a success is an ErrorEnvelope.",
+      description: "Data of the doctors' portal. Every error response is an ErrorEnvelope.",
     },
     servers: [{ url: "/api/v3" }],
     tags: Object.keys(features).map((name) => ({ name })),

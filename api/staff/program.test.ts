@@ -108,7 +108,7 @@ test("without PUBLIC_ORIGIN refuses every command on the database of a public si
     const { code, errors } = await staff(command, { DATABASE_URL: url });
     expect(code).toBe(1);
     expect(errors).toEqual([
-      "PUBLIC_ORIGIN: this database is that of https://portal.example, and no demo: set PUBLIC_ORIGIN to https://portal.example, without DEMO.",
+      "PUBLIC_ORIGIN: this database belongs to https://portal.example, which is no demo: set PUBLIC_ORIGIN to https://portal.example, without DEMO.",
     ]);
   }
   expect(await db.$count(batches)).toBe(1);

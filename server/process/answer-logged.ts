@@ -3,13 +3,13 @@ import type { Logger } from "pino";
 import { requestIdHeader, requestIdOf, withRequestId } from "./request-id.ts";
 import { isTrustedProxy } from "./visitor-address.ts";
 
-/** What nobody looks for in a log: files of the build, and those who watch over the process. */
+/** Paths that are not logged: build files and health checks. */
 const unlogged = /^\/(assets\/|healthz$|readyz$)/;
 const slowMs = 2000;
 
-interface Asked {
+interface IncomingRequest {
   request: Request;
-  /** The address at the other end of the connection. */
+  /** Remote address of the connection. */
   peer: string | undefined;
   outgoing: { setHeader(name: string, value: string): unknown };
 }
@@ -20,25 +20,25 @@ interface LogOptions {
 }
 
 /**
- * Answers a request under an id, and logs it in one line. The id is that of a trusted proxy or portal, else a new one; who gets
- * an answer of 500 or more gets it with it.
+ * Handles a request under a request id and logs it as one line; requests of 2 seconds or more are logged as warnings.
+ * Uses the id of a trusted proxy or portal, else a new one, and sends it with responses of 500 or more.
  */
 export function answerLogged(
-  { request, peer, outgoing }: Asked,
+  { request, peer, outgoing }: IncomingRequest,
   { log, trustedProxies }: LogOptions,
-  answer: () => Promise<Response>,
+  handle: () => Promise<Response>,
 ): Promise<Response> {
   const id = requestIdOf(request.headers.get(requestIdHeader), isTrustedProxy(peer, trustedProxies));
   return withRequestId(id, async () => {
-    const beganMs = performance.now();
+    const startedMs = performance.now();
     const { method, url } = request;
-    const given = await answer();
-    const { status } = given;
+    const response = await handle();
+    const { status } = response;
     if (status >= 500) outgoing.setHeader(requestIdHeader, id);
     const { pathname: path } = new URL(url);
-    const ms = Math.round(performance.now() - beganMs);
+    const ms = Math.round(performance.now() - startedMs);
     if (ms >= slowMs) log.warn({ method, path, status, ms }, "slow request");
     else if (!unlogged.test(path)) log.info({ method, path, status, ms }, STATUS_CODES[status] ?? "request");
-    return given;
+    return response;
   });
 }

@@ -1,16 +1,16 @@
 import type { Server } from "node:http";
-import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import { setImmediate as nextTick, setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
 
-/** How long a balancer has to see that /readyz says no, while the port still answers. */
+/** Time for a load balancer to see that /readyz fails, while the port still responds. */
 const noticeMs = 2000;
-/** How long what is under way may take after that. */
+/** Time for running requests to finish after that. */
 export const answersMs = 18_000;
-/** With the jobs and the database: then the process ends in any case. */
+/** Total time including jobs and database, after which the process ends in any case. */
 const totalMs = 30_000;
 
-interface Closing {
+interface ClosableServer {
   closeAllConnections(): void;
   close(): unknown;
   once: Server["once"];
@@ -18,72 +18,78 @@ interface Closing {
   off: Server["off"];
 }
 
-/** The longest turn of the event loop after which nobody can have come meanwhile. */
-const shortTurnMs = 1;
-const quietWithinMs = 1000;
+/** Maximum duration of an event loop iteration that counts as idle. */
+const shortTickMs = 1;
+const quietTimeoutMs = 1000;
 
 /**
- * Resolves right after a short turn of the event loop in which nobody was let in: nobody waits then. The system resets
- * the connections that still do when a server stops listening, and a balancer may not send a form again that it has sent.
+ * Resolves right after a short event loop iteration without a new connection: no connection is waiting to be accepted
+ * then. The system resets waiting connections when a server stops listening, and a load balancer may not resend a form.
  */
-async function nobodyWaits(server: Closing): Promise<void> {
-  const lastMs = performance.now() + quietWithinMs;
-  let cameIn = 0;
+async function backlogIsEmpty(server: ClosableServer): Promise<void> {
+  const deadlineMs = performance.now() + quietTimeoutMs;
+  let accepted = 0;
   const count = () => {
-    cameIn += 1;
+    accepted += 1;
   };
   server.on("connection", count);
-  await nextTurn(); // from here on a turn is a whole one, in which connections are looked for
+  await nextTick(); // from here on iterations are complete, including the poll for connections
   for (let isQuiet = false; !isQuiet;) {
-    const [beganMs, before] = [performance.now(), cameIn];
-    await nextTurn();
+    const [startedMs, before] = [performance.now(), accepted];
+    await nextTick();
     const endedMs = performance.now();
-    isQuiet = (cameIn === before && endedMs - beganMs <= shortTurnMs) || endedMs > lastMs;
+    isQuiet = (accepted === before && endedMs - startedMs <= shortTickMs) || endedMs > deadlineMs;
   }
   server.off("connection", count);
 }
 
-/** Ends a server so that nobody is refused or cut off: it answers on, then listens no more, then waits for its answers. */
+/**
+ * Closes a server without refusing or aborting requests: keeps responding until a load balancer has noticed (if there
+ * is one), then stops listening, then waits for running requests, for at most 18 s. `force` skips all waiting.
+ */
 export async function closeServer(
-  server: Closing,
+  server: ClosableServer,
   { isWatched, hurried }: { isWatched: boolean; hurried: AbortSignal },
 ) {
   if (isWatched) await delay(noticeMs, undefined, { signal: hurried }).catch(() => undefined);
-  await nobodyWaits(server);
+  await backlogIsEmpty(server);
   const closed = new Promise((resolve) => server.once("close", resolve));
   server.close();
-  const enough = delay(answersMs, undefined, { signal: hurried, ref: false }).catch(() => undefined);
-  await Promise.race([closed, enough]);
+  const timeout = delay(answersMs, undefined, { signal: hurried, ref: false }).catch(() => undefined);
+  await Promise.race([closed, timeout]);
   server.closeAllConnections();
   await closed;
 }
 
-interface Ending {
+interface ShutdownSteps {
   log: Logger;
-  /** From now on /readyz asks for no new visitors, and answers tell their connections to end. */
+  /** Makes /readyz fail and responses close their connections. */
   drain(): void;
-  /** Resolves once what was taken is answered; at once when `hurried`. */
-  answered(hurried: AbortSignal): Promise<unknown>;
-  /** Ends the rest: what takes new work at once, the database once all is answered. */
-  close(answered: Promise<unknown>): Promise<void>;
+  /** Resolves when all accepted requests are finished; at once when `force` is aborted. */
+  answered(force: AbortSignal): Promise<unknown>;
+  /** Ends everything else: job intake at once, the database when all requests are finished. */
+  close(finished: Promise<unknown>): Promise<void>;
 }
 
-/** Ends the program on a signal, or on an error that nobody handled: whole at the first, quickly at the second. */
-export function endWithGrace({ log, drain, answered, close }: Ending): void {
-  const hurry = new AbortController();
-  const ending = closeWithGrace({ delay: totalMs, skip: ["SIGTERM", "SIGINT"] }, async ({ err }) => {
+/**
+ * Ends the process on SIGTERM, SIGINT or an unhandled error. The first signal lets running requests finish; a second
+ * signal, or an error, ends it without waiting.
+ */
+export function endWithGrace({ log, drain, answered, close }: ShutdownSteps): void {
+  const forcing = new AbortController();
+  const shutdown = closeWithGrace({ delay: totalMs, skip: ["SIGTERM", "SIGINT"] }, async ({ err }) => {
     if (err) log.fatal({ err }, "closing after an error");
-    if (err) hurry.abort(); // in a state that nobody knows it answers nobody
+    if (err) forcing.abort(); // do not serve requests in an unknown state
     drain();
-    const all = answered(hurry.signal);
+    const all = answered(forcing.signal);
     await close(all);
     await all;
   });
   let isEnding = false;
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.on(signal, () => {
-      if (isEnding) hurry.abort();
-      else ending.close();
+      if (isEnding) forcing.abort();
+      else shutdown.close();
       isEnding = true;
     });
   }

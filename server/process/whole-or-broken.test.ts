@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { createLog } from "#server/process/log.ts";
 import { wholeOrBroken } from "./whole-or-broken.ts";
 
-/** A source that gives these pieces and then ends, or dies. */
-function source(pieces: string[], { dies }: { dies: boolean }) {
-  const left = pieces.map((piece) => new TextEncoder().encode(piece));
+/** Stream of these chunks that then ends or, if `fails`, errors. */
+function source(chunks: string[], { fails }: { fails: boolean }) {
+  const remaining = chunks.map((chunk) => new TextEncoder().encode(chunk));
   const seen = { cancelled: undefined as unknown };
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const piece = left.shift();
-      if (piece) controller.enqueue(piece);
-      else if (dies) controller.error(new Error("the disk is gone"));
+      const chunk = remaining.shift();
+      if (chunk) controller.enqueue(chunk);
+      else if (fails) controller.error(new Error("the disk is gone"));
       else controller.close();
     },
     cancel(reason) {
@@ -20,13 +20,13 @@ function source(pieces: string[], { dies }: { dies: boolean }) {
   return { body, seen };
 }
 
-/** What leaves, what became of the connection, and what is logged. */
-async function sent(answer: Response) {
+/** Sends the response and returns the result, the state of the connection and the log. */
+async function send(original: Response) {
   const logged: string[] = [];
   const connection = { isBroken: false, destroy: () => void (connection.isBroken = true) };
   const log = createLog("info", { write: (line) => logged.push(line) });
-  const given = await wholeOrBroken(answer, connection, log);
-  return { given, connection, logged };
+  const response = await wholeOrBroken(original, connection, log);
+  return { response, connection, logged };
 }
 
 const kinds: [string, Record<string, string>][] = [
@@ -35,51 +35,53 @@ const kinds: [string, Record<string, string>][] = [
   ["a picture", { "content-type": "image/webp" }],
 ];
 
-test.each(kinds)("%s that is whole goes as it came, piece after piece", async (_, headers) => {
-  const { body } = source(["one ", "two"], { dies: false });
-  const { given, connection, logged } = await sent(new Response(body, { status: 206, headers }));
-  expect([given.status, Object.fromEntries(given.headers)]).toEqual([206, headers]);
-  expect(await given.text()).toBe("one two");
+test.each(kinds)("streams %s unchanged, chunk by chunk", async (_, headers) => {
+  const { body } = source(["one ", "two"], { fails: false });
+  const { response, connection, logged } = await send(new Response(body, { status: 206, headers }));
+  expect([response.status, Object.fromEntries(response.headers)]).toEqual([206, headers]);
+  expect(await response.text()).toBe("one two");
   expect([connection.isBroken, logged]).toEqual([false, []]);
 });
 
 test.each(kinds)(
-  "%s whose source dies before the first byte is a 503 that says nothing of the file",
+  "responds with 503 and without file headers if the source of %s fails before the first byte",
   async (_, headers) => {
-    const { body } = source([], { dies: true });
-    const { given, connection, logged } = await sent(new Response(body, { headers: { ...headers, "x-kept": "yes" } }));
-    expect(given.status).toBe(503);
-    expect(Object.fromEntries(given.headers)).toEqual({
+    const { body } = source([], { fails: true });
+    const { response, connection, logged } = await send(
+      new Response(body, { headers: { ...headers, "x-kept": "yes" } }),
+    );
+    expect(response.status).toBe(503);
+    expect(Object.fromEntries(response.headers)).toEqual({
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "no-store",
       "x-kept": "yes",
     });
-    expect(await given.text()).not.toContain("disk");
+    expect(await response.text()).not.toContain("disk");
     expect(connection.isBroken).toBe(false);
     expect(logged).toEqual([expect.stringContaining("the disk is gone")]);
   },
 );
 
-test.each(kinds)("%s whose source dies on the way ends with its connection", async (_, headers) => {
-  const { body } = source(["one "], { dies: true });
-  const { given, connection, logged } = await sent(new Response(body, { headers }));
-  expect(await given.text()).toBe("one ");
+test.each(kinds)("aborts the connection if the source of %s fails later", async (_, headers) => {
+  const { body } = source(["one "], { fails: true });
+  const { response, connection, logged } = await send(new Response(body, { headers }));
+  expect(await response.text()).toBe("one ");
   expect(connection.isBroken).toBe(true);
   expect(logged).toEqual([expect.stringContaining("the disk is gone")]);
 });
 
-test("who goes away while a file is sent lets go of its source", async () => {
-  const { body, seen } = source(["one ", "two", "three"], { dies: false });
-  const { given } = await sent(new Response(body, { headers: { "accept-ranges": "bytes" } }));
-  await given.body?.cancel("gone");
+test("cancels the source when the client disconnects", async () => {
+  const { body, seen } = source(["one ", "two", "three"], { fails: false });
+  const { response } = await send(new Response(body, { headers: { "accept-ranges": "bytes" } }));
+  await response.body?.cancel("gone");
   expect(seen.cancelled).toBe("gone");
 });
 
-test("what is no file, or has no content, is left alone", async () => {
-  for (const answer of [
+test("leaves responses without a file or without content unchanged", async () => {
+  for (const original of [
     Response.json({ message: "…" }),
     new Response(null, { headers: { "accept-ranges": "bytes" } }),
   ]) {
-    expect((await sent(answer)).given).toBe(answer);
+    expect((await send(original)).response).toBe(original);
   }
 });

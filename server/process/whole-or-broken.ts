@@ -4,7 +4,7 @@ interface Connection {
   destroy(): unknown;
 }
 
-/** Files are the only answers whose bytes come from a source while they are sent. */
+/** True for file responses, the only ones that stream their body from a source. */
 function isFile({ body, headers }: Response): boolean {
   if (!body) return false;
   return headers.has("accept-ranges") || headers.has("content-disposition") || isPicture(headers);
@@ -14,29 +14,29 @@ function isPicture(headers: Headers): boolean {
   return headers.get("content-type")?.startsWith("image/") ?? false;
 }
 
-const ofTheFile = ["accept-ranges", "content-disposition", "content-length", "content-range", "content-type", "etag"];
+const fileHeaders = ["accept-ranges", "content-disposition", "content-length", "content-range", "content-type", "etag"];
 
-function unavailable(given: Headers): Response {
-  const headers = new Headers(given);
-  for (const name of ofTheFile) headers.delete(name);
+function unavailable(original: Headers): Response {
+  const headers = new Headers(original);
+  for (const name of fileHeaders) headers.delete(name);
   headers.set("Content-Type", "text/plain; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   return new Response("Not available now", { status: 503, headers });
 }
 
 /**
- * An answer that is whole or seen to be none: a file whose source dies before its first byte is a 503, and one whose source
- * dies on the way ends with its connection. The server's own way writes the words of the error into the file.
+ * Makes a failed file response recognizable: an error before the first byte becomes a 503, and a later one aborts the
+ * connection. By default the server would write the error message into the file.
  */
-export async function wholeOrBroken(answer: Response, connection: Connection, log: Logger): Promise<Response> {
-  if (!answer.body || !isFile(answer)) return answer;
-  const { status, headers } = answer;
-  const reader = answer.body.getReader();
+export async function wholeOrBroken(response: Response, connection: Connection, log: Logger): Promise<Response> {
+  if (!response.body || !isFile(response)) return response;
+  const { status, headers } = response;
+  const reader = response.body.getReader();
   let first;
   try {
     first = await reader.read();
   } catch (err) {
-    log.warn({ err }, "a file did not come");
+    log.warn({ err }, "a file could not be read");
     return unavailable(headers);
   }
   let next: typeof first | undefined = first;
@@ -48,7 +48,7 @@ export async function wholeOrBroken(answer: Response, connection: Connection, lo
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (err) {
-        log.warn({ err }, "a file broke off");
+        log.warn({ err }, "a file response was aborted");
         connection.destroy();
         controller.close();
       }

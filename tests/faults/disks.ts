@@ -93,7 +93,7 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
     "a backup onto the full disk",
     { DATA_DIR },
     `build/server/staff.js backup ${await disk.newFolder("backups")}`,
-    /There is no room in/,
+    /There is no space left in/,
   );
 
   await disk.free();
@@ -154,7 +154,7 @@ async function readOnly(disk: Disk): Promise<Finding[]> {
   await disk.close();
   const program = "build/server/index.js";
   const line =
-    /cannot be used, (its disk can only be read|it cannot be made): let this account write there, or set DATA_DIR/;
+    /cannot be used, (its disk is read-only|it cannot be created): give this account write access, or set DATA_DIR/;
   const refused = [
     await refusal("a first start on a disk that can only be read", { DATA_DIR: fresh }, program, line),
     await refusal("a start with the database on it", { DATA_DIR }, program, line),

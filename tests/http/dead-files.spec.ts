@@ -48,7 +48,7 @@ test("a file whose source dies is a 503 or breaks off; no error's words stand in
     expect(isWhole).toBe(false);
     expect(text).toMatch(/^p*$/);
   }
-  await expect.poll(portal.output).toContain("a file broke off");
+  await expect.poll(portal.output).toContain("a file response was aborted");
   expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
   await api.stop();
 });

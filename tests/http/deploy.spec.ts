@@ -103,7 +103,7 @@ test("a site is not opened as a demo by a start that lacks PUBLIC_ORIGIN", async
   for (const settings of mistaken) {
     const { code, lines } = await failedStart({ DATA_DIR, ...settings });
     expect(code).toBe(1);
-    expect(lines.at(-1)).toMatch(/^PUBLIC_ORIGIN: .*https:\/\/portal\.example, and no demo/);
+    expect(lines.at(-1)).toMatch(/^PUBLIC_ORIGIN: .*https:\/\/portal\.example, which is no demo/);
   }
   await rm(DATA_DIR, { recursive: true });
 });

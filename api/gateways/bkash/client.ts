@@ -9,12 +9,12 @@ import { askRefundStatus, sendRefund } from "./refund.ts";
 
 export interface BkashClient extends GatewayClient {
   /**
-   * Moves the money. Only after unreachable or unknown (already completed, invalid state) may the caller ask `query`.
+   * Moves the money. The caller may call `query` only after unreachable or unknown (already completed, invalid state).
    */
   execute(session: SessionReference, signal?: AbortSignal): Promise<PaymentState>;
 }
 
-/** The bKash door: tokenized checkout by URL, mode 0011. Times are in milliseconds. */
+/** Creates the bKash client: tokenized checkout by URL, mode 0011. Times are in milliseconds. */
 export function createBkashClient(
   account: BkashAccount,
   tokens: TokenStore,

@@ -1,8 +1,8 @@
 import { notSetUp, type Question, type SavedWebhook } from "../payment-gateway.ts";
 import type { BkashClient } from "./client.ts";
 
-/** Whatever execute did, one that gave no clear answer is asked for once more by a query. */
-function executeOf(client: BkashClient | undefined): Question["answer"] {
+/** Executes the payment and, if the result is unclear, queries its state. */
+function executeAndCheck(client: BkashClient | undefined): Question["answer"] {
   return async (session, save, signal) => {
     const state = await save("execute", client?.execute(session, signal) ?? notSetUp);
     if (state.outcome !== "unknown" && state.outcome !== "unreachable") return state;
@@ -10,7 +10,10 @@ function executeOf(client: BkashClient | undefined): Question["answer"] {
   };
 }
 
-/** bKash moves no money before our execute: a callback of failure or cancel ends the payment as it says. */
+/**
+ * Decides what to ask bKash because of a webhook. bKash moves no money before our execute, so a callback of failure or
+ * cancel ends the payment without a call.
+ */
 export function questionOf(client: BkashClient | undefined, { kind, payload }: SavedWebhook): Question {
   if (kind !== "callback") {
     return {
@@ -20,7 +23,7 @@ export function questionOf(client: BkashClient | undefined, { kind, payload }: S
   }
   const status = payload["status"] ?? "";
   const word = `callback ${status}`;
-  if (status === "success") return { word, answer: executeOf(client) };
+  if (status === "success") return { word, answer: executeAndCheck(client) };
   const outcome = status === "cancel" ? "cancelled" : "failed";
   return { word, answer: async () => ({ outcome, reason: word, answer: {} }) };
 }

@@ -5,6 +5,7 @@ import { findRefund, RefundAnswer, refundRefusal, RefundList, stateOfRefund } fr
 
 const refunds = "/v2/tokenized-checkout/refund/payment";
 
+/** Sends a refund request. */
 export async function sendRefund(call: BkashCall, request: RefundRequest): Promise<RefundState> {
   const reply = await call(`${refunds}/transaction`, {
     paymentId: request.sessionKey,
@@ -15,10 +16,11 @@ export async function sendRefund(call: BkashCall, request: RefundRequest): Promi
   });
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
   const { data: answer } = RefundAnswer.safeParse(reply.body);
-  if (!answer) return { outcome: "unknown", reason: "an answer of another form", answer: {} };
+  if (!answer) return { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
   return refundRefusal(answer) ?? stateOfRefund(answer);
 }
 
+/** Queries the state of a refund. */
 export async function askRefundStatus(call: BkashCall, refund: RefundReference): Promise<RefundState> {
   const reply = await call(`${refunds}/status`, { paymentId: refund.sessionKey, trxId: refund.trxRef });
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };

@@ -6,15 +6,15 @@ import type { Bucket } from "./bucket.ts";
 import { storeFolders, type StoredFile } from "./files.ts";
 import type { FileStore } from "./keep-files.ts";
 
-/** The parts that a playlist names, each on a line of its own or as the URI of a tag. */
+/** File names in an HLS playlist: lines that are no tags, and the URI attributes of tags. */
 function partsIn(playlist: string): string[] {
   const names = [...playlist.matchAll(/^([^#\s]\S*)$|URI="([^"]+)"/gm)].map(([, line, uri]) => line ?? uri);
   return names.flatMap((name) => MediaPartName.safeParse(name).data ?? []);
 }
 
-/** Copies a folder of a recording out of the bucket: its playlists name what belongs to it. */
+/** Copies the folder of an HLS recording from the bucket, following its playlists. False if a part is missing. */
 async function copyFolder(bucket: Bucket, name: string, path: string): Promise<boolean> {
-  const parts = new Set<string>([playlistName]); // which grows while it is walked
+  const parts = new Set<string>([playlistName]); // grows during the iteration
   for (const part of parts) {
     const target = join(path, part);
     if (!(await bucket.copyTo(`${name}/${part}`, target))) return false;
@@ -23,7 +23,7 @@ async function copyFolder(bucket: Bucket, name: string, path: string): Promise<b
   return true;
 }
 
-/** Copies a file, or a folder of files, from where it is kept. False: it is lost. */
+/** Copies a file or a folder of files from the store to `target`. False if it is missing. */
 export async function copyOut(
   { dataDir, bucket }: FileStore,
   { store, name }: StoredFile,

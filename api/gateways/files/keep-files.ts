@@ -9,7 +9,7 @@ import { playlistName } from "#contract/study/media.ts";
 import type { Bucket } from "./bucket.ts";
 import { filesFolder } from "./files.ts";
 
-/** Where files are kept: in the bucket where there is one, else in the data folder. */
+/** Storage for files: the bucket if there is one, else the data folder. */
 export interface FileStore {
   dataDir: string;
   bucket?: Bucket | undefined;
@@ -25,7 +25,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** 32 hex digits that name these files by their names and what is in them. */
+/** First 32 hex digits of the SHA-256 of the files' names and contents; of a single file, of its contents only. */
 async function digestOf(folder: string, names: string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const name of names) {
@@ -35,51 +35,57 @@ async function digestOf(folder: string, names: string[]): Promise<string> {
   return hash.digest("hex").slice(0, 32);
 }
 
-/** Puts what `copy` makes in its place at once: whoever comes by before finds nothing. Throws a DataFolderError that names the folder. */
-async function putInPlace(dataDir: string, name: string, copy: (place: string) => Promise<unknown>): Promise<void> {
+/**
+ * Runs `copy` with a temporary path and renames the result to its name atomically. Throws a DataFolderError naming the
+ * folder.
+ */
+async function putAtomically(dataDir: string, name: string, copy: (path: string) => Promise<unknown>): Promise<void> {
   const target = join(filesFolder(dataDir), name);
   if (await isThere(target)) return;
-  const place = `${target}.${process.pid}`;
+  const temporary = `${target}.${process.pid}`;
   try {
     await mkdir(filesFolder(dataDir), { recursive: true });
-    await rm(place, { recursive: true, force: true }); // what an import left that was killed
-    await copy(place);
-    await rename(place, target);
+    await rm(temporary, { recursive: true, force: true }); // left behind by a killed import
+    await copy(temporary);
+    await rename(temporary, target);
   } catch (error) {
-    await rm(place, { recursive: true, force: true }).catch(() => undefined);
-    if (!(await isThere(target))) throw folderTrouble(dataDir, error); // else another import was there first, with the same bytes
+    await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
+    // if the target exists, another import was faster, with the same bytes
+    if (!(await isThere(target))) throw folderTrouble(dataDir, error);
   }
 }
 
-/** The name under which a file is kept. */
+/** Name of a file in the store: a hash of its contents with its extension. */
 export async function fileName(path: string): Promise<string> {
   return `${await digestOf(dirname(path), [basename(path)])}${extname(path).toLowerCase()}`;
 }
 
-/** The name under which a folder of files is kept. */
+/** Name of a folder of files in the store: a hash of its names and contents. */
 export async function folderName(path: string): Promise<string> {
   return digestOf(path, (await readdir(path)).toSorted());
 }
 
-/** Keeps a copy of a file, once for the same bytes. Gives its name there. */
+/** Copies a file to the store unless the same bytes are there already. Returns its name in the store. */
 export async function keepFile({ dataDir, bucket }: FileStore, path: string): Promise<string> {
   const name = await fileName(path);
-  if (!bucket) await putInPlace(dataDir, name, (place) => copyFile(path, place));
+  if (!bucket) await putAtomically(dataDir, name, (target) => copyFile(path, target));
   else if ((await bucket.size(name)) === undefined) await bucket.put(name, path);
   return name;
 }
 
-/** What a folder is not whole without goes last: whoever comes by before finds nothing. */
+/** Sorts the playlist last: a folder without its playlist counts as missing, so an incomplete upload is never used. */
 const playlistLast = (one: string, other: string) => Number(one === playlistName) - Number(other === playlistName);
 
-/** Keeps a folder of files likewise, without folders in it. */
+/**
+ * Copies a folder of files (without subfolders) to the store unless it is there already. Returns its name in the store.
+ */
 export async function keepFolder({ dataDir, bucket }: FileStore, path: string): Promise<string> {
   const parts = (await readdir(path)).toSorted(playlistLast);
   const name = await folderName(path);
   if (!bucket)
-    await putInPlace(dataDir, name, async (place) => {
-      await mkdir(place);
-      for (const part of parts) await copyFile(join(path, part), join(place, part));
+    await putAtomically(dataDir, name, async (target) => {
+      await mkdir(target);
+      for (const part of parts) await copyFile(join(path, part), join(target, part));
     });
   else if ((await bucket.size(`${name}/${playlistName}`)) === undefined)
     for (const part of parts) await bucket.put(`${name}/${part}`, join(path, part));

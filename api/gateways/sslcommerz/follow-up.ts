@@ -6,8 +6,8 @@ function queryOf(client: SslcommerzClient | undefined): Question["answer"] {
 }
 
 /**
- * What SSLCommerz sends is only a reason to ask: by the number of its validation where that may be its own, and by our
- * name of the payment when it knows no such number.
+ * Decides what to ask SSLCommerz because of a webhook, which is never proof of payment: validates by the webhook's
+ * validation id unless its signature is wrong, and queries by our transaction id if there is no known validation id.
  */
 export function questionOf(client: SslcommerzClient | undefined, { payload, isSigned }: SavedWebhook): Question {
   const query = queryOf(client);

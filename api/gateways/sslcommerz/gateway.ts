@@ -3,6 +3,7 @@ import type { SslcommerzClient } from "./client.ts";
 import { questionOf } from "./follow-up.ts";
 import { webhooksOf } from "./webhooks.ts";
 
+/** SSLCommerz as a payment gateway; without a client the method is not offered. */
 export function sslcommerzGateway(client: SslcommerzClient | undefined): PaymentGateway {
   return {
     offer: {

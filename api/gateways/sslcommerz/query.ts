@@ -2,7 +2,7 @@ import type { PaymentState, SessionReference } from "../payment-gateway.ts";
 import { bestState, stateOf, TransactionList } from "./transaction.ts";
 import type { AskValidator } from "./validator.ts";
 
-/** Looks for a payment by its session, then by the name that we gave it. */
+/** Queries a payment by its session and, if that finds nothing, by our transaction id. */
 export async function queryTransaction(
   ask: AskValidator,
   { sessionKey, tranId }: SessionReference,

@@ -10,7 +10,7 @@ function read({ body }: WebhookRequest): WebhookReading {
   return { session: { tranId: payload["tran_id"] ?? "" }, payload };
 }
 
-/** Its server and the doctor's browser bring the same signed fields. */
+/** Webhooks of SSLCommerz. Its server and the doctor's browser send the same signed fields. */
 export function webhooksOf(client: SslcommerzClient | undefined): Webhooks[] {
   const form = { read, isSigned: (payload: Record<string, string>) => client?.isSigned(payload) };
   return [
