@@ -58,7 +58,10 @@ interface Numbering {
   enrolments: number;
 }
 
-/** Problems in the numbering: invoices and registrations must be 1, 2, 3 … without gaps, seats taken must equal enrolments. */
+/**
+ * Problems in the numbering: invoices and registrations must be 1, 2, 3 … without gaps, seats taken must equal
+ * enrolments.
+ */
 export async function wrongInNumbers(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<Numbering>(numbering);
   const [row] = rows;

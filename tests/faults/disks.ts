@@ -159,8 +159,8 @@ async function fullAtStart(disk: Disk): Promise<Finding[]> {
 }
 
 /**
- * Mounts a disk read-only. With the database on it nothing starts; with only the portal's files on it everything works except
- * storing more files.
+ * Mounts a disk read-only. With the database on it nothing starts; with only the portal's files on it everything works
+ * except storing more files.
  */
 async function readOnly(disk: Disk): Promise<Finding[]> {
   const [DATA_DIR, fresh] = [join(disk.folder, "data"), join(disk.folder, "fresh")];

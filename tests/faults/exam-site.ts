@@ -100,9 +100,8 @@ export async function untilOk<Result>(work: () => Promise<Result>, isOk: (result
     }
     await delay(100);
   }
-  throw new Error(
-    `no expected result after ${retryForMs} ms: ${(last instanceof Error ? last.message : JSON.stringify(last)).slice(0, 300)}`,
-  );
+  const found = last instanceof Error ? last.message : JSON.stringify(last);
+  throw new Error(`no expected result after ${retryForMs} ms: ${found.slice(0, 300)}`);
 }
 
 const concurrentSubmits = 10;

@@ -126,8 +126,8 @@ async function expireWhileDown(site: ExamSite, sitter: Sitter): Promise<string[]
 }
 
 /**
- * Kills the portal and the database repeatedly while candidates answer. Returns the result of every run, and what is wrong
- * with an attempt that expired while the portal was down.
+ * Kills the portal and the database repeatedly while candidates answer. Returns the result of every run, and what is
+ * wrong with an attempt that expired while the portal was down.
  */
 export async function strikeExams({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
   const random = seeded(`exams ${seed}`);
@@ -142,7 +142,7 @@ export async function strikeExams({ kills, stops, seed }: Sizes, onRow: (line: s
         brokenRun(victim, error),
       );
       runs.push(found);
-      const counts = `${found.acknowledged} answers and ${found.earlySubmits} of ten submits acknowledged before the crash`;
+      const counts = `acknowledged before the crash: ${found.acknowledged} answers, ${found.earlySubmits} of ten submits`;
       onRow(`${n + 1}/${victims.length} ${victim}: ${found.wrong.join("; ") || "nothing lost"} (${counts})`);
     }
     const [last] = seats;

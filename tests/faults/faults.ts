@@ -35,14 +35,14 @@ async function exams(runs: number): Promise<string[]> {
   const { runs: found, wrongAtEnd } = await strikeExams(sizes, console.log);
   console.table([summaryOf("portal", found), summaryOf("database", found)]);
   console.log(
-    `An attempt that expired while the portal was down: ${wrongAtEnd.join("; ") || "over, with what was saved in time"}`,
+    `An attempt that expired while the portal was down: ${wrongAtEnd.join("; ") || "over, with what was saved before"}`,
   );
   return [...found.flatMap(({ wrong }) => wrong), ...wrongAtEnd];
 }
 
 /**
- * Kills the API, the portal and the database at critical moments and fills disks; sets the exit code 1 when anything is lost.
- * SEED and RUNS change it; `names` limits it to some of payments, exams and disks.
+ * Kills the API, the portal and the database at critical moments and fills disks; sets the exit code 1 when anything is
+ * lost. SEED and RUNS change it; `names` limits it to some of payments, exams and disks.
  */
 export async function main(names: string[]): Promise<void> {
   const runs = runsOr(20);

@@ -1,6 +1,9 @@
 import { answersMs } from "#api/http/end-with-grace.ts";
 
-/** Sends a request. Resolves to undefined when the connection was closed without a response, as for a body that is too large. */
+/**
+ * Sends a request. Resolves to undefined when the connection was closed without a response, as for a body that is too
+ * large.
+ */
 export type Send = (
   path: string,
   init: { method: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null },
@@ -17,7 +20,9 @@ export interface Findings {
   wrong: string[];
 }
 
-/** Statuses of general checks (validation, authentication, rate limits) that run before the code of a route or endpoint. */
+/**
+ * Statuses of general checks (validation, authentication, rate limits) that run before the code of a route or endpoint.
+ */
 const generalRefusals = new Set([400, 401, 403, 405, 413, 414, 415, 421, 423, 429, 431]);
 
 /** Returns true if the request reached the code of its route or endpoint. */
@@ -25,7 +30,10 @@ export function isAdmitted({ status, headers }: Response): boolean {
   return !generalRefusals.has(status) && !/^\/login\b/.test(headers.get("location") ?? "");
 }
 
-/** A response slower than this counts as hanging, on any machine: a portal that shuts down waits no longer for open requests. */
+/**
+ * A response slower than this counts as hanging, on any machine: a portal that shuts down waits no longer for open
+ * requests.
+ */
 export const slowMs = answersMs;
 
 const leak =

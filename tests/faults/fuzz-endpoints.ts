@@ -41,7 +41,7 @@ function wrongIn({ produces }: Endpoint, { status, headers }: Response, text: st
     ...(isSuccess && produces && !isOfType(produces, type) ? [`type ${type}`] : []),
   ];
   if (isSuccess && produces) return wrong;
-  if (status === 431 && text === "") return wrong; // Node's parser refuses too large headers before any program sees them
+  if (status === 431 && text === "") return wrong; // Node's parser refuses headers that are too large
   if (!type.startsWith("application/json")) return [...wrong, `status ${status} of type ${type}`];
   wrong.push(...leaksIn(text));
   const body: unknown = JSON.parse(text);

@@ -48,8 +48,8 @@ async function fuzzProgram(
 }
 
 /**
- * Fuzzes all endpoints and all pages over HTTP, in parallel, with a thousand cases each. SEED and RUNS change it; the argument
- * `endpoints` or `pages` runs one half, and a word after it limits that half to the names that contain it.
+ * Fuzzes all endpoints and all pages over HTTP, in parallel, with a thousand cases each. SEED and RUNS change it; the
+ * argument `endpoints` or `pages` runs one half, and a word after it limits that half to the names that contain it.
  */
 export async function main([half, only = ""]: string[]): Promise<void> {
   const cases = runsOr(1000);

@@ -10,7 +10,10 @@ import { freePort } from "#tests/support/free-port.ts";
 const account = { appKey: "app", appSecret: "app-secret", username: "user", password: "user-secret" };
 const store = { id: "teststore", password: "store-secret" };
 
-/** Starts the sandboxes of both payment gateways in this process, so that they survive a crash of the API like real ones. */
+/**
+ * Starts the sandboxes of both payment gateways in this process, so that they survive a crash of the API like real
+ * ones.
+ */
 export async function startGateways(pool: Pool, merchantOrigin: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -48,7 +48,9 @@ export async function startPaymentSite(doctorCount: number) {
   const start = () => startPortal(settings, "build/server/api.js");
   let api = await start();
 
-  /** Enrols a doctor and pays at the gateway. Returns the webhooks that the gateway and the doctor's browser then send. */
+  /**
+   * Enrols a doctor and pays at the gateway. Returns the webhooks that the gateway and the doctor's browser then send.
+   */
   async function pay(doctor: SignedIn, method: Method) {
     const { order } = await ok(origin, doctor, enrol, {
       params: { id: batch.id },
@@ -72,7 +74,10 @@ export async function startPaymentSite(doctorCount: number) {
     return { ...paid, webhook: ipn, repeats: [ipn, post(back.action, back.fields)] };
   }
 
-  /** Expires the locks of jobs whose process died and the retry delays, which otherwise last minutes, and frees abandoned jobs. */
+  /**
+   * Expires the locks of jobs whose process died and the retry delays, which otherwise last minutes, and frees
+   * abandoned jobs.
+   */
   async function expireJobDelays(since: Date): Promise<void> {
     await pool.query(
       `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour' where locked_at < $1`,

@@ -16,7 +16,9 @@ interface Sizes {
 const settleTimeoutMs = 60_000;
 const webhookTimeoutMs = 30_000;
 
-/** Sends a webhook repeatedly, as a gateway or a reloading browser does, until it succeeds or 30 seconds have passed. */
+/**
+ * Sends a webhook repeatedly, as a gateway or a reloading browser does, until it succeeds or 30 seconds have passed.
+ */
 async function sendUntilAccepted(webhook: Webhook): Promise<boolean> {
   const givesUpAt = performance.now() + webhookTimeoutMs;
   while (performance.now() < givesUpAt) {
@@ -45,7 +47,9 @@ async function crashAt(site: PaymentSite, station: Station, webhook: Webhook, vi
   return performance.now() - from;
 }
 
-/** Makes one payment, crashes a process while its webhook is handled, then sends all webhooks again and checks the data. */
+/**
+ * Makes one payment, crashes a process while its webhook is handled, then sends all webhooks again and checks the data.
+ */
 async function run(
   site: PaymentSite,
   n: number,

@@ -19,7 +19,9 @@ export interface Shown {
   page: string;
   cases: number;
   kept: number;
-  /** Cases in money, papers and exam answers, where wrong values are refused instead of replaced; not part of `cases`. */
+  /**
+   * Cases in money, papers and exam answers, where wrong values are refused instead of replaced; not part of `cases`.
+   */
   exactCases: number;
   /** Field paths whose wrong value lost the page's content, with how often, most frequent first. */
   lost: [path: string, times: number][];
@@ -177,7 +179,10 @@ async function measureOwnPortal() {
   }
 }
 
-/** Prints a table of all calls, the lowest survival first, and exits with 1 on failures. RUNS is the maximum of cases per call. */
+/**
+ * Prints a table of all calls, the lowest survival first, and exits with 1 on failures. RUNS is the maximum of cases
+ * per call.
+ */
 export async function main(): Promise<void> {
   const all = await measureOwnPortal();
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -191,9 +196,7 @@ export async function main(): Promise<void> {
   const { kept, cases, share } = keptOf(all);
   const wrong = all.flatMap((one) => one.wrong);
   for (const line of wrong) console.log(line);
-  console.log(
-    `The page is still shown with ${kept} of ${cases} wrong fields other than money, papers and answers: ${percent(share)}`,
-  );
+  console.log(`Shown with ${kept} of ${cases} wrong fields other than money, papers and answers: ${percent(share)}`);
   console.log(`${wrong.length} failures`);
   if (wrong.length > 0) process.exitCode = 1;
 }

@@ -3,12 +3,14 @@ import type { Pool } from "pg";
 import { oneOf, type Random } from "#tests/support/mutations.ts";
 import type { Gateways } from "./gateways.ts";
 
-/** Point at which the handling of a webhook can be paused: in the gateway's response, or before a statement on a table. */
+/**
+ * Point at which the handling of a webhook can be paused: in the gateway's response, or before a statement on a table.
+ */
 type PausePoint = "gateway" | { table: string; statement: string };
 
 /**
- * A moment in the handling of a webhook at which to crash: the last of the pause points that it is led through, or `afterMs`
- * milliseconds after it was sent.
+ * A moment in the handling of a webhook at which to crash: the last of the pause points that it is led through, or
+ * `afterMs` milliseconds after it was sent.
  */
 export interface Station {
   name: string;

@@ -52,7 +52,7 @@ export async function answerTape(api: string): Promise<AnswerTape> {
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
-  server.maxRequestsPerSocket = 1; // each request comes from a newly started portal, which would not reuse the connection
+  server.maxRequestsPerSocket = 1; // each portal is new, so no connection would be used again
   const { origin, stop } = await listenOnLoopback(server);
   return {
     origin,

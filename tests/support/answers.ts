@@ -34,7 +34,9 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, body: fromJson(await response.text()) };
 }
 
-/** Returns the body of a response. Throws, with the call, status and body, if the status or the schema does not match. */
+/**
+ * Returns the body of a response. Throws, with the call, status and body, if the status or the schema does not match.
+ */
 export function requireAnswer<Schema extends z.ZodType>(
   call: string,
   { status, body }: Answer,
@@ -45,5 +47,7 @@ export function requireAnswer<Schema extends z.ZodType>(
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issues = z.prettifyError(parsed.error);
-  throw new Error(`${call} returned ${status} with a body that does not match the contract: ${printed(body)}\n${issues}`);
+  throw new Error(
+    `${call} returned ${status} with a body that does not match the contract: ${printed(body)}\n${issues}`,
+  );
 }

@@ -33,7 +33,10 @@ export async function testApi({ seeded = false, ...overrides }: { seeded?: boole
   const api = createApi({ log, ...testApiOptions, ...overrides, db });
   const request = async (path: string, init?: RequestInit) => api.request(`/api/v3${path}`, init);
 
-  /** Loads an endpoint and returns the body. Fails unless the status is 200 and the body is exactly what the contract declares. */
+  /**
+   * Loads an endpoint and returns the body. Fails unless the status is 200 and the body is exactly what the contract
+   * declares.
+   */
   async function load<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>>,
@@ -41,7 +44,8 @@ export async function testApi({ seeded = false, ...overrides }: { seeded?: boole
     const path = endpointPath(endpoint, input);
     const response = await readAnswer(await request(path));
     const parsed = requireAnswer(`GET ${path}`, response, 200, endpoint.response);
-    if (!isDeepStrictEqual(parsed, response.body)) throw new Error(`GET ${path} returns more than its contract declares`);
+    if (!isDeepStrictEqual(parsed, response.body))
+      throw new Error(`GET ${path} returns more than its contract declares`);
     return parsed;
   }
 

@@ -24,8 +24,8 @@ function mayStore(method: string, status: number, headers: Headers): boolean {
 }
 
 /**
- * Starts a shared HTTP cache after RFC 9111: stores public responses, revalidates stale ones, and keys them by the headers
- * that Vary names. With `isCareless` it ignores Vary.
+ * Starts a shared HTTP cache after RFC 9111: stores public responses, revalidates stale ones, and keys them by the
+ * headers that Vary names. With `isCareless` it ignores Vary.
  */
 export async function startCachingProxy(upstream: string, { isCareless = false } = {}): Promise<CachingProxy> {
   const stored = new Map<string, Stored>();

@@ -27,7 +27,10 @@ const Acknowledged = z.object({
 const throughApi: SendAnswers = (origin, candidate, body) =>
   call(origin, candidate, examRoom.saveAnswers, { params: candidate.params, body });
 
-/** Sends answers through the portal as the exam room's script does. `cookieOf` gives the Cookie header of a logged-in doctor. */
+/**
+ * Sends answers through the portal as the exam room's script does. `cookieOf` gives the Cookie header of a logged-in
+ * doctor.
+ */
 export function roomSender(cookieOf: (candidate: Candidate) => string | Promise<string>): SendAnswers {
   return async (origin, candidate, { attempt_token, answers }) => {
     const { id, schedule_id, event_id } = candidate.params;
@@ -54,7 +57,9 @@ function anyAnswer(random: Random): AnswerValue {
   return Object.fromEntries(["a", "b", "c", "d", "e"].map((letter) => [letter, random() < 0.5 ? 1 : 0]));
 }
 
-/** Client of a doctor in the exam room: like the browser's, it keeps unacknowledged writes and resends them unchanged. */
+/**
+ * Client of a doctor in the exam room: like the browser's, it keeps unacknowledged writes and resends them unchanged.
+ */
 export function sitExam(origin: string, candidate: Candidate, random: Random, send = throughApi) {
   const { params } = candidate;
   const kept = new Map<number, AcknowledgedAnswer>();
@@ -94,7 +99,9 @@ export function sitExam(origin: string, candidate: Candidate, random: Random, se
       questions = room.questions.map(({ id }) => id);
       return questions;
     },
-    /** Saves the unacknowledged answers, or else `count` new ones. Returns the status; throws if there is no response. */
+    /**
+     * Saves the unacknowledged answers, or else `count` new ones. Returns the status; throws if there is no response.
+     */
     async save(count = 1): Promise<number> {
       if (waiting.length === 0) waiting = nextAnswers(count);
       const sent = { attempt_token: running().token, answers: waiting };

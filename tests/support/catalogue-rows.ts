@@ -34,7 +34,11 @@ export async function addCategory(db: Database, overrides: Columns<typeof course
   );
 }
 
-export async function addCourse(db: Database, category_id: number, overrides: Columns<typeof courses.$inferInsert> = {}) {
+export async function addCourse(
+  db: Database,
+  category_id: number,
+  overrides: Columns<typeof courses.$inferInsert> = {},
+) {
   const slug = newKey("course");
   const title = overrides.title ?? slug;
   const search = searchVector(title, overrides.summary);

@@ -78,7 +78,10 @@ interface CopyOptions {
 }
 
 /** Copies a row together with all rows that refer to it, directly or not. Returns the new ids. */
-export async function copyRows(db: Database, { table: first, id, without, number, own }: CopyOptions): Promise<CopiedIds> {
+export async function copyRows(
+  db: Database,
+  { table: first, id, without, number, own }: CopyOptions,
+): Promise<CopiedIds> {
   const catalogue = await readCatalogue(db);
   const ids: CopiedIds = new Map();
 

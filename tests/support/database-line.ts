@@ -22,7 +22,10 @@ export async function lineToPostgres({ host, port }: { host: string; port: numbe
 
   return {
     port: address.port,
-    /** Silently drops all data of open connections, without closing them, as a firewall does. New connections are forwarded. */
+    /**
+     * Silently drops all data of open connections, without closing them, as a firewall does. New connections are
+     * forwarded.
+     */
     forget(): void {
       for (const [client, database] of connections) {
         client.unpipe();

@@ -13,7 +13,10 @@ import { zones } from "./zones.ts";
 
 interface DatabaseServer {
   connection: Connection;
-  /** Names of the template databases, which contain a hash of their sources, so that a change of those makes a new template. */
+  /**
+   * Names of the template databases, which contain a hash of their sources, so that a change of those makes a new
+   * template.
+   */
   templates: { empty: string; seeded: string };
   /** Start date of the demo catalogue, ISO 8601; its relative days are counted from there. */
   seededAt: string;

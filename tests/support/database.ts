@@ -7,7 +7,10 @@ import { migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { inTurn, type Connection } from "./server-turn.ts";
 
-/** No timeout, because a busy worker may stall for seconds. The name tells these connections from those a test opens itself. */
+/**
+ * No timeout, because a busy worker may stall for seconds. The name tells these connections from those a test opens
+ * itself.
+ */
 const poolOptions = { connectionTimeoutMillis: 0, application_name: "tests" };
 
 /** Creates the template database unless it exists. It is renamed when complete, so that a partial one is never used. */
@@ -33,7 +36,7 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
 /** Dead rows slow down later scans: above this number of deleted rows, a new database is cheaper. */
 const maxDeletedRows = 5000;
 
-const systemSchemas = "'pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'drizzle'::regnamespace";
+const otherSchemas = "'pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'drizzle'::regnamespace";
 
 const emptyTables = `
   do $$ declare each record; deleted bigint; total bigint := 0; begin
@@ -41,7 +44,7 @@ const emptyTables = `
       where datname = current_database() and application_name <> '${poolOptions.application_name}';
     perform set_config('session_replication_role', 'replica', true);
     for each in select oid::regclass as name from pg_class
-      where relkind = 'r' and relnamespace not in (${systemSchemas}) and relname <> 'migrations' and pg_relation_size(oid) > 0
+      where relkind = 'r' and relnamespace not in (${otherSchemas}) and relname <> 'migrations' and pg_relation_size(oid) > 0
     loop
       execute format('delete from %s', each.name);
       get diagnostics deleted = row_count;
@@ -49,7 +52,7 @@ const emptyTables = `
     end loop;
     perform set_config('tests.deleted', total::text, false);
     perform setval(seqrelid::regclass, seqstart, false) from pg_sequence join pg_class on pg_class.oid = seqrelid
-      where relnamespace not in (${systemSchemas}) and pg_sequence_last_value(seqrelid) is not null;
+      where relnamespace not in (${otherSchemas}) and pg_sequence_last_value(seqrelid) is not null;
   end $$`;
 
 const countRows = `
@@ -61,7 +64,10 @@ const resetSession = "rollback; unlisten *; reset all; select pg_advisory_unlock
 
 interface ReusableDatabase {
   name: string;
-  /** Connections stay open: new ones would have to fill PostgreSQL's catalogue caches again, which takes as long as most tests. */
+  /**
+   * Connections stay open: new ones would have to fill PostgreSQL's catalogue caches again, which takes as long as most
+   * tests.
+   */
   open: OpenDatabase;
   /** Number of tables when created: a database with a dropped table is not reused. */
   tables: number;
@@ -101,7 +107,9 @@ async function reset({ open: { pool }, tables }: ReusableDatabase): Promise<bool
   }
 }
 
-/** Returns a database for reuse by the next test, because emptying costs a tenth of creating; drops it if it is not fit. */
+/**
+ * Returns a database for reuse by the next test, because emptying costs a tenth of creating; drops it if it is not fit.
+ */
 async function release(database: ReusableDatabase): Promise<void> {
   // reset() rejects when a test has broken a connection
   const isReusable = (await becomesIdle(database.open)) && (await reset(database).catch(() => false));

@@ -10,8 +10,8 @@ const prefix = "portal-demo-";
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Path of a data folder as the current build leaves it after its first start today. Test servers start with a copy of it, if
- * it exists, because creating the database and the demo's data costs ten times as much.
+ * Path of a data folder as the current build leaves it after its first start today. Test servers start with a copy of
+ * it, if it exists, because creating the database and the demo's data costs ten times as much.
  */
 export function demoData(): string {
   return join(tmpdir(), `${prefix}${builtFrom().slice(0, 12)}-${dayInDhaka(new Date())}`);

@@ -18,8 +18,8 @@ let count = 0;
 const doctorsPerWorker = 500;
 
 /**
- * New phone and BMDC numbers, unique in the run. Phone numbers differ before the last four digits, because numbers that share
- * those first digits share a rate limit.
+ * New phone and BMDC numbers, unique in the run. Phone numbers differ before the last four digits, because numbers that
+ * share those first digits share a rate limit.
  */
 export function newDoctor(): NewDoctor {
   const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * doctorsPerWorker + (count += 1);
@@ -107,7 +107,9 @@ export async function staff(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Changes an account's phone number to a new one without rate-limit history, and ends its sessions. Returns the number. */
+/**
+ * Changes an account's phone number to a new one without rate-limit history, and ends its sessions. Returns the number.
+ */
 export async function moveToNewNumber(phone: string): Promise<string> {
   const id = findIn(await staff("doctors", "find", phone), /^(\d+) {2}/, `what staff find of ${phone}`);
   const next = newDoctor().phone;

@@ -19,7 +19,10 @@ export async function addCandidate(db: Database, event: ExamEventRow, doctorId?:
   return { enrolment, doctorId: enrolment.doctor_id, who, params: examParams(enrolment, event) };
 }
 
-/** Creates the API with an open exam, by default of two true/false questions and one single-best-answer, and a candidate. */
+/**
+ * Creates the API with an open exam, by default of two true/false questions and one single-best-answer, and a
+ * candidate.
+ */
 export async function testExam(
   keys = ["TFTFT", "FFFFF", "b"],
   overrides: Parameters<typeof addExam>[2] = {},

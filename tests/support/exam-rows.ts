@@ -13,7 +13,9 @@ export function minutesFromNow(minutes: number): Date {
 
 const letters: Letter[] = ["a", "b", "c", "d", "e"];
 
-/** Options of a question from a compact key: TFTFT for true/false statements, the right letter for a single best answer. */
+/**
+ * Options of a question from a compact key: TFTFT for true/false statements, the right letter for a single best answer.
+ */
 export function optionsOf(key: string): QuestionOption[] {
   return letters.map((letter, index) => ({
     letter,
@@ -33,7 +35,10 @@ export function answerOf(text: string): AnswerValue {
   return value;
 }
 
-/** Adds an exam with a question for each key; by default published, with 1 mark a question (0.2 a statement), no deductions. */
+/**
+ * Adds an exam with a question for each key; by default published, with 1 mark a question (0.2 a statement), no
+ * deductions.
+ */
 export async function addExam(db: Database, keys: string[], overrides: Partial<typeof exams.$inferInsert> = {}) {
   const key = newKey("exam");
   const exam = only(

@@ -14,7 +14,7 @@ interface Account {
 }
 
 export interface FakeAccounts {
-  /** By mobile number. */
+  /** Accounts by mobile number. */
   accounts: Map<string, Account>;
   /** Mobile number by valid token. */
   tokens: Map<string, string>;
@@ -82,7 +82,10 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : handle(phone);
   }
 
-  /** Runs `handle` with the number that an OTP token proves, or with the sent number if codes are off; else refuses with a 401. */
+  /**
+   * Runs `handle` with the number that an OTP token proves, or with the sent number if codes are off; else refuses with
+   * a 401.
+   */
   function withProof(request: IncomingMessage, sentPhone: unknown, handle: (phone: string) => unknown): unknown {
     const proof = String(request.headers["x-otp-token"]);
     const phone = requiresCodes ? proofs.get(proof) : String(sentPhone);

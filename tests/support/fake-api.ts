@@ -110,7 +110,10 @@ export interface FakeApi {
   stop(): Promise<void>;
 }
 
-/** Creates a v3 API that implements only the documented calls. It is not started yet, and keeps its port across restarts. */
+/**
+ * Creates a v3 API that implements only the documented calls. It is not started yet, and keeps its port across
+ * restarts.
+ */
 export async function fakeApi(): Promise<FakeApi> {
   const port = await freePort();
   const seen: SeenRequest[] = [];

@@ -86,8 +86,8 @@ const examEvent = {
 };
 
 /**
- * Adds the documented calls of a doctor who enrols, pays and studies. Until the course is paid, calls for its content get a 402
- * with the checkout.
+ * Adds the documented calls of a doctor who enrols, pays and studies. Until the course is paid, calls for its content
+ * get a 402 with the checkout.
  */
 export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
   let isEnrolled = false;

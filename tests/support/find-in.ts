@@ -1,6 +1,9 @@
 const maxPrintedLength = 500;
 
-/** Returns the pattern's first group, or the whole match if it has no group. Throws, naming `where`, if there is no match. */
+/**
+ * Returns the pattern's first group, or the whole match if it has no group. Throws, naming `where`, if there is no
+ * match.
+ */
 export function findIn(text: string, pattern: RegExp, where: string): string {
   const found = pattern.exec(text);
   const value = found?.[1] ?? found?.[0];

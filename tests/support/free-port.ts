@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /*
- * Each worker has a range of its own, below the system's ephemeral ports (Linux: from 32768), so that nobody else can take a
- * port between the check that it is free and the start of the server.
+ * Each worker has a range of its own, below the system's ephemeral ports (Linux: from 32768), so that nobody else can
+ * take a port between the check that it is free and the start of the server.
  */
 const lowest = 11_000; // above 10080, the last port that browsers and fetch block
 const portsPerWorker = 1000;

@@ -32,13 +32,15 @@ export async function seededMoments(db: Database, count: number): Promise<Moment
   return fc.sample(one, { seed, numRuns: count });
 }
 
-/** Makes every write to the table, from the n-th on, execute an SQL expression. Returns a function that removes that. */
-export async function atMoment(db: Database, [table, times]: Moment, expression: string): Promise<() => Promise<void>> {
+/**
+ * Makes every write to the table, from the n-th on, execute an SQL action. Returns a function that removes that.
+ */
+export async function atMoment(db: Database, [table, times]: Moment, action: string): Promise<() => Promise<void>> {
   const on = sql.identifier(table);
   await db.execute(sql`create sequence written_times`);
   await db.execute(sql`
     create function at_moment() returns trigger language plpgsql as
-    ${sql.raw(`'begin if nextval(''written_times'') >= ${times} then perform ${expression}; end if; return null; end'`)}`);
+    ${sql.raw(`'begin if nextval(''written_times'') >= ${times} then perform ${action}; end if; return null; end'`)}`);
   await db.execute(
     sql`create trigger at_moment after insert or update or delete on ${on} for each row execute function at_moment()`,
   );

@@ -217,7 +217,9 @@ export const answers: EndpointResponse[] = [
     ],
     batches: numbered(content.texts).map((id) => ({ ...batchItem(content, id), match_reason: nth(content.texts, id) })),
   })),
-  responseOf(getPage, ({ texts, fragments }) => ({ page: { title: texts.join(" "), body_html: fragments.join("\n") } })),
+  responseOf(getPage, ({ texts, fragments }) => ({
+    page: { title: texts.join(" "), body_html: fragments.join("\n") },
+  })),
   responseOf(listGallery, ({ texts, images }) => ({
     images: images.map((image, index) => ({ image, caption: nth(texts, index + 1), width: 600, height: 400 })),
   })),

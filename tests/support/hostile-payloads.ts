@@ -92,7 +92,9 @@ export const hostileImages = [
   'x" onerror="alert(1)',
 ];
 
-/** Values of `next` that must not redirect anywhere after a login: URLs, pages that are not allowed, malformed params. */
+/**
+ * Values of `next` that must not redirect anywhere after a login: URLs, pages that are not allowed, malformed params.
+ */
 export const hostileNexts = [
   "//evil.test",
   "/\\evil.test",

@@ -40,14 +40,17 @@ function problemsOf([small, tenfold, largest]: [Cost, Cost, Cost], largestBytes:
       ? [`the event loop was blocked for ${largest.longestTurnMs.toFixed(0)} ms`]
       : []),
     ...(largest.cpuMs > expectedMs
-      ? [`${[small, tenfold, largest].map(({ cpuMs }) => cpuMs.toFixed(0)).join(", ")} ms for 1 %, 10 % and 100 % of the input`]
+      ? [
+          `${[small, tenfold, largest].map(({ cpuMs }) => cpuMs.toFixed(0)).join(", ")} ms for 1, 10 and 100 % of the input`,
+        ]
       : []),
   ];
 }
 
 /**
- * Problems with the cost of an input of `largestBytes`: processor time that grows faster than linearly, extrapolated from a
- * hundredth and a tenth of the input, or a blocked event loop. A suspicious measurement is repeated up to five times.
+ * Problems with the cost of an input of `largestBytes`: processor time that grows faster than linearly, extrapolated
+ * from a hundredth and a tenth of the input, or a blocked event loop. A suspicious measurement is repeated up to five
+ * times.
  */
 export async function weigh(portal: ProbedPortal, largestBytes: number, send: SendInput): Promise<string[]> {
   const sizes = [largestBytes / 100, largestBytes / 10, largestBytes].map(Math.floor);

@@ -7,8 +7,9 @@ import { bodyText } from "./texts.ts";
 const maxHtmlBytes = 13_000; // default for pages below /my
 
 /**
- * Accessibility violations that axe finds on the current page: all rules in the light colour scheme, and only contrast in the
- * dark one, since nothing else depends on it. Legacy mode avoids opening an extra page for results of frames; there are none.
+ * Accessibility violations that axe finds on the current page: all rules in the light colour scheme, and only contrast
+ * in the dark one, since nothing else depends on it. Legacy mode avoids opening an extra page for results of frames;
+ * there are none.
  */
 export async function axeFindings(page: Page): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -31,7 +32,10 @@ export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Appends a word wider than a phone to every text that comes from data; skips labels and figures, which the site controls. */
+/**
+ * Appends a word wider than a phone to every text that comes from data; skips labels and figures, which the site
+ * controls.
+ */
 async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const siteTexts =
@@ -64,8 +68,9 @@ async function expectFrame(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page and checks it: status, transferred bytes with headers, title, one heading, header and footer, no nonsense in the
- * text, no horizontal scrolling at the current width even with long names, and accessibility unless `withAxe` is false.
+ * Opens a page and checks it: status, transferred bytes with headers, title, one heading, header and footer, no
+ * nonsense in the text, no horizontal scrolling at the current width even with long names, and accessibility unless
+ * `withAxe` is false.
  */
 export async function inspectPage(
   page: Page,

@@ -19,7 +19,10 @@ interface Fixtures {
   doctor: Twin;
   /** A doctor who has just registered, logged in on `page`. */
   newcomer: Newcomer;
-  /** Opens a page in a new browser context without a login. It is closed with the test, so as not to slow down the next ones. */
+  /**
+   * Opens a page in a new browser context without a login. It is closed with the test, so as not to slow down the next
+   * ones.
+   */
   elsewhere: Elsewhere;
   serverLogs: undefined;
 }

@@ -20,8 +20,8 @@ function prose(row: string, count: number) {
 }
 
 /**
- * Adds a course of the largest size to a doctor: a schedule of lectures, half of them over; notices to its batch; a book with a
- * chapter every nine pages; and as many sheets, materials and videos as lectures.
+ * Adds a course of the largest size to a doctor: a schedule of lectures, half of them over; notices to its batch; a
+ * book with a chapter every nine pages; and as many sheets, materials and videos as lectures.
  */
 export async function addLargeStudy(db: Database, doctorId: number, { events, notices, pages } = largest) {
   const course = await addSeparateCourse(db, doctorId);

@@ -7,9 +7,14 @@ interface InterceptedResponse {
   type?: string;
 }
 
-/** Proxy to a server that can intercept requests. A browser's cookies are valid at both, because cookies ignore ports. */
+/**
+ * Proxy to a server that can intercept requests. A browser's cookies are valid at both, because cookies ignore ports.
+ */
 export interface Line extends LoopbackServer {
-  /** Response of the proxy itself to a path, or "nothing" to never respond. Undefined forwards the request to the server. */
+  /**
+   * Response of the proxy itself to a path, or "nothing" to never respond. Undefined forwards the request to the
+   * server.
+   */
   answer: (path: string) => InterceptedResponse | "nothing" | undefined;
 }
 
@@ -19,7 +24,9 @@ export async function openLine(origin: string): Promise<Line> {
     const intercepted = proxy.answer(url);
     if (intercepted === "nothing") return;
     if (intercepted) {
-      response.writeHead(intercepted.status, { "content-type": intercepted.type ?? "text/plain" }).end(intercepted.body);
+      response
+        .writeHead(intercepted.status, { "content-type": intercepted.type ?? "text/plain" })
+        .end(intercepted.body);
       return;
     }
     const forwardedHeaders = { ...headers, host: new URL(origin).host }; // the portal accepts only its own host name

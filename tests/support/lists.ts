@@ -26,7 +26,10 @@ async function walkList<Response extends Page, Id>(
   return pages;
 }
 
-/** Loads a list page by page, forwards and backwards, and expects the same pages both ways. Returns the ids on each page. */
+/**
+ * Loads a list page by page, forwards and backwards, and expects the same pages both ways. Returns the ids on each
+ * page.
+ */
 export const walk = vi.defineHelper(walkList);
 
 /** Splits ids into pages of `perPage`. */

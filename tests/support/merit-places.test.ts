@@ -47,7 +47,7 @@ const anyStanding = fc.record({
 });
 const anyBreakers = fc.subarray(["fewer_wrong_stems", "higher_sba", "shorter_time", "earlier_submission"] as const);
 
-test("uses competition ranking: somebody is first, more marks rank higher, a place is one more than the number before it", () => {
+test("uses competition ranking: one more than the number of better standings, more marks always first", () => {
   fc.assert(
     fc.property(fc.array(anyStanding, { minLength: 1, maxLength: 20 }), anyBreakers, (standings, tieBreakers) => {
       const places = meritPlaces(standings, tieBreakers);

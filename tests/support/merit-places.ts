@@ -28,7 +28,9 @@ function compareStandings(tieBreakers: readonly TieBreaker[], one: Standing, oth
   return 0;
 }
 
-/** Expected places of a merit list: competition ranking (1, 2, 2, 4) on exact marks, by a simple quadratic algorithm. */
+/**
+ * Expected places of a merit list: competition ranking (1, 2, 2, 4) on exact marks, by a simple quadratic algorithm.
+ */
 export function meritPlaces(standings: readonly Standing[], tieBreakers: readonly TieBreaker[]): number[] {
   return standings.map((one) => 1 + standings.filter((other) => compareStandings(tieBreakers, other, one) < 0).length);
 }

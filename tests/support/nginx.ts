@@ -16,7 +16,9 @@ interface NginxOptions {
   portals: [string, string];
 }
 
-/** Starts nginx with deploy/nginx.conf, in which ports, folders and the certificate are replaced by those of this run. */
+/**
+ * Starts nginx with deploy/nginx.conf, in which ports, folders and the certificate are replaced by those of this run.
+ */
 export async function startNginx({ host, tls, portals: [first, second] }: NginxOptions) {
   await ensureProgram("nginx");
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));

@@ -84,7 +84,10 @@ export async function addEventOrder(db: Database, { event, registration, order }
 }
 
 /** Adds an unpaid order of 300 taka for a three-month subscription to a course's lectures. */
-export async function addSubscriptionOrder(db: Database, overrides: Partial<typeof subscriptionOrders.$inferInsert> = {}) {
+export async function addSubscriptionOrder(
+  db: Database,
+  overrides: Partial<typeof subscriptionOrders.$inferInsert> = {},
+) {
   const { id: doctor_id } = await addBuyer(db);
   const { id: enrolment_id } = await addEnrolment(db, doctor_id);
   const pending = { status: "pending_payment", held_until: daysFromNow(1) } as const;
@@ -100,7 +103,11 @@ export async function addSubscriptionOrder(db: Database, overrides: Partial<type
 }
 
 /** Adds a payment of a full order whose doctor has been redirected to SSLCommerz. */
-export async function addPayment(db: Database, order: Order, overrides: Partial<typeof coursePayments.$inferInsert> = {}) {
+export async function addPayment(
+  db: Database,
+  order: Order,
+  overrides: Partial<typeof coursePayments.$inferInsert> = {},
+) {
   const { id: order_id, payable: amount, discount, coupon_id } = order;
   const redirected = { plan: "full", method: "sslcommerz", status: "redirected" } as const;
   return only(

@@ -3,7 +3,9 @@ import { richText } from "#contract/rich-text.ts";
 
 const mark = "noted by the test: ";
 
-/** Collects forbidden events of a page from now on: alerts, other dialogs and violations of the content security policy. */
+/**
+ * Collects forbidden events of a page from now on: alerts, other dialogs and violations of the content security policy.
+ */
 export async function watchPage(page: Page): Promise<string[]> {
   const events: string[] = [];
   page.on("dialog", (dialog) => {
@@ -38,7 +40,9 @@ export async function foreignParts(page: Page): Promise<string[]> {
   }, allowed);
 }
 
-/** URL attributes of a page with a scheme other than http(s), tel and mailto, or with the attacker's host, evil.test. */
+/**
+ * URL attributes of a page with a scheme other than http(s), tel and mailto, or with the attacker's host, evil.test.
+ */
 export function badAddresses(page: Page): Promise<string[]> {
   const attributes = ["href", "src", "action", "formaction", "data", "srcdoc", "poster", "xlink:href"];
   return page.evaluate(

@@ -30,7 +30,10 @@ export function returnForm(html: string): ReturnForm | undefined {
   return { action: unescaped(action), fields };
 }
 
-/** Completes a payment at the SSLCommerz sandbox with an `outcome` and faults. Returns the return form without sending it. */
+/**
+ * Completes a payment at the SSLCommerz sandbox with an `outcome` and faults. Returns the return form without sending
+ * it.
+ */
 export async function payAtSslcommerz(page: string, choices: Choices): Promise<ReturnForm | undefined> {
   const response = await submit(page, choices);
   if (response.status !== 303) throw new Error(`the payer's page returned ${response.status}`);
@@ -39,8 +42,8 @@ export async function payAtSslcommerz(page: string, choices: Choices): Promise<R
 }
 
 /**
- * Pays at the bKash sandbox, step by step. Returns the callback URL without requesting it; undefined if the payer is not
- * redirected.
+ * Pays at the bKash sandbox, step by step. Returns the callback URL without requesting it; undefined if the payer is
+ * not redirected.
  */
 export async function payAtBkash(page: string, steps: Choices[]): Promise<string | undefined> {
   for (const step of steps) {

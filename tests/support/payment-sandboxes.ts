@@ -23,8 +23,8 @@ interface SandboxOptions {
 }
 
 /**
- * Starts both payment sandboxes on one port until the test has finished. Their host is localhost, so that they are another site
- * than the merchant's 127.0.0.1.
+ * Starts both payment sandboxes on one port until the test has finished. Their host is localhost, so that they are
+ * another site than the merchant's 127.0.0.1.
  */
 export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 1500 }: SandboxOptions) {
   const webhooks: Webhook[] = [];

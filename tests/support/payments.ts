@@ -21,7 +21,9 @@ import { testSite } from "./test-site.ts";
 
 const silent = pino({ level: "silent" });
 
-/** Starts the API on a port, both gateways' sandboxes on another site, and, by default, the jobs that handle webhooks. */
+/**
+ * Starts the API on a port, both gateways' sandboxes on another site, and, by default, the jobs that handle webhooks.
+ */
 export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boolean; hangMs?: number } = {}) {
   const database = await testDatabase();
   onTestFinished(database.close);

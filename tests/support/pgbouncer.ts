@@ -23,8 +23,8 @@ async function supportsPreparedStatements(): Promise<boolean> {
 }
 
 /**
- * Starts PgBouncer with deploy/pgbouncer.ini, with a port and a password of this run, in front of the servers whose sockets are
- * in the folders `primary` and `standby`.
+ * Starts PgBouncer with deploy/pgbouncer.ini, with a port and a password of this run, in front of the servers whose
+ * sockets are in the folders `primary` and `standby`.
  */
 export async function startPgbouncer({ primary, standby }: { primary: string; standby: string }) {
   await ensureProgram(program);

@@ -1,7 +1,7 @@
 /**
- * HTTP client that keeps cookies and does not follow redirects. Like w3m, lynx, links and elinks, it tells where a form comes
- * from only by a Referer. `defaultHeaders` are sent with all requests. A function as `origin` is called for each request, for
- * replicas that share one site.
+ * HTTP client that keeps cookies and does not follow redirects. Like w3m, lynx, links and elinks, it tells where a form
+ * comes from only by a Referer. `defaultHeaders` are sent with all requests. A function as `origin` is called for each
+ * request, for replicas that share one site.
  */
 export function browserAt(origin: string | (() => string), defaultHeaders: Record<string, string> = {}) {
   const jar = new Map<string, string>();

@@ -79,7 +79,9 @@ export async function runProgram(settings: Record<string, string>, program = "bu
   return { child, exited, port, dataDir, output: () => printed };
 }
 
-/** Starts the portal, or another program that serves /healthz, and waits until it responds. Throws if it exits first. */
+/**
+ * Starts the portal, or another program that serves /healthz, and waits until it responds. Throws if it exits first.
+ */
 export async function startPortal(settings: Record<string, string> = {}, program?: string): Promise<PortalProcess> {
   const { child, exited, port, dataDir, output } = await runProgram(settings, program);
   const origin = `http://127.0.0.1:${port}`;

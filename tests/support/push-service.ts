@@ -42,8 +42,8 @@ function decrypt(sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: B
 }
 
 /**
- * Verifies the VAPID token (RFC 8292), which must be for this push service and signed with the key of the subscription. Returns
- * its subject.
+ * Verifies the VAPID token (RFC 8292), which must be for this push service and signed with the key of the subscription.
+ * Returns its subject.
  */
 async function requireVapid(request: IncomingMessage, origin: string, siteKey: string): Promise<unknown> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(request.headers.authorization ?? "") ?? [];

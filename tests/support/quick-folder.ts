@@ -14,8 +14,8 @@ function isLarge(folder: string): boolean {
 }
 
 /**
- * Folder for test databases, in memory if possible: PostgreSQL creates each from hundreds of files, ten times as fast there. A
- * TMPDIR takes precedence, for example to measure the load on a disk.
+ * Folder for test databases, in memory if possible: PostgreSQL creates each from hundreds of files, ten times as fast
+ * there. A TMPDIR takes precedence, for example to measure the load on a disk.
  */
 export const quickFolder = process.env["TMPDIR"] ?? (isLarge(memory) ? memory : tmpdir());
 
@@ -36,7 +36,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes folders of processes that were killed. A folder still written to by their children is left to the next run. */
+/**
+ * Removes folders of processes that were killed. A folder still written to by their children is left to the next run.
+ */
 export async function dropLeftFolders(): Promise<void> {
   for (const name of await readdir(quickFolder)) {
     const [, pid] = name.startsWith(prefix) ? name.slice(prefix.length).split(/^(\d+)-/) : [];

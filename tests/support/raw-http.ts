@@ -25,7 +25,10 @@ function parse(text: string): RawAnswer {
   return { status: Number(statusLine.split(" ")[1] ?? 0), headers, body: rest.join("\r\n\r\n") };
 }
 
-/** Sends bytes, one per character, on a new connection. Returns the response read until the connection closes or 10 s pass. */
+/**
+ * Sends bytes, one per character, on a new connection. Returns the response read until the connection closes or 10 s
+ * pass.
+ */
 export function sendBytes(origin: string, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -35,7 +38,7 @@ export function sendBytes(origin: string, bytes: string): Promise<RawAnswer> {
       received += text;
     });
     socket.setTimeout(timeoutMs, () => socket.destroy());
-    socket.on("error", () => undefined); // a server that has not read the whole request resets the connection after responding
+    socket.on("error", () => undefined); // a server that did not read the whole request may reset after its response
     socket.on("close", () => resolve(parse(received)));
     socket.write(Buffer.from(bytes, "latin1"));
   });

@@ -7,7 +7,9 @@ export function withoutScripts(html: string): string {
 
 const nonsense = /.{0,40}(?:undefined|NaN|\[object Object\]).{0,40}/;
 
-/** Long runs of base64url characters, such as keys and encrypted fields, which can contain any three letters by chance. */
+/**
+ * Long runs of base64url characters, such as keys and encrypted fields, which can contain any three letters by chance.
+ */
 const longRun = /[\w-]{16,}/g;
 
 /** Finds undefined, NaN or [object Object] in text or markup. Returns it with the text around it. */
@@ -16,7 +18,9 @@ export function nonsenseIn(text: string): string | undefined {
   return nonsense.exec(readable)?.[0];
 }
 
-/** Time limit for a response that does not wait for the API: enough on a slow machine, and less than the API timeout. */
+/**
+ * Time limit for a response that does not wait for the API: enough on a slow machine, and less than the API timeout.
+ */
 export const promptMs = 7000;
 
 /** Loads a page without following redirects. Returns the response, its body and the time for both. */
@@ -28,8 +32,8 @@ export async function visit(url: string, headers: Record<string, string> = {}) {
 }
 
 /**
- * Loads the home page until it shows app data of the fake API. A page waits only a second for app data, so on a busy machine one
- * visit may not be enough.
+ * Loads the home page until it shows app data of the fake API. A page waits only a second for app data, so on a busy
+ * machine one visit may not be enough.
  */
 export async function knowsTheCentre(origin: string): Promise<void> {
   await expect.poll(async () => (await visit(origin)).html).toContain("নমুনা কেন্দ্র");

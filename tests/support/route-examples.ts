@@ -83,7 +83,9 @@ export interface RouteExample {
   path: string;
 }
 
-/** Every route with an example path; a route without params is its own example. Throws if a route with params has none. */
+/**
+ * Every route with an example path; a route without params is its own example. Throws if a route with params has none.
+ */
 export function routeExamples(): RouteExample[] {
   return Object.entries(patterns).map(([name, pattern]) => {
     const path = examples[name] ?? pattern;

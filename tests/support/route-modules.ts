@@ -15,7 +15,9 @@ export interface RouteModule {
   text: string;
   /** Has a default export, so it renders a page instead of only redirecting or sending a file. */
   isPage: boolean;
-  /** Kind of meta tags: those of a public page with a canonical URL, or those that exclude a page from search engines. */
+  /**
+   * Kind of meta tags: those of a public page with a canonical URL, or those that exclude a page from search engines.
+   */
   meta: "pageMeta" | "ownMeta" | undefined;
 }
 

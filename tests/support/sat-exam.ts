@@ -60,7 +60,10 @@ export function resultsOf(db: Database, examId: number) {
   return db.select().from(examResults).where(eq(examResults.exam_id, examId)).orderBy(asc(examResults.attempt_id));
 }
 
-/** Adds `count` attempts with results to an exam, with the times of an existing attempt and the marks `obtained`, no answers. */
+/**
+ * Adds `count` attempts with results to an exam, with the times of an existing attempt and the marks `obtained`, no
+ * answers.
+ */
 export async function addCrowd(
   db: Database,
   attemptId: number | undefined,

@@ -14,7 +14,9 @@ interface Script {
   refundStatus?: RefundState;
 }
 
-/** Creates both gateways with scripted results, and records their calls. A call that the script does not name throws. */
+/**
+ * Creates both gateways with scripted results, and records their calls. A call that the script does not name throws.
+ */
 export function scriptedGateways(script: Script) {
   const calls: unknown[][] = [];
   const scripted = <Name extends keyof Script>(name: Name) => {

@@ -9,7 +9,9 @@ const size = (file: string) =>
     () => 0,
   );
 
-/** Watches the output of the end-to-end servers and of programs started by a test; `attach` adds it to a test's report. */
+/**
+ * Watches the output of the end-to-end servers and of programs started by a test; `attach` adds it to a test's report.
+ */
 export async function watchServerLogs() {
   const logs = await Promise.all(
     Object.entries(servers).map(async ([name, { log }]) => ({ name, log, from: await size(log) })),

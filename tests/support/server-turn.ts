@@ -8,7 +8,10 @@ export interface Connection {
 
 const lockKey = 1;
 
-/** Runs work in the server's `postgres` database under an advisory lock, so that only one process creates or drops databases. */
+/**
+ * Runs work in the server's `postgres` database under an advisory lock, so that only one process creates or drops
+ * databases.
+ */
 export async function inTurn<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,

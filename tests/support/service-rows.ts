@@ -28,7 +28,11 @@ export async function addTopic(db: Database, overrides: Partial<typeof complaint
 }
 
 /** Adds a lecture sheet with a PDF, for 100 taka by courier. */
-export async function addSheet(db: Database, batch_id: number, overrides: Partial<typeof lectureSheets.$inferInsert> = {}) {
+export async function addSheet(
+  db: Database,
+  batch_id: number,
+  overrides: Partial<typeof lectureSheets.$inferInsert> = {},
+) {
   const type = { content_type: "application/pdf" as const, pages: 12 };
   const pdf = { name: "lecture-sheet.pdf", download_name: "sheet.pdf", ...type };
   const file = await addMediaFile(db, pdf);

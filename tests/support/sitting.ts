@@ -61,7 +61,9 @@ export async function addSignedIn(db: Database, count: number): Promise<SignedIn
 
 const letters = ["a", "b", "c", "d", "e"] as const;
 
-/** Adds a published exam of true/false questions with the marking of a residency entrance exam and shuffled questions. */
+/**
+ * Adds a published exam of true/false questions with the marking of a residency entrance exam and shuffled questions.
+ */
 async function addPaper(db: Database, questionCount: number, minutes: number): Promise<number> {
   const [exam] = await db
     .insert(exams)

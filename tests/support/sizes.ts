@@ -1,7 +1,10 @@
 /** Seed of randomized tests, from `SEED`. */
 export const seed = process.env["SEED"] ?? "1";
 
-/** `TABLES=whole`: complete tables of cases and as many rows as a centre of some years, for a machine without other load. */
+/**
+ * `TABLES=whole`: complete tables of cases and as many rows as a centre of some years, for a machine without other
+ * load.
+ */
 export const isWhole = process.env["TABLES"] === "whole";
 
 /** Number of runs of a randomized test or program, from `RUNS`. */

@@ -16,7 +16,9 @@ const Inbox = z.object({
   ),
 });
 
-/** Starts the SMS sandbox on a port until the test has finished. The middleware `before` runs first for every request. */
+/**
+ * Starts the SMS sandbox on a port until the test has finished. The middleware `before` runs first for every request.
+ */
 export async function smsSandbox(before: MiddlewareHandler = (_context, next) => next()) {
   const site = new Hono().use(before).route("/sandbox/sms", createSmsSandbox());
   const url = `${await testSite(site.fetch)}/sandbox/sms`;

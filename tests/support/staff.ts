@@ -4,7 +4,9 @@ import type { Output } from "#api/staff/context.ts";
 import { runStaff } from "#api/staff/program.ts";
 import { testDatabase } from "./database.ts";
 
-/** Runs a staff command and captures its output. Pass a command as a list of arguments if one of them contains spaces. */
+/**
+ * Runs a staff command and captures its output. Pass a command as a list of arguments if one of them contains spaces.
+ */
 export async function staff(
   command: string | string[],
   source: Record<string, string>,

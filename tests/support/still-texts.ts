@@ -9,7 +9,9 @@ const anyOf = (words: string[]) =>
   `(?:${[...new Set(words)].map((word) => word.replace(".", String.raw`\.`)).join("|")})`;
 const anyMonth = anyOf(months);
 
-/** Texts that depend on the clock or on row ids, with placeholders. A month's name counts only beside a number or alone. */
+/**
+ * Texts that depend on the clock or on row ids, with placeholders. A month's name counts only beside a number or alone.
+ */
 const variableTexts: [pattern: string, placeholder: string][] = [
   ["\\b(after|before)=[^&]+", "$1=#"],
   ["[0-9০-৯]+(?:[.,:/][0-9০-৯]+)*", "#"],
@@ -20,7 +22,10 @@ const variableTexts: [pattern: string, placeholder: string][] = [
   ["(?:রাত|ভোর|সকাল|দুপুর|বিকেল|সন্ধ্যা) #(?:টা(?: # মিনিট)?)?", "#টা"],
 ];
 
-/** Replaces dates, numbers and ids in a page's texts, labels, URLs and values by placeholders, so that screenshots are stable. */
+/**
+ * Replaces dates, numbers and ids in a page's texts, labels, URLs and values by placeholders, so that snapshots are
+ * stable.
+ */
 export async function stillTexts(page: Page): Promise<void> {
   await page.evaluate((replacements) => {
     const stabilize = (text: string) =>

@@ -43,7 +43,10 @@ export async function addHiddenCourse(db: Database, doctor_id: number) {
   return enrolIn(db, { course, category, status: "draft" }, { doctor_id });
 }
 
-/** Adds an empty draft course, which does not appear in the public lists that other tests check in parallel, and enrols a doctor. */
+/**
+ * Adds an empty draft course, which does not appear in the public lists that other tests check in parallel, and enrols
+ * a doctor.
+ */
 export async function addSeparateCourse(db: Database, doctor_id: number) {
   const category = await addCategory(db, { active: false });
   const course = await addCourse(db, category.id, { status: "draft" });
@@ -133,7 +136,11 @@ export async function addFreeVideo(
   return { ...video, fileId: lecture.fileId };
 }
 
-export async function addMaterial(db: Database, course_id: number, overrides: Partial<typeof materials.$inferInsert> = {}) {
+export async function addMaterial(
+  db: Database,
+  course_id: number,
+  overrides: Partial<typeof materials.$inferInsert> = {},
+) {
   const values = {
     course_id,
     title: newKey("material"),

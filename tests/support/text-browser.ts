@@ -22,8 +22,8 @@ function withoutEscapes(text: string): string {
 }
 
 /**
- * Starts w3m in a terminal that is tall enough for every page, and controls it by keys. Search texts must not contain য়, ড় and ঢ়,
- * because w3m matches only one of their encodings.
+ * Starts w3m in a terminal that is tall enough for every page, and controls it by keys. Search texts must not contain
+ * য়, ড় and ঢ়, because w3m matches only one of their encodings.
  */
 export async function openTextBrowser(address: string) {
   const home = await mkdtemp(join(tmpdir(), "w3m-"));

@@ -53,7 +53,10 @@ export async function goToPay(page: Page, method: keyof typeof methods, plan?: s
   await press(page, amountToPay);
 }
 
-/** Completes a payment at the SSLCommerz sandbox, on another site than the portal's, and returns unless `return` is lost. */
+/**
+ * Completes a payment at the SSLCommerz sandbox, on another site than the portal's, and returns unless `return` is
+ * lost.
+ */
 export async function endAtSslcommerz(page: Page, outcome: RegExp, faults: Record<string, string> = {}): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/sslcommerz\/EasyCheckOut\//);
   await page.goto(page.url().replace("//127.0.0.1", "//localhost"));

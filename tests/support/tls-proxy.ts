@@ -15,7 +15,9 @@ export interface TlsProxy extends LoopbackServer {
   get(path: string, headers?: Record<string, string>): Promise<TlsResponse>;
 }
 
-/** Starts a proxy that terminates TLS for a public host in front of a plain HTTP server, and forwards the Host header. */
+/**
+ * Starts a proxy that terminates TLS for a public host in front of a plain HTTP server, and forwards the Host header.
+ */
 export async function startTlsProxy(upstream: string, publicHost: string): Promise<TlsProxy> {
   const { key, cert } = selfSignedCertificate(publicHost);
   const server = createServer({ key, cert }, (request, response) => {

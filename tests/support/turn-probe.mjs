@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 
-/** Preloaded (`node --import`) in a server under test: reports at TURN_PROBE_PORT the processor time used since the last request. */
+/**
+ * Preloaded (`node --import`) in a server under test: reports at TURN_PROBE_PORT the processor time used since the last
+ * request.
+ */
 
 /**
- * User processor time of the event loop's thread, in milliseconds. It excludes other programs, and system time, which is spent
- * mostly on memory and is up to twenty times higher on some virtual machines than on others.
+ * User processor time of the event loop's thread, in milliseconds. It excludes other programs, and system time, which
+ * is spent mostly on memory and is up to twenty times higher on some virtual machines than on others.
  */
 function loopMilliseconds() {
   const { system } = process.cpuUsage(); // also makes the kernel update the file that the next line reads

@@ -12,7 +12,10 @@ export interface Twin {
   password: string;
   /** Id of the clone's copy of a demo row, by its table and its id. Throws if there is none. */
   idOf(table: string, demoId: number | string): string;
-  /** Ids of the copied courses of the demo's first doctor: a past one with exams and recordings, a running and a coming one. */
+  /**
+   * Ids of the copied courses of the demo's first doctor: a past one with exams and recordings, a current and a future
+   * one.
+   */
   courses: { past: string; running: string; coming: string };
 }
 

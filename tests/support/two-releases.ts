@@ -10,7 +10,10 @@ import { openTurns } from "./turns.ts";
 
 type Which = "older" | "newer" | "both";
 
-/** Starts the previous release on a database that it created, and on demand the current one beside it, behind one load balancer. */
+/**
+ * Starts the previous release on a database that it created, and on demand the current one beside it, behind one load
+ * balancer.
+ */
 export async function startTwoReleases() {
   const { name, folder } = await releaseBefore();
   const balancer = await openTurns();

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { programSources } from "../../scripts/sources.mjs";
 
-/** Environment without the variables that git sets for hooks, so that git uses a folder's repository and not the hook's. */
+/**
+ * Environment without the variables that git sets for hooks, so that git uses a folder's repository and not the hook's.
+ */
 export const outsideHooks = {
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
@@ -24,13 +26,14 @@ async function linesOf(folder: string, ...args: string[]): Promise<string[]> {
 }
 
 /**
- * User-visible commits without an entry in CHANGELOG.md. A commit has one if it or a later commit changed the file, if the file
- * has uncommitted changes, or if the commit message ends with the line `Changelog: none`. Commits are compared by their order,
- * not by date, so a rebase does not matter; in a shallow clone only the existing commits count. Rejects without a git history.
+ * User-visible commits without an entry in CHANGELOG.md. A commit has one if it or a later commit changed the file, if
+ * the file has uncommitted changes, or if the commit message ends with the line `Changelog: none`. Commits are compared
+ * by their order, not by date, so a rebase does not matter; in a shallow clone only the existing commits count. Rejects
+ * without a git history.
  */
 export async function unloggedCommits(folder: string): Promise<string[]> {
   if ((await linesOf(folder, "status", "--porcelain", "--", "CHANGELOG.md")).length > 0) return [];
-  const [head = "HEAD"] = await linesOf(folder, "rev-parse", "HEAD"); // resolved once, because a commit may be made in the meantime
+  const [head = "HEAD"] = await linesOf(folder, "rev-parse", "HEAD"); // resolved once: a commit may follow meanwhile
   const entries = await linesOf(
     folder,
     "log",

@@ -16,7 +16,10 @@ export function sessionCookie(token: string, doctorId?: number): Promise<string>
   return sealedCookie("session", JSON.stringify({ token, doctorId }));
 }
 
-/** Cookie of a visitor at a step of an OTP flow: registration, password reset, device verification or change of password. */
+/**
+ * Cookie of a visitor at a step of an OTP flow: registration, password reset, device verification or change of
+ * password.
+ */
 export function flowCookie(purpose: Flow["purpose"], step: Flow["step"], phone: string): Promise<string> {
   const flow: Flow = {
     purpose,

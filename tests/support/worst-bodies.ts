@@ -6,7 +6,10 @@ import { worstTexts } from "./worst-texts.ts";
 
 type Step = string | number;
 
-/** Two valid values: all optional parts are present, lists have one item, and of two alternatives each value has a different one. */
+/**
+ * Two valid values: all optional parts are present, lists have one item, and of two alternatives each value has a
+ * different one.
+ */
 function examplesOf(schema: z.ZodType): unknown[] {
   return [0.34, 0.5].map((chance) => plausible(writtenSchema(schema), () => chance));
 }

@@ -5,7 +5,9 @@ import type { Ground } from "#tests/faults/hostile-call.ts";
 import { sealedCookie, sessionCookie } from "./visitor.ts";
 import { filled } from "./worst-inputs.ts";
 
-/** The largest request of one kind that a doctor or a visitor can send to a portal that uses the tests' `cookieSecret`. */
+/**
+ * The largest request of one kind that a doctor or a visitor can send to a portal that uses the tests' `cookieSecret`.
+ */
 export interface WorstRequest {
   what: string;
   send: (origin: string, ground: Ground) => Promise<Response>;

@@ -24,7 +24,10 @@ const pieces: Record<string, string> = {
 
 export interface WorstText {
   what: string;
-  /** Builds the text in about `bytes` bytes, with each piece encoded by `encode`. It ends in another character, so that a search for the piece's end runs through all of it. */
+  /**
+   * Builds the text in about `bytes` bytes, with each piece encoded by `encode`. It ends in another character, so that
+   * a search for the piece's end runs through all of it.
+   */
   ofBytes: (bytes: number, encode?: (piece: string) => string) => string;
 }
 

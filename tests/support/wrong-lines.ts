@@ -7,8 +7,8 @@ import { contentImporter, withLines } from "./content-importer.ts";
 export type WrongLine = [file: string, line: string, ...problems: (string | RegExp)[]];
 
 /**
- * Defines tests that an import reports each line with its file, number and problems, and no other line. All lines are imported
- * together, once, so no line may be invalid because of another.
+ * Defines tests that an import reports each line with its file, number and problems, and no other line. All lines are
+ * imported together, once, so no line may be invalid because of another.
  */
 export function testWrongLines(wrongLines: WrongLine[]): void {
   const linesFor = (file: string) => wrongLines.flatMap(([of, line]) => (of === file ? [line] : []));

@@ -3,7 +3,14 @@ import type { FormsOfRoutes } from "#tests/support/form-examples.ts";
 const start = [{ form: "start", agree: "on" }];
 const mutation = "7b0f3a52-57ce-4bb0-9f0f-0f3a5257ce4b";
 const firstAnswer = { "rev[12]": "3", "mid[12]": mutation, "was[12]": "a1b-", "q[12][a]": "0", "q[12][b]": "1" };
-const bothAnswers = { ...firstAnswer, "flag[12]": "on", "rev[13]": "0", "mid[13]": mutation, "was[13]": "-", "q[13]": "c" };
+const bothAnswers = {
+  ...firstAnswer,
+  "flag[12]": "on",
+  "rev[13]": "0",
+  "mid[13]": mutation,
+  "was[13]": "-",
+  "q[13]": "c",
+};
 const position = { attempt_token: "a-token-of-an-attempt-of-nobody", seq: "7", page: "1", page_count: "2" };
 const room: Record<string, string>[] = [
   { ...position, ...bothAnswers, go: "next" },
