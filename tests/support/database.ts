@@ -44,7 +44,8 @@ const emptyTables = `
       where datname = current_database() and application_name <> '${poolOptions.application_name}';
     perform set_config('session_replication_role', 'replica', true);
     for each in select oid::regclass as name from pg_class
-      where relkind = 'r' and relnamespace not in (${otherSchemas}) and relname <> 'migrations' and pg_relation_size(oid) > 0
+      where relkind = 'r' and relnamespace not in (${otherSchemas})
+        and relname <> 'migrations' and pg_relation_size(oid) > 0
     loop
       execute format('delete from %s', each.name);
       get diagnostics deleted = row_count;

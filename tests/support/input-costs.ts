@@ -40,9 +40,7 @@ function problemsOf([small, tenfold, largest]: [Cost, Cost, Cost], largestBytes:
       ? [`the event loop was blocked for ${largest.longestTurnMs.toFixed(0)} ms`]
       : []),
     ...(largest.cpuMs > expectedMs
-      ? [
-          `${[small, tenfold, largest].map(({ cpuMs }) => cpuMs.toFixed(0)).join(", ")} ms for 1, 10 and 100 % of the input`,
-        ]
+      ? [`${[small, tenfold, largest].map(({ cpuMs }) => cpuMs.toFixed(0)).join(", ")} ms for 1, 10 and 100 % of it`]
       : []),
   ];
 }
