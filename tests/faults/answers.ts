@@ -8,73 +8,73 @@ import { plausible, writtenSchema } from "#tests/support/plausible.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";
 import { absent, placeName, placesIn, withWrong } from "#tests/support/wrong-fields.ts";
 
-/** What becomes of the answers to one call when a single field of them is wrong. */
+/** How often the responses of one endpoint can still be read when a single field of them is wrong. */
 export interface Survival {
   call: string;
-  /** Money, papers and answers: of these nothing may be made up. */
+  /** Money, papers and exam answers: the reader must not replace wrong values with defaults. */
   isExact: boolean;
   cases: number;
   kept: number;
-  /** What is lost, the most often first: a path, and how often. */
+  /** Field paths whose wrong value made the response unreadable, with how often, most frequent first. */
   lost: [path: string, times: number][];
 }
 
-const wrong: unknown[] = [absent, null, "x", 7, true, "", [], {}, "ক".repeat(20_000), 1e21, -1];
+const wrongValues: unknown[] = [absent, null, "x", 7, true, "", [], {}, "ক".repeat(20_000), 1e21, -1];
 
-function isExactAnswer(response: z.ZodType): boolean {
+function isExactResponse(response: z.ZodType): boolean {
   const fields: Record<string, z.core.$ZodType> = response instanceof z.ZodObject ? response.shape : {};
   return [response, ...Object.values(fields)].some(isExact);
 }
 
-function survivalOf(endpoint: Endpoint, answers: number): Survival {
-  const { method, path, response } = endpoint;
-  const call = `${method} ${path}`;
+function survivalOf(endpoint: Endpoint, responses: number): Survival {
+  const { method, response } = endpoint;
+  const call = `${method} ${endpoint.path}`;
   const lost = new Map<string, number>();
   let cases = 0;
-  for (let n = 0; n < answers; n += 1) {
-    const answer = plausible(writtenSchema(response), seeded(`${seed}/${n}/${call}`));
-    if (!response.safeParse(answer).success) continue;
-    for (const { path: place } of placesIn(answer)) {
-      for (const value of wrong) {
+  for (let n = 0; n < responses; n += 1) {
+    const body = plausible(writtenSchema(response), seeded(`${seed}/${n}/${call}`));
+    if (!response.safeParse(body).success) continue;
+    for (const { path } of placesIn(body)) {
+      for (const value of wrongValues) {
         cases += 1;
-        const { isRead } = readTolerantly(response, { body: withWrong(answer, place, value), bytes: 0 }, "Asia/Dhaka");
-        const name = placeName(place);
+        const { isRead } = readTolerantly(response, { body: withWrong(body, path, value), bytes: 0 }, "Asia/Dhaka");
+        const name = placeName(path);
         if (!isRead) lost.set(name, (lost.get(name) ?? 0) + 1);
       }
     }
   }
   const sorted = [...lost].toSorted(([, one], [, other]) => other - one);
   const kept = cases - sorted.reduce((sum, [, times]) => sum + times, 0);
-  return { call, isExact: isExactAnswer(response), cases, kept, lost: sorted };
+  return { call, isExact: isExactResponse(response), cases, kept, lost: sorted };
 }
 
-/** Of every answer that a page may load: how many single wrong fields it survives. */
-export async function survivals(answersPerCall: number): Promise<Survival[]> {
+/** Measures, for every JSON GET endpoint, how many single wrong fields its responses survive. */
+export async function survivals(responsesPerEndpoint: number): Promise<Survival[]> {
   const reads = (await declaredEndpoints())
     .map(({ endpoint }) => endpoint)
     .filter(({ method, produces }) => method === "GET" && !produces);
-  return reads.map((endpoint) => survivalOf(endpoint, answersPerCall));
+  return reads.map((endpoint) => survivalOf(endpoint, responsesPerEndpoint));
 }
 
-function share({ kept, cases }: Pick<Survival, "kept" | "cases">): number {
+function survivalRate({ kept, cases }: Pick<Survival, "kept" | "cases">): number {
   return cases === 0 ? 1 : kept / cases;
 }
 
-/** Prints what is lost of each answer, the worst first. */
+/** Prints a table of all endpoints, the lowest survival rate first. SEED and RUNS change it. */
 export async function main(): Promise<void> {
   const all = await survivals(runsOr(20));
-  const percent = (part: Pick<Survival, "kept" | "cases">) => `${(share(part) * 100).toFixed(1)} %`;
-  console.log(`| Answer (SEED=${seed}) | Wrong fields | Survived | Lost with |\n|---|---|---|---|`);
-  for (const survival of all.toSorted((one, other) => share(one) - share(other))) {
+  const percent = (part: Pick<Survival, "kept" | "cases">) => `${(survivalRate(part) * 100).toFixed(1)} %`;
+  console.log(`| Response (SEED=${seed}) | Wrong fields | Survived | Lost with |\n|---|---|---|---|`);
+  for (const survival of all.toSorted((one, other) => survivalRate(one) - survivalRate(other))) {
     const paths = survival.lost.slice(0, 4).map(([path, times]) => `${path} ${times}`);
-    const kind = survival.isExact ? " (exact)" : "";
+    const kind = survival.isExact ? " (strict)" : "";
     console.log(`| ${survival.call}${kind} | ${survival.cases} | ${percent(survival)} | ${paths.join(", ")} |`);
   }
   const total = totalOf(all.filter(({ isExact: exact }) => !exact));
-  console.log(`Outside exact answers ${total.kept} of ${total.cases} survive: ${percent(total)}`);
+  console.log(`${total.kept} of ${total.cases} wrong fields in other than strict responses survive: ${percent(total)}`);
 }
 
-/** Of several answers together. */
+/** Sums the counts of several endpoints. */
 export function totalOf(all: Survival[]): Pick<Survival, "kept" | "cases"> {
   return {
     kept: all.reduce((sum, { kept }) => sum + kept, 0),

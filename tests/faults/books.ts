@@ -23,7 +23,7 @@ const query = `
   from orders join enrolments on enrolments.id = orders.enrolment_id join doctors on doctors.id = orders.doctor_id
   where orders.id = $1`;
 
-/** What is wrong with a paid order: one payment, one right to the course, one invoice, one message, no refund. */
+/** Problems of a paid order, which must have one payment, one active course, one invoice, one message and no refund. */
 export async function wrongInOrder(pool: Pool, orderId: number): Promise<string[]> {
   const { rows } = await pool.query<Row>(query, [orderId]);
   const [row] = rows;
@@ -38,7 +38,7 @@ export async function wrongInOrder(pool: Pool, orderId: number): Promise<string[
   return [
     ...(row.status === "paid" ? [] : [`the order is ${row.status}`]),
     ...(row.enrolment === "active" && row.reg_no !== null ? [] : [`the course is ${row.enrolment}`]),
-    ...counts.flatMap(([name, found, wanted]) => (found === wanted ? [] : [`${found} ${name}`])),
+    ...counts.flatMap(([name, found, expected]) => (found === expected ? [] : [`${found} ${name}`])),
   ];
 }
 
@@ -48,25 +48,28 @@ const numbering = `
     (select array_agg(serial order by serial) from invoices) as serials,
     (select array_agg(right(reg_no, 4)::int order by reg_no) from enrolments where reg_no is not null) as reg_nos,
     (select sum(seats_taken)::int from batches) as seats,
-    (select count(*)::int from enrolments where status in ('active', 'pending_payment')) as places`;
+    (select count(*)::int from enrolments where status in ('active', 'pending_payment')) as enrolments`;
 
 interface Numbering {
   orders: number;
   serials: number[] | null;
   reg_nos: number[] | null;
   seats: number;
-  places: number;
+  enrolments: number;
 }
 
-/** Whether invoices and registrations are numbered 1, 2, 3 … without a gap, and as many seats are taken as are held. */
+/**
+ * Problems in the numbering: invoices and registrations must be 1, 2, 3 … without gaps, seats taken must equal
+ * enrolments.
+ */
 export async function wrongInNumbers(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<Numbering>(numbering);
   const [row] = rows;
   if (!row) return ["no numbers"];
-  const wanted = Array.from({ length: row.orders }, (_, n) => n + 1).join();
+  const expected = Array.from({ length: row.orders }, (_, n) => n + 1).join();
   return [
-    ...((row.serials ?? []).join() === wanted ? [] : [`invoices ${(row.serials ?? []).join()}`]),
-    ...((row.reg_nos ?? []).join() === wanted ? [] : [`registrations ${(row.reg_nos ?? []).join()}`]),
-    ...(row.seats === row.places ? [] : [`${row.seats} seats taken by ${row.places}`]),
+    ...((row.serials ?? []).join() === expected ? [] : [`invoices ${(row.serials ?? []).join()}`]),
+    ...((row.reg_nos ?? []).join() === expected ? [] : [`registrations ${(row.reg_nos ?? []).join()}`]),
+    ...(row.seats === row.enrolments ? [] : [`${row.seats} seats taken by ${row.enrolments} enrolments`]),
   ];
 }

@@ -22,7 +22,7 @@ import { untilOk } from "./exam-site.ts";
 
 const run = promisify(execFile);
 const settings = { LOG_LEVEL: "warn", SESSION_SECRETS: secret };
-const longestLine = 16_000;
+const maxLogLineLength = 16_000;
 const subject = "শিট পাইনি";
 const pages = ["/", "/faq", path("my-dashboard"), path("my-courses"), path("my-complain-box")];
 
@@ -32,30 +32,35 @@ interface Finding {
   found: string;
 }
 
-/** Runs a program to its end, which is to say in a line or two why it cannot do its work. */
-async function refusal(what: string, given: Record<string, string>, program: string, line: RegExp): Promise<Finding> {
-  const { exited, output } = await runProgram({ ...settings, ...given }, program);
+/** Runs a program that must exit with code 1 and a message like `line`, without a stack trace. */
+async function expectFailure(
+  what: string,
+  ownSettings: Record<string, string>,
+  program: string,
+  line: RegExp,
+): Promise<Finding> {
+  const { exited, output } = await runProgram({ ...settings, ...ownSettings }, program);
   const code = await exited;
   const found = output().trim();
   return { what, isGood: code === 1 && line.test(found) && !/^\s+at /m.test(found), found: `${code}: ${found}` };
 }
 
 async function statusesOf(doctor: PlainBrowser): Promise<string> {
-  const answers: string[] = [];
-  for (const page of pages) answers.push(`${page} ${(await doctor.send(page)).status}`);
-  return answers.join(", ");
+  const statuses: string[] = [];
+  for (const page of pages) statuses.push(`${page} ${(await doctor.send(page)).status}`);
+  return statuses.join(", ");
 }
 
-const allRead = pages.map((page) => `${page} 200`).join(", ");
+const allPagesOk = pages.map((page) => `${page} 200`).join(", ");
 
-/** Sends a complaint with a picture of nearly a megabyte, for which the database needs room. */
+/** Sends a complaint with a picture of nearly a megabyte, for which the database needs disk space. */
 async function complain(doctor: PlainBrowser, picture: Uint8Array<ArrayBuffer>) {
   const form = new FormData();
   const fields = { form: "complaint", topic_id: "1", subject, body: "দুই সপ্তাহ হলো।", idempotency_key: randomUUID() };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.append("attachments", new File([picture], "slip.png", { type: "image/png" }));
-  const answer = await doctor.send(path("my-complain-box"), { method: "POST", body: form });
-  return { status: answer.status, keepsText: (await answer.text()).includes(subject) };
+  const response = await doctor.send(path("my-complain-box"), { method: "POST", body: form });
+  return { status: response.status, keepsText: (await response.text()).includes(subject) };
 }
 
 async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
@@ -64,7 +69,7 @@ async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp({ create }).png({ compressionLevel: 0 }).toBuffer());
 }
 
-/** The disk of the embedded database fills while doctors use the portal, and has room again. */
+/** Fills the disk of the embedded database while doctors use the portal, then frees it again. */
 async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   const DATA_DIR = join(disk.folder, "data");
   await run("cp", ["-a", demoData(), DATA_DIR]);
@@ -81,7 +86,7 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   await save();
 
   await disk.fill();
-  const troubles = await untilOk(ready, (text) => text.includes("disk"));
+  const readiness = await untilOk(ready, (text) => text.includes("disk"));
   const complaint = await untilOk(
     () => complain(doctor, picture),
     ({ status }) => status !== 303,
@@ -89,7 +94,7 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   const read = await statusesOf(doctor);
   const saves = new Set<number>();
   for (let round = 0; round < 20; round += 1) for (const status of await save()) saves.add(status);
-  const backup = await refusal(
+  const backup = await expectFailure(
     "a backup onto the full disk",
     { DATA_DIR },
     `build/server/staff.js backup ${await disk.newFolder("backups")}`,
@@ -111,41 +116,52 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   await database.close();
   const code = await portal.stop();
   const lines = portal.output().split("\n");
-  const longest = Math.max(...lines.map((line) => line.length));
+  const maxLength = Math.max(...lines.map((line) => line.length));
   return [
-    { what: "/readyz while it is full", isGood: troubles === "not ready, disk", found: troubles },
+    { what: "/readyz while the disk is full", isGood: readiness === "not ready, disk", found: readiness },
     {
       what: "a complaint with a picture",
       isGood: complaint.status === 503 && complaint.keepsText,
       found: `${complaint.status}, the text ${complaint.keepsText ? "is kept" : "is lost"}`,
     },
-    { what: "pages that only read", isGood: read === allRead, found: read },
+    { what: "pages that only read", isGood: read === allPagesOk, found: read },
     {
       what: "80 saves of answers",
       isGood: [...saves].every((status) => status === 200 || status === 503),
       found: [...saves].join(", "),
     },
     backup,
-    { what: "with room again, without a restart", isGood: again.status === 303, found: `${freed}, ${again.status}` },
+    {
+      what: "a complaint after space was freed, without a restart",
+      isGood: again.status === 303,
+      found: `${freed}, ${again.status}`,
+    },
     {
       what: "acknowledged answers",
       isGood: ledger.lost === 0 && ledger.duplicates === 0,
-      found: `${ledger.acknowledged}, of them lost ${ledger.lost}, twice ${ledger.duplicates}`,
+      found: `${ledger.acknowledged}, of which ${ledger.lost} lost, ${ledger.duplicates} duplicated`,
     },
-    { what: "the log", isGood: longest <= longestLine, found: `${lines.length} lines, the longest of ${longest}` },
-    { what: "the end", isGood: code === 0, found: String(code) },
+    {
+      what: "the log",
+      isGood: maxLength <= maxLogLineLength,
+      found: `${lines.length} lines, the longest of ${maxLength} characters`,
+    },
+    { what: "the exit code", isGood: code === 0, found: String(code) },
   ];
 }
 
-/** Nothing can be begun on a disk without room. */
+/** Starts the portal for the first time on a full disk, which must fail with a clear message. */
 async function fullAtStart(disk: Disk): Promise<Finding[]> {
   const DATA_DIR = await disk.newFolder("data");
   await disk.fill();
   const program = "build/server/index.js";
-  return [await refusal("a first start on a full disk", { DATA_DIR }, program, /its disk is full/)];
+  return [await expectFailure("a first start on a full disk", { DATA_DIR }, program, /its disk is full/)];
 }
 
-/** A disk that can only be read: with the database on it nothing goes, with only the files of it all but keeping more of them. */
+/**
+ * Mounts a disk read-only. With the database on it nothing starts; with only the portal's files on it everything works
+ * except storing more files.
+ */
 async function readOnly(disk: Disk): Promise<Finding[]> {
   const [DATA_DIR, fresh] = [join(disk.folder, "data"), join(disk.folder, "fresh")];
   await run("cp", ["-a", demoData(), DATA_DIR]);
@@ -156,23 +172,23 @@ async function readOnly(disk: Disk): Promise<Finding[]> {
   const line =
     /cannot be used, (its disk is read-only|it cannot be created): give this account write access, or set DATA_DIR/;
   const refused = [
-    await refusal("a first start on a disk that can only be read", { DATA_DIR: fresh }, program, line),
-    await refusal("a start with the database on it", { DATA_DIR }, program, line),
+    await expectFailure("a first start on a read-only disk", { DATA_DIR: fresh }, program, line),
+    await expectFailure("a start with the database on a read-only disk", { DATA_DIR }, program, line),
   ];
 
   const elsewhere = await demoDataDir();
   const server = await openEmbedded(join(elsewhere, "postgres"), { durable: false });
   const { host, user } = server.connection;
-  const given = { DATA_DIR: files, DATABASE_URL: `postgres:///portal?host=${host}&port=5432&user=${user}` };
-  const portal = await startPortal({ ...settings, ...given });
+  const ownSettings = { DATA_DIR: files, DATABASE_URL: `postgres:///portal?host=${host}&port=5432&user=${user}` };
+  const portal = await startPortal({ ...settings, ...ownSettings });
   const doctor = browserAt(portal.origin);
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);
   const readiness = await (await fetch(`${portal.origin}/readyz`)).text();
   const read = await statusesOf(doctor);
   const { status } = await complain(doctor, await largePicture());
-  const backup = await refusal(
-    "a backup onto it",
-    given,
+  const backup = await expectFailure(
+    "a backup onto a read-only disk",
+    ownSettings,
     `build/server/staff.js backup ${backups}`,
     /cannot be written \(EROFS\): let this account write there/,
   );
@@ -181,9 +197,9 @@ async function readOnly(disk: Disk): Promise<Finding[]> {
   await rm(elsewhere, { recursive: true });
   return [
     ...refused,
-    { what: "/readyz with the files on it", isGood: readiness === "ready", found: readiness },
-    { what: "pages", isGood: read === allRead, found: read },
-    { what: "a complaint with a picture, which goes into the database", isGood: status === 303, found: String(status) },
+    { what: "/readyz with only the files on it", isGood: readiness === "ready", found: readiness },
+    { what: "pages", isGood: read === allPagesOk, found: read },
+    { what: "a complaint with a picture, stored in the database", isGood: status === 303, found: String(status) },
     backup,
   ];
 }
@@ -197,10 +213,10 @@ async function onDisk(megabytes: number, work: (disk: Disk) => Promise<Finding[]
   }
 }
 
-/** Disks that are full or can only be read. Gives what is wrong. */
+/** Tests full and read-only disks. Returns the failures. Needs root, to mount disks; skips otherwise. */
 export async function strikeDisks(): Promise<string[]> {
   if (process.getuid?.() !== 0) {
-    console.log("DISKS WERE NOT TRIED: only root may mount one.");
+    console.log("DISK TESTS SKIPPED: only root may mount a disk.");
     return [];
   }
   await ensureDemoData();
@@ -209,6 +225,6 @@ export async function strikeDisks(): Promise<string[]> {
     ...(await onDisk(30, fullAtStart)),
     ...(await onDisk(500, readOnly)),
   ];
-  for (const { what, isGood, found } of findings) console.log(`${isGood ? "holds" : "FAILS"}: ${what}: ${found}`);
+  for (const { what, isGood, found } of findings) console.log(`${isGood ? "ok" : "FAILED"}: ${what}: ${found}`);
   return findings.filter(({ isGood }) => !isGood).map(({ what, found }) => `${what}: ${found}`);
 }

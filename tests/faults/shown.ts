@@ -13,21 +13,23 @@ import { runsOr, seed } from "#tests/support/sizes.ts";
 import { cookieSecret } from "#tests/support/visitor.ts";
 import { placeName, withoutText, wrongAnswers } from "#tests/support/wrong-fields.ts";
 
-/** What a page shows of the answers to a call when a single field of them is wrong. */
+/** How often a page still shows its content when a single field of the API's response is wrong. */
 export interface Shown {
   call: string;
   page: string;
   cases: number;
   kept: number;
-  /** In money, papers and answers: there nothing is made up, so what is wrong is refused. */
+  /**
+   * Cases in money, papers and exam answers, where wrong values are refused instead of replaced; not part of `cases`.
+   */
   exactCases: number;
-  /** What is lost, the most often first: a path, and how often. */
+  /** Field paths whose wrong value lost the page's content, with how often, most frequent first. */
   lost: [path: string, times: number][];
-  /** What no page may say or do, whatever it is answered. */
+  /** Failures that no page may have with any response: errors, nonsense in the text, a logout. */
   wrong: string[];
 }
 
-/** A page as it is, and how to ask for it again. */
+/** A page as rendered from correct responses, and how to request it again. */
 interface Page {
   name: string;
   path: string;
@@ -47,7 +49,7 @@ function isExactAt(part: z.core.$ZodType | undefined, [key, ...rest]: string[]):
   return part instanceof z.ZodArray && isExactAt(part.element, rest);
 }
 
-/** What a reader reads, whatever its markup. */
+/** Visible text of a page, without markup. */
 function words(html: string): string {
   return withoutScripts(html)
     .replace(/<[^>]*>/g, " ")
@@ -66,7 +68,7 @@ interface Seen {
   location: string | null;
 }
 
-/** The main content of a page is shown where at least half the other texts of the answer that stand on it still do. */
+/** Returns true if at least half of the response's other texts that the correct page shows are still there. */
 function isShown({ status, html }: Seen, texts: string[]): boolean {
   const now = words(html);
   return status === 200 && texts.filter((text) => now.includes(text)).length * 2 >= texts.length;
@@ -76,20 +78,21 @@ function wrongIn({ status, html, location }: Seen): string[] {
   const found = nonsenseIn(withoutScripts(html));
   return [
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
-    ...(found ? [`says ${found}`] : []),
+    ...(found ? [`shows ${found}`] : []),
     ...(location?.startsWith("/login") ? ["logs out"] : []),
   ];
 }
 
-function seenCall(call: string, endpoints: Endpoint[]): Endpoint | undefined {
+/** The endpoint of a recorded call; of several that match, the one with the fewest parameters. */
+function endpointOf(call: string, endpoints: Endpoint[]): Endpoint | undefined {
   const [pathname = ""] = call.replace("GET /api/v3", "").split("?");
   return endpoints
     .filter(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname))
     .toSorted((one, other) => one.path.split("{").length - other.path.split("{").length)[0];
 }
 
-/** Needs a code that was sent, which a portal before an API of others does not show. */
-const withCode = new Set(["otp", "register"]);
+/** Pages behind an OTP code, which a portal with an external API cannot show to the test. */
+const codePages = new Set(["otp", "register"]);
 
 async function recordedPages(origin: string, tape: AnswerTape): Promise<Page[]> {
   const doctor = browserAt(origin);
@@ -97,18 +100,18 @@ async function recordedPages(origin: string, tape: AnswerTape): Promise<Page[]> 
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);
   const pages: Page[] = [];
   for (const { name, reader, open } of measuredPages(browsers)) {
-    if (withCode.has(name)) continue;
+    if (codePages.has(name)) continue;
     const path = await open();
     tape.take();
-    const answer = await browsers[reader].send(path);
-    const html = await answer.text();
-    if (answer.status === 200) pages.push({ name, path, browser: browsers[reader], html, tape: tape.take() });
+    const response = await browsers[reader].send(path);
+    const html = await response.text();
+    if (response.status === 200) pages.push({ name, path, browser: browsers[reader], html, tape: tape.take() });
   }
   return pages;
 }
 
-/** How much of each call's wrong answers the first page that makes the call still shows; at most `most` cases of each. */
-export async function shown(api: string, most: number): Promise<Shown[]> {
+/** Measures, for each call, how often the first page that makes it still shows its content; at most `maxCases` each. */
+export async function shown(api: string, maxCases: number): Promise<Shown[]> {
   const tape = await answerTape(api);
   const settings = { V3_API_URL: tape.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "error" };
   const portal = await startPortal(settings, "tests/support/fresh-portals.mjs");
@@ -119,9 +122,9 @@ export async function shown(api: string, most: number): Promise<Shown[]> {
     const measured = new Map<Endpoint, Shown>();
     for (const page of await recordedPages(portal.origin, tape)) {
       for (const { call, answer } of page.tape) {
-        const endpoint = seenCall(call, endpoints);
+        const endpoint = endpointOf(call, endpoints);
         if (!endpoint || measured.has(endpoint)) continue;
-        measured.set(endpoint, await survivalOf(page, { call, answer }, endpoint, tape, most));
+        measured.set(endpoint, await survivalOf(page, { call, answer }, endpoint, tape, maxCases));
       }
     }
     return [...measured.values()];
@@ -131,28 +134,28 @@ export async function shown(api: string, most: number): Promise<Shown[]> {
   }
 }
 
-async function survivalOf(page: Page, taped: Taped, { path, response }: Endpoint, tape: AnswerTape, most: number) {
+async function survivalOf(page: Page, taped: Taped, { path, response }: Endpoint, tape: AnswerTape, maxCases: number) {
   const intact = words(page.html);
   const lost = new Map<string, number>();
   const sum: Shown = { call: `GET ${path}`, page: page.name, cases: 0, kept: 0, exactCases: 0, lost: [], wrong: [] };
   const random = seeded(`${seed}/${path}`);
-  const all = wrongAnswers(taped.answer).map((wrong) => ({ wrong, lot: random() }));
-  const cases = all.toSorted((one, other) => one.lot - other.lot).slice(0, most);
+  const all = wrongAnswers(taped.answer).map((wrong) => ({ wrong, order: random() }));
+  const cases = all.toSorted((one, other) => one.order - other.order).slice(0, maxCases);
   for (const { wrong } of cases) {
     tape.play(page.tape, { call: taped.call, text: JSON.stringify(wrong.answer) });
-    const answered = await page.browser.send(page.path);
-    const seen = { status: answered.status, html: await answered.text(), location: answered.headers.get("location") };
-    const place = placeName(wrong.path);
+    const reply = await page.browser.send(page.path);
+    const seen = { status: reply.status, html: await reply.text(), location: reply.headers.get("location") };
+    const field = placeName(wrong.path);
     const others = textsIn(withoutText(taped.answer, wrong.path)).filter((text) => intact.includes(text));
     for (const what of wrongIn(seen))
-      sum.wrong.push(`SEED=${seed} ${page.name}, GET ${path}: ${place} ${wrong.found}: ${what}`);
+      sum.wrong.push(`SEED=${seed} ${page.name}, GET ${path}: ${field} ${wrong.found}: ${what}`);
     const wasShown = isShown(seen, others);
     if (isExactAt(response, wrong.path)) {
       sum.exactCases += 1;
     } else {
       sum.cases += 1;
       sum.kept += wasShown ? 1 : 0;
-      if (!wasShown) lost.set(place, (lost.get(place) ?? 0) + 1);
+      if (!wasShown) lost.set(field, (lost.get(field) ?? 0) + 1);
     }
   }
   tape.rewind();
@@ -160,14 +163,14 @@ async function survivalOf(page: Page, taped: Taped, { path, response }: Endpoint
   return sum;
 }
 
-/** Of several calls together. */
+/** Sums the counts of several calls; `share` is 1 if there are no cases. */
 export function keptOf(all: Pick<Shown, "kept" | "cases">[]): { kept: number; cases: number; share: number } {
   const kept = all.reduce((sum, one) => sum + one.kept, 0);
   const cases = all.reduce((sum, one) => sum + one.cases, 0);
   return { kept, cases, share: cases === 0 ? 1 : kept / cases };
 }
 
-async function shownByOurs() {
+async function measureOwnPortal() {
   const api = await startPortal({ LOG_LEVEL: "error" }, "build/server/api.js");
   try {
     return await shown(api.origin, runsOr(1000));
@@ -176,9 +179,12 @@ async function shownByOurs() {
   }
 }
 
-/** Prints what is lost of each answer on the page that shows it, the worst first. RUNS is the most of cases for one call. */
+/**
+ * Prints a table of all calls, the lowest survival first, and exits with 1 on failures. RUNS is the maximum of cases
+ * per call.
+ */
 export async function main(): Promise<void> {
-  const all = await shownByOurs();
+  const all = await measureOwnPortal();
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   console.log(`| Call (SEED=${seed}) | Page | Wrong fields | Shown | Lost with |\n| --- | --- | --: | --: | --- |`);
   for (const one of all.toSorted((a, b) => keptOf([a]).share - keptOf([b]).share)) {
@@ -190,9 +196,7 @@ export async function main(): Promise<void> {
   const { kept, cases, share } = keptOf(all);
   const wrong = all.flatMap((one) => one.wrong);
   for (const line of wrong) console.log(line);
-  console.log(
-    `Of ${cases} wrong fields outside money, papers and answers the page is shown with ${kept}: ${percent(share)}`,
-  );
-  console.log(`${wrong.length} pages said or did what none may`);
+  console.log(`Shown with ${kept} of ${cases} wrong fields other than money, papers and answers: ${percent(share)}`);
+  console.log(`${wrong.length} failures`);
   if (wrong.length > 0) process.exitCode = 1;
 }

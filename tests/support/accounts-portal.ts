@@ -6,7 +6,7 @@ import type { PortalProcess } from "./portal-process.ts";
 export const phone = "01700000001";
 export const password = "a long enough one";
 
-/** A portal before an API of the test's own that knows one doctor, and a visitor of it. */
+/** Starts a portal that uses the test's fake API, in which one doctor has an account, and opens a browser at it. */
 export async function begin(api: FakeApi, start: (settings: Record<string, string>) => Promise<PortalProcess>) {
   const accounts = withAccounts(api);
   accounts.add(phone, password);

@@ -13,15 +13,15 @@ import { ErrorEnvelope } from "#contract/errors.ts";
 import { callName, readAnswer, requireAnswer } from "./answers.ts";
 import { testApi } from "./api.ts";
 
-/** Whose call it is, as the headers say it. */
-interface Who {
+/** Credentials and other request headers of a call. */
+interface Credentials {
   token?: string;
   device?: string;
   otp?: string;
   entry?: string;
   address?: string;
   userAgent?: string;
-  /** The Idempotency-Key; each call has one of its own unless it is said. */
+  /** The Idempotency-Key. Default: a new one for each call. */
   key?: string;
 }
 
@@ -30,13 +30,13 @@ let passwordHash: Promise<string> | undefined;
 
 let lastNumber = 0;
 
-/** A mobile number that no other doctor of the test file has, each with its own prefix. */
+/** A mobile number that no other doctor of the test file has, each in a number range of its own. */
 export function newNumber(): string {
   lastNumber += 1;
   return `017${String(lastNumber).padStart(4, "0")}0000`;
 }
 
-function headersOf(who: Who): Record<string, string> {
+function headersOf(who: Credentials): Record<string, string> {
   const headers = {
     Authorization: who.token && `Bearer ${who.token}`,
     "X-DEVICE-TOKEN": who.device,
@@ -50,7 +50,7 @@ function headersOf(who: Who): Record<string, string> {
   );
 }
 
-/** From now on the server's clock goes on from `ms` later; it is right again when the test has finished. */
+/** Moves `Date` forward by `ms` until the test has finished. */
 export function moveClock(ms: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: now + ms, shouldAdvanceTime: false });
@@ -97,7 +97,7 @@ export async function loggedIn(
   const [device] = await db.insert(devices).values({ ddt_hash: ddt.hash, label: "নমুনা ফোন" }).returning();
   if (!device) throw new Error("no device");
   await db.insert(doctorDevices).values({ doctor_id: doctorId, device_id: device.id, status });
-  const last_used_at = new Date(); // as the test's clock has it, and not the database's
+  const last_used_at = new Date(); // the test's clock, which may have been moved, not the database's
   await db.insert(accessTokens).values({
     ...{ doctor_id: doctorId, device_id: device.id, token_hash: access.hash },
     ...{ last_used_at, expires_at: new Date(last_used_at.getTime() + sessionMs) },
@@ -105,21 +105,21 @@ export async function loggedIn(
   return { token: access.token, device: ddt.token, deviceId: device.id };
 }
 
-/** A browser that has been here before: codes that it asks for are its own. */
+/** Adds a known device. OTP codes are bound to the device that requested them. */
 export async function newBrowser(db: Database) {
   const { token: device, hash } = newSecretToken();
   await db.insert(devices).values({ ddt_hash: hash, label: "নমুনা ব্রাউজার" });
   return { device };
 }
 
-/** The API of accounts, as its callers see it. */
+/** Creates an API for tests, with functions that call its endpoints as a doctor or a visitor. */
 export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) {
   const { db, api, request } = await testApi(options);
 
   async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>> & { body?: unknown },
-    who: Who = {},
+    who: Credentials = {},
   ): Promise<Response> {
     const headers = {
       ...headersOf(who),
@@ -130,29 +130,29 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
     return request(endpointPath(endpoint, input), { method: endpoint.method, headers, body });
   }
 
-  /** The answer of a call that succeeds. */
+  /** Calls an endpoint and returns the body. Fails unless the status is 200 and the body fits the contract. */
   async function ok<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>>,
-    who: Who = {},
+    who: Credentials = {},
   ): Promise<z.output<R>> {
-    const answer = await readAnswer(await send(endpoint, input, who));
-    return requireAnswer(callName(endpoint, input), answer, 200, endpoint.response);
+    const response = await readAnswer(await send(endpoint, input, who));
+    return requireAnswer(callName(endpoint, input), response, 200, endpoint.response);
   }
 
-  /** The envelope of a call that is refused with this status. */
+  /** Calls an endpoint and returns the error envelope. Fails unless the status is the expected one. */
   async function refused<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     status: number,
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>>,
-    who: Who = {},
+    who: Credentials = {},
   ) {
     const response = await send(endpoint, input, who);
     const envelope = requireAnswer(callName(endpoint, input), await readAnswer(response), status, ErrorEnvelope);
     return { status, retryAfter: response.headers.get("retry-after"), ...envelope };
   }
 
-  /** The messages to a number, the newest first. */
+  /** SMS messages to a number, newest first. */
   async function messagesTo(phone: string): Promise<string[]> {
     const rows = await db
       .select({ body: smsOutbox.body })
@@ -162,7 +162,7 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
     return rows.map(({ body }) => body);
   }
 
-  /** The newest code that was sent to a number. */
+  /** The code in the newest message to a number. */
   async function codeFor(phone: string): Promise<string> {
     const [newest = ""] = await messagesTo(phone);
     const code = /\d{6}/.exec(newest)?.[0];
@@ -176,7 +176,7 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
   };
 }
 
-/** A code that is not the given one. */
+/** A valid-looking code that differs from `code`. */
 export function otherThan(code: string): string {
   return code === "000000" ? "111111" : "000000";
 }

@@ -2,55 +2,57 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { listenOnLoopback } from "./loopback-server.ts";
 
-/** A call that a page made, and what it was answered. */
+/** A GET call of the portal and the API's response to it. */
 export interface Taped {
-  /** Method and path with its query. */
+  /** Method and path with query. */
   call: string;
+  /** The JSON body of the response. */
   answer: unknown;
 }
 
 export interface AnswerTape {
   origin: string;
-  /** What was read and answered with JSON since the tape was last taken. */
+  /** Returns the successful JSON responses to GET calls since the last call, and clears the list. */
   take(): Taped[];
-  /** From now on answers what is on the tape, the given call with something else; undefined: asks the API again. */
-  play(tape: Taped[], instead?: { call: string; text: string }): void;
+  /** Replays recorded responses from now on; the call `override` gets another text. Other calls still go to the API. */
+  play(recording: Taped[], override?: { call: string; text: string }): void;
+  /** Stops replaying: all calls go to the API again. */
   rewind(): void;
   close(): Promise<void>;
 }
 
-/** Stands before an API and remembers what it answers, to say it again, or something else. */
+/** Starts a proxy in front of an API that records its responses and can replay them, changed or not. */
 export async function answerTape(api: string): Promise<AnswerTape> {
   let recorded: Taped[] = [];
-  let playing: Map<string, string> | undefined;
+  let replayed: Map<string, string> | undefined;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = request;
     const call = `${method} ${url}`;
-    const known = playing?.get(call);
-    if (known !== undefined) {
+    const recordedText = replayed?.get(call);
+    if (recordedText !== undefined) {
       response.writeHead(200, { "content-type": "application/json" });
-      response.end(known);
+      response.end(recordedText);
       return;
     }
-    const sent = method === "GET" ? null : await text(request);
+    const requestBody = method === "GET" ? null : await text(request);
     const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
-    const passed = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    const forwarded = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       typeof value === "string" ? [[name, value]] : [],
     );
-    const given = await fetch(api + url, { method, headers: passed, body: sent, redirect: "manual" });
-    const body = Buffer.from(await given.arrayBuffer());
-    const type = given.headers.get("content-type") ?? "";
-    if (method === "GET" && given.status === 200 && type.startsWith("application/json"))
+    const upstream = await fetch(api + url, { method, headers: forwarded, body: requestBody, redirect: "manual" });
+    const body = Buffer.from(await upstream.arrayBuffer());
+    const type = upstream.headers.get("content-type") ?? "";
+    if (method === "GET" && upstream.status === 200 && type.startsWith("application/json"))
       recorded.push({ call, answer: JSON.parse(body.toString()) });
-    response.writeHead(given.status, { "content-type": type });
+    response.writeHead(upstream.status, { "content-type": type });
     response.end(body);
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
-  server.maxRequestsPerSocket = 1; // who calls is new each time: no connection would be used again
+  server.maxRequestsPerSocket = 1; // each portal is new, so no connection would be used again
   const { origin, stop } = await listenOnLoopback(server);
   return {
     origin,
@@ -60,12 +62,12 @@ export async function answerTape(api: string): Promise<AnswerTape> {
       recorded = [];
       return taken;
     },
-    play(tape, instead) {
-      playing = new Map(tape.map(({ call, answer: given }) => [call, JSON.stringify(given)]));
-      if (instead) playing.set(instead.call, instead.text);
+    play(recording, override) {
+      replayed = new Map(recording.map(({ call, answer }) => [call, JSON.stringify(answer)]));
+      if (override) replayed.set(override.call, override.text);
     },
     rewind() {
-      playing = undefined;
+      replayed = undefined;
     },
   };
 }

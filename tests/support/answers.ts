@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
 
-/** What a call was answered. */
+/** Status and body of an HTTP response. */
 export interface Answer {
   status: number;
-  /** As JSON, or the text as it came where it is none. */
+  /** The parsed JSON, or the text if it is not JSON. */
   body: unknown;
 }
 
-const mostPrinted = 2000;
+const maxPrintedLength = 2000;
 
 function printed(value: unknown): string {
-  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, mostPrinted);
+  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, maxPrintedLength);
 }
 
 type Input = Parameters<typeof endpointPath>[1] & { body?: unknown };
 
-/** A call as failures name it: POST /web/doctor/orders/7/payments {"plan":"full"} */
+/** Description of a call for failure messages, such as POST /web/doctor/orders/7/payments {"plan":"full"}. */
 export function callName(endpoint: Pick<Endpoint, "method" | "path" | "body">, input: Input): string {
   const call = `${endpoint.method} ${endpointPath(endpoint, input)}`;
   return endpoint.body ? `${call} ${printed(input.body ?? {})}` : call;
@@ -34,16 +34,20 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, body: fromJson(await response.text()) };
 }
 
-/** The body of an answer of this status and form. Throws the call, its status and its body where either is another. */
+/**
+ * Returns the body of a response. Throws, with the call, status and body, if the status or the schema does not match.
+ */
 export function requireAnswer<Schema extends z.ZodType>(
   call: string,
   { status, body }: Answer,
   expected: number,
   schema: Schema,
 ): z.output<Schema> {
-  if (status !== expected) throw new Error(`${status}, not ${expected}, is the answer to ${call}: ${printed(body)}`);
+  if (status !== expected) throw new Error(`${call} returned ${status} instead of ${expected}: ${printed(body)}`);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const offences = z.prettifyError(parsed.error);
-  throw new Error(`${status} in a form of its own is the answer to ${call}: ${printed(body)}\n${offences}`);
+  const issues = z.prettifyError(parsed.error);
+  throw new Error(
+    `${call} returned ${status} with a body that does not match the contract: ${printed(body)}\n${issues}`,
+  );
 }

@@ -17,7 +17,7 @@ function isEndpoint(value: unknown): value is WithPath {
   return typeof value === "object" && value !== null && "path" in value && "response" in value;
 }
 
-/** The path of an endpoint, or those of a family of endpoints. */
+/** Path of an endpoint, or paths of an object of endpoints. */
 function pathsOf(value: unknown): string[] {
   if (isEndpoint(value)) return [String(value.path)];
   if (typeof value !== "object" || value === null || value instanceof z.ZodType) return [];
@@ -27,8 +27,8 @@ function pathsOf(value: unknown): string[] {
 }
 
 /**
- * The request targets that the contract allows: its paths with ids and slugs of the right shape, and after them a query
- * in which everything unusual is encoded.
+ * Patterns of the request targets that the contract allows: its paths with well-formed ids and slugs, followed by a
+ * percent-encoded query.
  */
 export async function allowedTargets(): Promise<RegExp[]> {
   const entries = await readdir(projectPath("contract"), { recursive: true });
@@ -36,7 +36,7 @@ export async function allowedTargets(): Promise<RegExp[]> {
   const modules = await Promise.all(files.map((file): Promise<object> => import(projectPath(`contract/${file}`))));
   const exported = modules.flatMap((module) => Object.values<unknown>({ ...module }));
   const paths = exported.flatMap(pathsOf);
-  if (paths.length < 20) throw new Error("the contract was not found");
+  if (paths.length < 20) throw new Error("the endpoints of contract/ were not found");
   return paths.map((path) => {
     const shape = path.replace(/\{(\w+)\}/g, (_, name: string) => shapes[name] ?? shapes["slug"] ?? "");
     return new RegExp(`^/api/v3${shape}(\\?[\\w.=&%+*~-]*)?$`);

@@ -26,29 +26,33 @@ export const testApiOptions = {
   reminderWays: { push: undefined, hasSms: true },
 };
 
-/** The API on a database of the test's own, which is gone when the test has finished; or on the one that is given. */
-export async function testApi({ seeded = false, ...given }: { seeded?: boolean } & Partial<ApiDependencies> = {}) {
-  const db = given.db ?? (await ownDatabase({ seeded })).db;
+/** Creates the API on a database of its own, which is dropped when the test has finished, or on `db` if given. */
+export async function testApi({ seeded = false, ...overrides }: { seeded?: boolean } & Partial<ApiDependencies> = {}) {
+  const db = overrides.db ?? (await ownDatabase({ seeded })).db;
   const log = pino({ level: "silent" });
-  const api = createApi({ log, ...testApiOptions, ...given, db });
+  const api = createApi({ log, ...testApiOptions, ...overrides, db });
   const request = async (path: string, init?: RequestInit) => api.request(`/api/v3${path}`, init);
 
-  /** The answer of an endpoint. Fails unless it is a success that says what the contract says and nothing beyond. */
+  /**
+   * Loads an endpoint and returns the body. Fails unless the status is 200 and the body is exactly what the contract
+   * declares.
+   */
   async function load<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     input: EndpointInput<Endpoint<P, Q, B, R>>,
   ): Promise<z.output<R>> {
     const path = endpointPath(endpoint, input);
-    const answer = await readAnswer(await request(path));
-    const parsed = requireAnswer(`GET ${path}`, answer, 200, endpoint.response);
-    if (!isDeepStrictEqual(parsed, answer.body)) throw new Error(`GET ${path} says more than its contract`);
+    const response = await readAnswer(await request(path));
+    const parsed = requireAnswer(`GET ${path}`, response, 200, endpoint.response);
+    if (!isDeepStrictEqual(parsed, response.body))
+      throw new Error(`GET ${path} returns more than its contract declares`);
     return parsed;
   }
 
-  /** The envelope of a call that is refused with this status. */
+  /** Sends a request and returns the error envelope. Fails unless the status is the expected one. */
   async function refusal(status: number, path: string, init?: RequestInit) {
-    const answer = await readAnswer(await request(path, init));
-    return { status, ...requireAnswer(`${init?.method ?? "GET"} ${path}`, answer, status, ErrorEnvelope) };
+    const response = await readAnswer(await request(path, init));
+    return { status, ...requireAnswer(`${init?.method ?? "GET"} ${path}`, response, status, ErrorEnvelope) };
   }
 
   return { db, api, request, load: vi.defineHelper(load), refusal: vi.defineHelper(refusal) };

@@ -11,7 +11,7 @@ function urlOf({ pool }: OpenDatabase): string {
   return `postgres:///${database}?host=${host}&port=${port}&user=${user}`;
 }
 
-/** A database, a data folder and a folder for backups of the test's own. */
+/** Creates a database, a data folder and a folder for backups, and a function that runs staff commands on them. */
 export async function newSite({ seeded = false } = {}) {
   const open = await ownDatabase({ seeded, fresh: true });
   const [dataDir, backups] = [await temporaryFolder(), await temporaryFolder()];
@@ -22,7 +22,7 @@ export async function newSite({ seeded = false } = {}) {
   return { ...open, open, dataDir, backups, settings, run, name };
 }
 
-/** The one backup in a folder. */
+/** Path of the only backup in a folder. */
 export async function backupIn(folder: string): Promise<string> {
   const names = await readdir(folder);
   expect(names).toEqual([expect.stringMatching(/^portal-\d{8}T\d{6}\.\d{3}Z$/)]);

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/client.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { addCourseOrder, addPayment } from "./order-rows.ts";
 
-/** What a gateway's answer holds beside its meaning: kept as it came. */
+/** Raw response of a gateway, which is stored unchanged. */
 export const gatewayAnswer = { said: "by the gateway" };
 
 interface PaymentAtGateway {
@@ -13,7 +13,7 @@ interface PaymentAtGateway {
   session_key?: string | null;
 }
 
-/** A payment of 14,000 taka that was begun at a gateway, and how the gateway would call it paid. */
+/** Adds a payment of 14,000 taka with a gateway session. `paid()` builds the gateway's state "paid" for it. */
 export async function beginPayment(
   db: Database,
   { gateway = "sslcommerz", status = "redirected", session_key }: PaymentAtGateway = {},

@@ -1,8 +1,7 @@
 import { afterEach, vi } from "vitest";
-import "./equal-bytes.ts"; // once in a worker, and not for each of its files
+import "./equal-bytes.ts"; // once per worker instead of once per test file
 
-// Files of one worker share their timers, settings and connections: what comes next waits in real time, is told what it always
-// is, and is not watched.
+// The test files of one worker share timers, environment variables and modules, so each test restores them.
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -9,7 +9,7 @@ interface Stored {
 }
 
 export interface CachingProxy extends LoopbackServer {
-  /** How many answers came out of the store: fresh, or told by the portal that they still hold. */
+  /** Number of responses served from the cache, fresh or revalidated with a 304. */
   hits(): number;
 }
 
@@ -24,25 +24,25 @@ function mayStore(method: string, status: number, headers: Headers): boolean {
 }
 
 /**
- * A shared cache as RFC 9111 describes it: keeps what is public, asks again once it is stale, and keys by the headers
- * that Vary names. A careless one knows nothing of Vary.
+ * Starts a shared HTTP cache after RFC 9111: stores public responses, revalidates stale ones, and keys them by the
+ * headers that Vary names. With `isCareless` it ignores Vary.
  */
 export async function startCachingProxy(upstream: string, { isCareless = false } = {}): Promise<CachingProxy> {
   const stored = new Map<string, Stored>();
   const varying = new Map<string, string[]>();
   let hits = 0;
 
-  async function answer(method: string, target: string, headers: Headers): Promise<Stored> {
+  async function load(method: string, target: string, headers: Headers): Promise<Stored> {
     const keyOf = () => JSON.stringify([target, ...(varying.get(target) ?? []).map((name) => headers.get(name))]);
     const known = method === "GET" ? stored.get(keyOf()) : undefined;
     if (known && Date.now() - known.storedAtMs < Number(directive(known.headers, "max-age") ?? 0) * 1000) {
       hits += 1;
       return known;
     }
-    const asked = new Headers(headers);
+    const requestHeaders = new Headers(headers);
     const etag = known?.headers.get("etag");
-    if (etag) asked.set("if-none-match", etag);
-    const response = await fetch(upstream + target, { method, headers: asked, redirect: "manual" });
+    if (etag) requestHeaders.set("if-none-match", etag);
+    const response = await fetch(upstream + target, { method, headers: requestHeaders, redirect: "manual" });
     const body = Buffer.from(await response.arrayBuffer());
     if (known && response.status === 304) {
       hits += 1;
@@ -57,9 +57,9 @@ export async function startCachingProxy(upstream: string, { isCareless = false }
 
   const server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
-    const given = new Headers({ "accept-encoding": "identity" });
-    for (const name of ["cookie", "accept"]) if (headers[name] !== undefined) given.set(name, String(headers[name]));
-    answer(method, url, given)
+    const passed = new Headers({ "accept-encoding": "identity" });
+    for (const name of ["cookie", "accept"]) if (headers[name] !== undefined) passed.set(name, String(headers[name]));
+    load(method, url, passed)
       .then(({ status, headers: sent, body }) => {
         response.writeHead(status, [...sent].filter(([name]) => name !== "transfer-encoding").flat()).end(body);
       })

@@ -12,14 +12,14 @@ import { call, ok } from "./v3-client.ts";
 type Saving = EndpointInput<typeof examRoom.saveAnswers>["body"];
 type Batch = Saving["answers"];
 
-/** Whatever brings answers to the server. */
+/** Sends exam answers to the server, through the API or the portal. */
 export type SendAnswers = (
   origin: string,
   candidate: Candidate,
   saving: Saving,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** What a candidate needs to know of a save. */
+/** The part of the save response that the client uses. */
 const Acknowledged = z.object({
   results: z.array(AnswerResult.pick({ question_id: true, value: true, rev: true })),
 });
@@ -27,26 +27,29 @@ const Acknowledged = z.object({
 const throughApi: SendAnswers = (origin, candidate, body) =>
   call(origin, candidate, examRoom.saveAnswers, { params: candidate.params, body });
 
-/** As the script of the room does; `cookieOf` is the browser of a doctor who is logged in. */
+/**
+ * Sends answers through the portal as the exam room's script does. `cookieOf` gives the Cookie header of a logged-in
+ * doctor.
+ */
 export function roomSender(cookieOf: (candidate: Candidate) => string | Promise<string>): SendAnswers {
   return async (origin, candidate, { attempt_token, answers }) => {
     const { id, schedule_id, event_id } = candidate.params;
-    const address = path("my-exam-save", { id, schedule_id, eventId: event_id });
-    const answer = await fetch(origin + address, {
+    const pathname = path("my-exam-save", { id, schedule_id, eventId: event_id });
+    const response = await fetch(origin + pathname, {
       method: "POST",
       headers: { cookie: await cookieOf(candidate), "sec-fetch-site": "same-origin" },
       body: new URLSearchParams({ attempt_token, answers: JSON.stringify(answers) }),
     });
-    const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
-    return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return { status: response.status, body: isJson ? await response.json() : await response.text() };
   };
 }
 
-/** What the server has said of an answer: this is what it must still say whatever happens. */
+/** An answer as the server acknowledged it. The server must not lose it, whatever happens. */
 export interface AcknowledgedAnswer {
   value: AnswerValue;
   rev: number;
-  /** How many writes were acknowledged, each of them once. */
+  /** Number of acknowledged writes. */
   writes: number;
 }
 
@@ -54,7 +57,9 @@ function anyAnswer(random: Random): AnswerValue {
   return Object.fromEntries(["a", "b", "c", "d", "e"].map((letter) => [letter, random() < 0.5 ? 1 : 0]));
 }
 
-/** A doctor in the exam room, as the room client is: writes that nobody acknowledged are kept, and sent again as they were. */
+/**
+ * Client of a doctor in the exam room: like the browser's, it keeps unacknowledged writes and resends them unchanged.
+ */
 export function sitExam(origin: string, candidate: Candidate, random: Random, send = throughApi) {
   const { params } = candidate;
   const kept = new Map<number, AcknowledgedAnswer>();
@@ -64,7 +69,7 @@ export function sitExam(origin: string, candidate: Candidate, random: Random, se
   let sequence = 0;
 
   function running(): AttemptHead & { token: string } {
-    if (!attempt?.token) throw new Error("the exam is not begun");
+    if (!attempt?.token) throw new Error("the exam has not been started");
     return { ...attempt, token: attempt.token };
   }
 
@@ -83,18 +88,20 @@ export function sitExam(origin: string, candidate: Candidate, random: Random, se
     candidate,
     kept,
     running,
-    /** Begins the attempt, or finds it again. */
+    /** Starts the attempt, or resumes it. */
     async start(): Promise<AttemptHead> {
       ({ attempt } = await ok(origin, candidate, startExam, { params, body: { agree: true } }));
       return attempt;
     },
-    /** Reads the whole paper. Gives the ids of its questions in the attempt's order. */
+    /** Loads the whole paper. Returns the ids of its questions in the attempt's order. */
     async open(): Promise<number[]> {
       const room = await ok(origin, candidate, examRoom.getAttempt, { params, query: { page: "all" } });
       questions = room.questions.map(({ id }) => id);
       return questions;
     },
-    /** Saves new answers, or first those that wait. Gives the status; throws when nobody answers. */
+    /**
+     * Saves the unacknowledged answers, or else `count` new ones. Returns the status; throws if there is no response.
+     */
     async save(count = 1): Promise<number> {
       if (waiting.length === 0) waiting = nextAnswers(count);
       const sent = { attempt_token: running().token, answers: waiting };
@@ -108,7 +115,7 @@ export function sitExam(origin: string, candidate: Candidate, random: Random, se
       return status;
     },
     isBegun: () => attempt !== undefined,
-    /** Whether answers wait that nobody has acknowledged. */
+    /** Returns true if there are unacknowledged answers. */
     isWaiting: () => waiting.length > 0,
     async submit(): Promise<{ status: number; body: unknown }> {
       const { submission_key } = running();

@@ -15,7 +15,7 @@ export async function writeFolder(folder: string, files: CatalogueFiles): Promis
   }
 }
 
-/** A folder of these files that lasts as long as the test. */
+/** Creates a folder with these files, which is removed after the test. */
 export async function catalogueFolder(files: CatalogueFiles): Promise<string> {
   const folder = await temporaryFolder();
   await writeFolder(folder, files);
@@ -25,9 +25,9 @@ export async function catalogueFolder(files: CatalogueFiles): Promise<string> {
 const batchHeader =
   "slug,course,category,session,year,title,summary,picture,mode,venue,starts_on,ends_on,enroll_opens_at,enroll_closes_at,price,discounted_price,min_first_payment,seat_limit,seats_taken,lecture_sheet,weekdays,candidate_types,faculties,includes,description_html,terms_html,status";
 
-/** The line of a batch that differs from a good one in these cells. */
+/** CSV row of a valid batch with these cells changed. */
 export function batchLine(changed: Record<string, string> = {}): string {
-  const good: Record<string, string> = {
+  const valid: Record<string, string> = {
     slug: "evening",
     course: "residency",
     category: "pg",
@@ -52,7 +52,7 @@ export function batchLine(changed: Record<string, string> = {}): string {
   };
   return batchHeader
     .split(",")
-    .map((column) => changed[column] ?? good[column] ?? "")
+    .map((column) => changed[column] ?? valid[column] ?? "")
     .join(",");
 }
 
@@ -60,9 +60,9 @@ export function batchesFile(...lines: string[]): string {
   return [batchHeader, ...lines].join("\n");
 }
 
-/** A small catalogue in which a row of nearly every file stands. */
+/** A small valid catalogue with at least one row in nearly every file. */
 export const smallCatalogue: CatalogueFiles = {
-  "media/one.mp4": readFileSync(projectPath("content/demo/files/media/lecture-240p.mp4")), // 24 seconds of 240 lines
+  "media/one.mp4": readFileSync(projectPath("content/demo/files/media/lecture-240p.mp4")), // 24 seconds, 240p
   "media/notes.pdf": pdfOf(24),
   "settings.csv": "key,value\ncompany_name,মাত্রা\nneed_otp_for_registration,no\n",
   "menus.csv": "key,place,title,link,parent,sort\nhelp,header,সাহায্য,/faq,,10\nask,header,প্রশ্ন,/faq,help,20\n",

@@ -24,36 +24,40 @@ export function daysFromNow(days: number): Date {
 
 type Columns<Insert> = Partial<Insert>;
 
-export async function addCategory(db: Database, given: Columns<typeof courseCategories.$inferInsert> = {}) {
+export async function addCategory(db: Database, overrides: Columns<typeof courseCategories.$inferInsert> = {}) {
   const slug = newKey("category");
   return only(
     await db
       .insert(courseCategories)
-      .values({ slug, title: slug, ...given })
+      .values({ slug, title: slug, ...overrides })
       .returning(),
   );
 }
 
-export async function addCourse(db: Database, category_id: number, given: Columns<typeof courses.$inferInsert> = {}) {
+export async function addCourse(
+  db: Database,
+  category_id: number,
+  overrides: Columns<typeof courses.$inferInsert> = {},
+) {
   const slug = newKey("course");
-  const title = given.title ?? slug;
-  const search = searchVector(title, given.summary);
+  const title = overrides.title ?? slug;
+  const search = searchVector(title, overrides.summary);
   const row = { slug, title, category_id, body_html: "<p>কোর্স</p>", status: "published" as const, search };
-  const values = { ...row, ...given };
+  const values = { ...row, ...overrides };
   return only(await db.insert(courses).values(values).returning());
 }
 
-export async function addSession(db: Database, given: Columns<typeof sessions.$inferInsert> = {}) {
+export async function addSession(db: Database, overrides: Columns<typeof sessions.$inferInsert> = {}) {
   const slug = newKey("session");
   return only(
     await db
       .insert(sessions)
-      .values({ slug, title: slug, ...given })
+      .values({ slug, title: slug, ...overrides })
       .returning(),
   );
 }
 
-interface Place {
+interface CourseTermOptions {
   category?: { id: number };
   course?: { id: number };
   session?: { id: number };
@@ -61,22 +65,22 @@ interface Place {
   status?: "draft" | "published" | "closed";
 }
 
-/** Where a batch stands: a category, and a course's session in a year. What is not given is made. */
-export async function addPlace(db: Database, { year = 2027, status = "published", ...given }: Place = {}) {
-  const category = given.category ?? (await addCategory(db));
-  const course = given.course ?? (await addCourse(db, category.id));
-  const session = given.session ?? (await addSession(db));
+/** Adds a course's session in a year, and those of its category, course and session that are not given. */
+export async function addPlace(db: Database, { year = 2027, status = "published", ...parts }: CourseTermOptions = {}) {
+  const category = parts.category ?? (await addCategory(db));
+  const course = parts.course ?? (await addCourse(db, category.id));
+  const session = parts.session ?? (await addSession(db));
   const values = { year, course_id: course.id, session_id: session.id, status };
   const term = only(await db.insert(yearCourseSessions).values(values).returning());
   return { category_id: category.id, year_course_session_id: term.id };
 }
 
-type BatchPlace = Awaited<ReturnType<typeof addPlace>>;
+type CourseTerm = Awaited<ReturnType<typeof addPlace>>;
 
-/** A published batch that may be enrolled in for ten more days, unless told otherwise. */
-export async function addBatch(db: Database, place: BatchPlace, given: Columns<typeof batches.$inferInsert> = {}) {
+/** Adds a batch, by default published and open for enrolment for ten more days. */
+export async function addBatch(db: Database, term: CourseTerm, overrides: Columns<typeof batches.$inferInsert> = {}) {
   const slug = newKey("batch");
-  const title = given.title ?? slug;
+  const title = overrides.title ?? slug;
   const values = {
     slug,
     title,
@@ -91,8 +95,8 @@ export async function addBatch(db: Database, place: BatchPlace, given: Columns<t
     includes: [],
     status: "published" as const,
     search: searchVector(title),
-    ...place,
-    ...given,
+    ...term,
+    ...overrides,
   };
   return only(await db.insert(batches).values(values).returning());
 }
@@ -100,13 +104,13 @@ export async function addBatch(db: Database, place: BatchPlace, given: Columns<t
 export async function addSchedule(
   db: Database,
   batch_id: number,
-  given: Columns<typeof batchSchedules.$inferInsert> = {},
+  overrides: Columns<typeof batchSchedules.$inferInsert> = {},
 ) {
   const key = newKey("schedule");
   return only(
     await db
       .insert(batchSchedules)
-      .values({ key, title: key, batch_id, ...given })
+      .values({ key, title: key, batch_id, ...overrides })
       .returning(),
   );
 }
@@ -114,19 +118,19 @@ export async function addSchedule(
 export async function addScheduleEvent(
   db: Database,
   batch_schedule_id: number,
-  given: Columns<typeof scheduleEvents.$inferInsert> = {},
+  overrides: Columns<typeof scheduleEvents.$inferInsert> = {},
 ) {
   const key = newKey("class");
-  const title = given.title ?? key;
-  const search = searchVector(title, given.topic, given.mentor);
+  const title = overrides.title ?? key;
+  const search = searchVector(title, overrides.topic, overrides.mentor);
   const row = { key, title, batch_schedule_id, kind: "lecture" as const, starts_at: daysFromNow(20), search };
-  const values = { ...row, ...given };
+  const values = { ...row, ...overrides };
   return only(await db.insert(scheduleEvents).values(values).returning());
 }
 
-export async function addEvent(db: Database, given: Columns<typeof publicEvents.$inferInsert> = {}) {
+export async function addEvent(db: Database, overrides: Columns<typeof publicEvents.$inferInsert> = {}) {
   const slug = newKey("event");
-  const title = given.title ?? slug;
+  const title = overrides.title ?? slug;
   const values = {
     slug,
     title,
@@ -134,14 +138,14 @@ export async function addEvent(db: Database, given: Columns<typeof publicEvents.
     starts_at: daysFromNow(5),
     status: "published" as const,
     search: searchVector(title),
-    ...given,
+    ...overrides,
   };
   return only(await db.insert(publicEvents).values(values).returning());
 }
 
-export async function addQuiz(db: Database, given: Columns<typeof quizzes.$inferInsert> = {}) {
+export async function addQuiz(db: Database, overrides: Columns<typeof quizzes.$inferInsert> = {}) {
   const slug = newKey("quiz");
-  const title = given.title ?? slug;
+  const title = overrides.title ?? slug;
   const values = {
     slug,
     title,
@@ -152,24 +156,24 @@ export async function addQuiz(db: Database, given: Columns<typeof quizzes.$infer
     access: "public" as const,
     status: "published" as const,
     search: searchVector(title),
-    ...given,
+    ...overrides,
   };
   return only(await db.insert(quizzes).values(values).returning());
 }
 
-export async function addFaq(db: Database, given: Columns<typeof faqs.$inferInsert> = {}) {
+export async function addFaq(db: Database, overrides: Columns<typeof faqs.$inferInsert> = {}) {
   const key = newKey("faq");
-  const title = given.title ?? key;
-  const values = { key, title, answer_html: "<p>উত্তর</p>", search: searchVector(title), ...given };
+  const title = overrides.title ?? key;
+  const values = { key, title, answer_html: "<p>উত্তর</p>", search: searchVector(title), ...overrides };
   return only(await db.insert(faqs).values(values).returning());
 }
 
-/** A row of words that are looked for as one. */
+/** Adds a group of words that the search treats as equal. */
 export async function addSynonyms(db: Database, ...words: string[]) {
   await db.insert(synonyms).values({ key: newKey("synonyms"), search: searchVector("", ...words) });
 }
 
-/** Words that a mistyped one may stand for. */
+/** Adds words to the vocabulary that corrects typing errors in searches. */
 export async function addKnownWords(db: Database, ...words: string[]) {
   await db
     .insert(vocabulary)

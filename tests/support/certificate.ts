@@ -15,12 +15,12 @@ const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));
 const commonName = oid("550403");
 const subjectAltName = oid("551d11");
 
-/** UTCTime: two digits of the year, as X.509 has them up to 2049. */
+/** UTCTime, which has a two-digit year, as X.509 requires for dates up to 2049. */
 const utcTime = (at: Date) => der(0x17, `${at.toISOString().slice(2, 19).replace(/[-:T]/g, "")}Z`);
-const farOff = new Date("2049-12-31T23:59:59Z");
+const latestUtcTime = new Date("2049-12-31T23:59:59Z");
 
-/** A certificate of its own making for one host, with its key, in PEM. It is made anew for every run. */
-export function selfSignedCertificate(host: string, until = farOff): { key: string; cert: string } {
+/** Creates a self-signed certificate for one host, with its key, in PEM. */
+export function selfSignedCertificate(host: string, until = latestUtcTime): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, host))));
   const validity = sequence(utcTime(new Date("2020-01-01")), utcTime(until));

@@ -3,15 +3,15 @@ import type { Database } from "#api/db/client.ts";
 
 type Row = Record<string, unknown>;
 
-/** Old ids to new ones, by table. */
+/** New id by old id, by table. */
 export type CopiedIds = Map<string, Map<number, number>>;
 
-/** The foreign keys and unique columns of a database, as its own catalogue tells them. */
+/** Foreign keys, unique indexes and columns of a database, from PostgreSQL's system catalogue. */
 interface Catalogue {
-  /** Foreign keys of one column to an `id`. */
+  /** Foreign keys of a single column to an `id`. */
   references: { child: string; column: string; parent: string }[];
   uniques: { name: string; columns: string[] }[];
-  /** Columns that a row is written with: all but generated ones. */
+  /** Columns to insert: all but generated ones. */
   columns: Map<string, string[]>;
 }
 
@@ -43,21 +43,21 @@ async function readCatalogue(db: Database): Promise<Catalogue> {
   };
 }
 
-/** The tables that hang on the first, each after those it refers to. */
+/** The table and those that refer to it, directly or not, each after the ones that it refers to. */
 function descendants(first: string, { references }: Catalogue, without: string[]): string[] {
   const found = new Set([first]);
   for (const table of found) {
     for (const { child, parent } of references) if (parent === table && !without.includes(child)) found.add(child);
   }
   const ordered: string[] = [];
-  function place(table: string): void {
+  function append(table: string): void {
     if (ordered.includes(table)) return;
     for (const { child, parent } of references) {
-      if (child === table && parent !== table && found.has(parent)) place(parent);
+      if (child === table && parent !== table && found.has(parent)) append(parent);
     }
     ordered.push(table);
   }
-  for (const table of found) place(table);
+  for (const table of found) append(table);
   return ordered;
 }
 
@@ -66,19 +66,22 @@ function distinct(value: unknown, number: number): unknown {
   return typeof value === "number" ? value + number * 1000 : value;
 }
 
-interface Copying {
+interface CopyOptions {
   table: string;
   id: number;
   /** Tables whose rows are not copied. */
   without: string[];
-  /** Makes values distinct that may stand once only; another for every copy. */
+  /** A different number for each copy, which makes the values of unique columns distinct. */
   number: number;
-  /** What the copy of the first row has of its own. */
+  /** Column values of the copied first row that differ from the original. */
   own: Row;
 }
 
-/** Copies a row with every row of other tables that belongs to it, at any remove. Gives the new ids. */
-export async function copyRows(db: Database, { table: first, id, without, number, own }: Copying): Promise<CopiedIds> {
+/** Copies a row together with all rows that refer to it, directly or not. Returns the new ids. */
+export async function copyRows(
+  db: Database,
+  { table: first, id, without, number, own }: CopyOptions,
+): Promise<CopiedIds> {
   const catalogue = await readCatalogue(db);
   const ids: CopiedIds = new Map();
 
@@ -108,14 +111,14 @@ export async function copyRows(db: Database, { table: first, id, without, number
     const copy = { ...row };
     const mapped = new Set<string>();
     for (const { child, column, parent } of catalogue.references) {
-      const own = child === table ? ids.get(parent)?.get(Number(row[column])) : undefined;
-      if (own === undefined) continue;
-      copy[column] = own;
+      const newId = child === table ? ids.get(parent)?.get(Number(row[column])) : undefined;
+      if (newId === undefined) continue;
+      copy[column] = newId;
       mapped.add(column);
     }
     for (const { name, columns } of catalogue.uniques) {
       if (name !== table || columns.some((column) => mapped.has(column))) continue;
-      const last = columns.at(-1) ?? ""; // what comes before it narrows down
+      const last = columns.at(-1) ?? ""; // the columns before it only narrow the scope
       copy[last] = distinct(row[last], number);
     }
     return copy;
@@ -126,10 +129,10 @@ export async function copyRows(db: Database, { table: first, id, without, number
     if (rows.length === 0) continue;
     const columns = catalogue.columns.get(table) ?? [];
     const fresh = columns.includes("id") ? await newIds(table, rows.length) : [];
-    ids.set(table, new Map(fresh.map((own, place) => [Number(rows[place]?.["id"]), own])));
-    const copies = rows.map((row, place) => ({
+    ids.set(table, new Map(fresh.map((newId, n) => [Number(rows[n]?.["id"]), newId])));
+    const copies = rows.map((row, n) => ({
       ...copyOf(table, row),
-      ...(fresh[place] && { id: fresh[place] }),
+      ...(fresh[n] && { id: fresh[n] }),
       ...(table === first && own),
     }));
     const names = sql.join(

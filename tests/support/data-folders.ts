@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { afterAll, vi } from "vitest";
 import { ownFolder } from "./quick-folder.ts";
 
-/** Places for data folders, all below `base` and gone with the file's last test. */
+/** Makes paths for data folders below `base`, which is removed after the last test of the file. */
 export async function dataFolders() {
   const base = await ownFolder();
   afterAll(() => rm(base, { recursive: true }));
@@ -17,9 +17,9 @@ export async function dataFolders() {
 
   return {
     base,
-    /** A path whose parent is there. */
+    /** A path that does not exist yet, in an existing folder. */
     newFolder,
-    /** One too long for a socket. */
+    /** A path that is too long for a Unix socket. */
     async newLongFolder(): Promise<string> {
       vi.stubEnv("TMPDIR", base);
       return newFolder("ক".repeat(40), "postgres");

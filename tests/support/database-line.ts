@@ -6,51 +6,54 @@ import { rm } from "node:fs/promises";
 import { ensureDemoData } from "./demo-data.ts";
 import { demoDataDir } from "./portal-process.ts";
 
-/** A line on the loopback address to the PostgreSQL that listens in a folder; it may go dead. */
+/** TCP proxy on the loopback address to the PostgreSQL whose socket is in `host`; it can stop forwarding. */
 export async function lineToPostgres({ host, port }: { host: string; port: number }) {
-  const lines = new Set<[Socket, Socket]>();
-  const switchboard = createServer((caller) => {
+  const connections = new Set<[Socket, Socket]>();
+  const proxy = createServer((client) => {
     const database = connect(join(host, `.s.PGSQL.${port}`));
-    const line: [Socket, Socket] = [caller, database];
-    lines.add(line);
-    caller.pipe(database).pipe(caller);
-    for (const end of line) end.on("error", () => undefined).on("close", () => line.forEach((each) => each.destroy()));
+    const pair: [Socket, Socket] = [client, database];
+    connections.add(pair);
+    client.pipe(database).pipe(client);
+    for (const end of pair) end.on("error", () => undefined).on("close", () => pair.forEach((each) => each.destroy()));
   }).listen(0, "127.0.0.1");
-  await once(switchboard, "listening");
-  const address = switchboard.address();
-  if (address === null || typeof address === "string") throw new Error("the line has no port");
+  await once(proxy, "listening");
+  const address = proxy.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
 
   return {
     port: address.port,
-    /** As a firewall does: what is connected hears nothing any more, not even an end. New connections are put through. */
+    /**
+     * Silently drops all data of open connections, without closing them, as a firewall does. New connections are
+     * forwarded.
+     */
     forget(): void {
-      for (const [caller, database] of lines) {
-        caller.unpipe();
+      for (const [client, database] of connections) {
+        client.unpipe();
         database.unpipe();
-        caller.resume();
+        client.resume();
         database.resume();
       }
     },
     close(): void {
-      for (const line of lines) line.forEach((end) => end.destroy());
-      switchboard.close();
+      for (const pair of connections) pair.forEach((end) => end.destroy());
+      proxy.close();
     },
   };
 }
 
-/** A database with the demo's data that is reached by a line. */
+/** Starts a database with the demo's data behind such a proxy. */
 export async function databaseByLine() {
-  await ensureDemoData(); // it may be another day by now
+  await ensureDemoData(); // the demo's data is per day, and the day may have changed since the run began
   const folder = await demoDataDir();
   const server = await openEmbedded(join(folder, "postgres"), { durable: false });
-  const line = await lineToPostgres(server.connection);
+  const proxy = await lineToPostgres(server.connection);
 
   return {
-    url: `postgresql://${server.connection.user}@127.0.0.1:${line.port}/portal`,
+    url: `postgresql://${server.connection.user}@127.0.0.1:${proxy.port}/portal`,
     connection: { ...server.connection, database: "portal" },
-    forget: line.forget,
+    forget: proxy.forget,
     async close(): Promise<void> {
-      line.close();
+      proxy.close();
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },

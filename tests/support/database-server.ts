@@ -13,11 +13,14 @@ import { zones } from "./zones.ts";
 
 interface DatabaseServer {
   connection: Connection;
-  /** Names of the templates; they hold what they were made from, so a change there makes a new one. */
+  /**
+   * Names of the template databases, which contain a hash of their sources, so that a change of those makes a new
+   * template.
+   */
   templates: { empty: string; seeded: string };
-  /** When the demo catalogue was taken to begin, ISO 8601; its days count from there. */
+  /** Start date of the demo catalogue, ISO 8601; its relative days are counted from there. */
   seededAt: string;
-  /** Begins the names of this run's databases. */
+  /** Prefix of the names of this run's databases. */
   prefix: string;
 }
 
@@ -27,8 +30,8 @@ declare module "vitest" {
   }
 }
 
-async function fingerprint(folders: string[], ...words: string[]): Promise<string> {
-  const hash = createHash("sha256").update(words.join());
+async function fingerprint(folders: string[], ...extra: string[]): Promise<string> {
+  const hash = createHash("sha256").update(extra.join());
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -37,50 +40,50 @@ async function fingerprint(folders: string[], ...words: string[]): Promise<strin
   return hash.digest("hex").slice(0, 12);
 }
 
-async function dropDatabases(connection: Connection, isUseless: (name: string) => boolean): Promise<void> {
+async function dropDatabases(connection: Connection, shouldDrop: (name: string) => boolean): Promise<void> {
   await inTurn(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>("select datname as name from pg_database");
     for (const { name } of rows)
-      if (isUseless(name)) await client.query(`drop database if exists ${name} with (force)`);
+      if (shouldDrop(name)) await client.query(`drop database if exists ${name} with (force)`);
   });
 }
 
-/** A killed run leaves its databases, a changed migration the template made without it. */
-function isLeftOver(name: string, templates: string[]): boolean {
+/** Returns true for databases of runs that were killed, and for templates of older sources. */
+function isStale(name: string, templates: string[]): boolean {
   const [, pid] = /^test_(\d+)_/.exec(name) ?? [];
   return pid ? !isAlive(Number(pid)) : /^(empty|seeded)_/.test(name) && !templates.includes(name);
 }
 
-/** A run that is killed stops nothing itself. */
-function stopAfterRun(dataDir: string, connection: Connection): ChildProcess {
+/** Starts a process that stops the server when this run is gone, which a killed run could not do itself. */
+function startStopper(dataDir: string, connection: Connection): ChildProcess {
   const program = projectPath("tests/support/stop-database.mjs");
-  const words = [program, dataDir, JSON.stringify(connection)];
-  const stopper = spawn(process.execPath, words, { detached: true, stdio: "ignore" });
+  const args = [program, dataDir, JSON.stringify(connection)];
+  const stopper = spawn(process.execPath, args, { detached: true, stdio: "ignore" });
   stopper.unref();
   return stopper;
 }
 
-/** An operator's PostgreSQL may stand in any zone. */
-async function moveZone(connection: Connection): Promise<void> {
+/** Sets an unusual time zone, since an operator's PostgreSQL may be configured with any. */
+async function setTimeZone(connection: Connection): Promise<void> {
   await inTurn(connection, (client) => client.query(`alter role current_user set timezone = '${zones.unit}'`));
 }
 
-/** The server whose socket is in the folder that TEST_DATABASE names (tests/versions), else an embedded one. */
+/** Opens the server whose socket is in the folder TEST_DATABASE (used by tests/versions), else an embedded one. */
 async function openServer(): Promise<Pick<EmbeddedServer, "connection" | "close">> {
-  const given = process.env["TEST_DATABASE"];
-  if (given) return { connection: { host: given, port: 5432, user: "portal" }, close: async () => "left running" };
+  const host = process.env["TEST_DATABASE"];
+  if (host) return { connection: { host, port: 5432, user: "portal" }, close: async () => "left running" };
   const folder = createHash("sha256").update(projectPath("")).digest("hex").slice(0, 12);
   const dataDir = join(quickFolder, `portal-tests-${folder}`, "postgres");
   const { connection, close } = await openEmbedded(dataDir, { durable: false });
-  const stopper = stopAfterRun(dataDir, connection);
+  const stopper = startStopper(dataDir, connection);
   async function closeBoth() {
-    stopper.kill(); // it would take the server of a run that begins now for one that nobody uses
+    stopper.kill(); // it could stop the server while another run is just about to connect
     return close();
   }
   return { connection, close: closeBoth };
 }
 
-/** One PostgreSQL for the whole run, shared with runs beside it; the last one stops it. */
+/** Starts one PostgreSQL server for the whole test run. Parallel runs share it; the last one stops it. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   await dropLeftFolders();
   const server = await openServer();
@@ -93,8 +96,8 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
     seeded: `seeded_${await fingerprint([...schema, ...sources], dayInDhaka(seededAt))}`,
   };
   const prefix = `test_${process.pid}_`;
-  await dropDatabases(server.connection, (name) => isLeftOver(name, Object.values(templates)));
-  await moveZone(server.connection);
+  await dropDatabases(server.connection, (name) => isStale(name, Object.values(templates)));
+  await setTimeZone(server.connection);
   provide("databaseServer", { connection: server.connection, templates, seededAt: seededAt.toISOString(), prefix });
   return async () => {
     await dropDatabases(server.connection, (name) => name.startsWith(prefix));

@@ -4,7 +4,7 @@ import { institutes } from "#api/db/schema/directories.ts";
 import { ownDatabase } from "./own-database.ts";
 import { testDatabase } from "./database.ts";
 
-test("a database that another test had holds nothing of it, and nothing is remembered for it", async () => {
+test("resets data, sequences, settings and locks of a database before another test reuses it", async () => {
   const before = await testDatabase();
   await before.db.insert(institutes).values({ code: "BMU", name: "Bangladesh Medical University" });
   await before.db.execute(sql`set statement_timeout = '7s'`);
@@ -18,19 +18,19 @@ test("a database that another test had holds nothing of it, and nothing is remem
   await after.db.insert(institutes).values({ code: "BCPS", name: "College" });
   expect(await after.db.select({ id: institutes.id }).from(institutes)).toEqual([{ id: 1 }]);
   const { rows } = await after.db.execute(sql`
-    select current_setting('statement_timeout') as patience,
+    select current_setting('statement_timeout') as timeout,
       (select count(*)::int from pg_locks where locktype = 'advisory' and objid = 1234) as locks`);
-  expect(rows).toEqual([{ patience: "0", locks: 0 }]);
+  expect(rows).toEqual([{ timeout: "0", locks: 0 }]);
 });
 
-test("a test that leaves a table less, or work under way, leaves its database to nobody", async () => {
-  const lessened = await testDatabase();
-  await lessened.db.execute(sql`drop table institutes cascade`);
-  await lessened.close();
-  const working = await testDatabase();
-  const client = await working.pool.connect();
+test("does not reuse a database with a dropped table or with a connection still in use", async () => {
+  const withoutTable = await testDatabase();
+  await withoutTable.db.execute(sql`drop table institutes cascade`);
+  await withoutTable.close();
+  const inUse = await testDatabase();
+  const client = await inUse.pool.connect();
   onTestFinished(() => client.release());
-  await working.close();
+  await inUse.close();
   const { pool } = await ownDatabase();
-  expect([lessened.pool, working.pool]).not.toContain(pool);
+  expect([withoutTable.pool, inUse.pool]).not.toContain(pool);
 });

@@ -4,11 +4,11 @@ import { projectPath } from "#runtime/project-path.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 export interface DeclaredEndpoint {
-  /** The file that declares it, in the repository. */
+  /** Path of the declaring file in the repository. */
   file: string;
-  /** What the file exports it as. */
+  /** Name of the export. */
   name: string;
-  /** Its name within a family of endpoints that are exported together. */
+  /** Property name, if the export is an object of several endpoints. */
   member: string | undefined;
   endpoint: Endpoint;
 }

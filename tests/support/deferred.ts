@@ -1,4 +1,4 @@
-/** A promise that the test settles when its moment has come. */
+/** Creates a promise together with the function that resolves it. */
 export function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((settle) => {

@@ -7,11 +7,11 @@ import { run } from "../../scripts/program.mjs";
 import { withProcessLock } from "../../scripts/process-lock.mjs";
 
 const prefix = "portal-demo-";
-const keptMs = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * A data folder as the present build leaves it after its first start on this day, stopped. Servers of the tests begin with
- * a copy, where there is one: to make the database and the demo anew costs ten times as much.
+ * Path of a data folder as the current build leaves it after its first start today. Test servers start with a copy of
+ * it, if it exists, because creating the database and the demo's data costs ten times as much.
  */
 export function demoData(): string {
   return join(tmpdir(), `${prefix}${builtFrom().slice(0, 12)}-${dayInDhaka(new Date())}`);
@@ -25,12 +25,12 @@ function builtFrom(): string {
 async function dropOld(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
-    const isOld = name.startsWith(prefix) && Date.now() - (await stat(folder)).mtimeMs > keptMs;
+    const isOld = name.startsWith(prefix) && Date.now() - (await stat(folder)).mtimeMs > maxAgeMs;
     if (isOld) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Makes the folder unless it is there. */
+/** Creates the folder unless it exists. Parallel processes wait for each other. */
 export async function ensureDemoData(): Promise<void> {
   const folder = demoData();
   if (existsSync(folder)) return;
@@ -43,7 +43,7 @@ export async function ensureDemoData(): Promise<void> {
       isCaptured: true,
       env: { ...process.env, NODE_ENV: "production", DATA_DIR: unfinished, LOG_LEVEL: "warn" },
     });
-    if (code !== 0) throw new Error(`the demo's data was not made:\n${output}`);
+    if (code !== 0) throw new Error(`creating the demo's data failed:\n${output}`);
     await rename(unfinished, folder);
   });
 }

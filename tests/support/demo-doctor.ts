@@ -1,18 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Of every doctor of the demo. */
+/** Password of every doctor of the demo. */
 export const demoPassword = "matra-demo-1";
 
-/** The demo's doctor who has a bit of everything. Tests look at twins of it, so that none changes what another reads. */
+/**
+ * The demo's doctor who has some data of every kind. Tests use clones of it, so that none changes the data of another.
+ */
 export const demoDoctor = { phone: "01700000001", password: demoPassword };
 
-/** Logs in without the login page: the form alone is sent, and the page's browser keeps the session. */
+/** Logs the page's browser context in by sending the login form directly, without opening the login page. */
 export async function logInAs(page: Page, { phone, password }: { phone: string; password: string }): Promise<void> {
   const form = { form: "login", mobile_number: phone, password };
-  const answer = await page.request.post("/login", {
+  const response = await page.request.post("/login", {
     form,
     headers: { "sec-fetch-site": "same-origin" },
     maxRedirects: 0,
   });
-  expect(answer.status(), `the login of ${phone}: ${await answer.text()}`).toBe(303);
+  expect(response.status(), `the login of ${phone}: ${await response.text()}`).toBe(303);
 }

@@ -12,42 +12,37 @@ export interface DemoExam {
 
 const batchOf = { past: "p-ii-full-july-past", coming: "p-ii-full-january" } as const;
 
-/** The first exam of a doctor's course whose title begins so. */
-async function findExam(
-  db: Database,
-  { courses }: Twin,
-  place: keyof typeof batchOf,
-  title: string,
-): Promise<DemoExam> {
+/** Finds the first exam in one of a doctor's courses whose title begins with `title`. */
+async function findExam(db: Database, { courses }: Twin, term: keyof typeof batchOf, title: string): Promise<DemoExam> {
   const [found] = await db
     .select({ event: scheduleEvents.id, schedule: batchSchedules.id })
     .from(examEvents)
     .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
     .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
     .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
-    .where(and(eq(batches.slug, batchOf[place]), like(scheduleEvents.title, `${title}%`)))
+    .where(and(eq(batches.slug, batchOf[term]), like(scheduleEvents.title, `${title}%`)))
     .orderBy(asc(scheduleEvents.starts_at))
     .limit(1);
-  if (!found) throw new Error(`the demo's batch ${batchOf[place]} has no exam ${title}`);
-  return { course: courses[place], schedule: String(found.schedule), event: String(found.event) };
+  if (!found) throw new Error(`the demo's batch ${batchOf[term]} has no exam ${title}`);
+  return { course: courses[term], schedule: String(found.schedule), event: String(found.event) };
 }
 
-/** One that was sat, marked and published. */
+/** Finds an exam that the doctor has sat and whose results are published. */
 export function findSatExam(db: Database, doctor: Twin): Promise<DemoExam> {
   return findExam(db, doctor, "past", "মডেল টেস্ট ১");
 }
 
-/** One that is past and can be sat late, by its title. */
+/** Finds a past exam that can still be sat late. */
 export function findPastExam(db: Database, doctor: Twin, title = "সাপ্তাহিক পরীক্ষা ১"): Promise<DemoExam> {
   return findExam(db, doctor, "past", title);
 }
 
-/** One that is open this week. */
+/** Finds an exam that is open this week. */
 export function findOpenExam(db: Database, doctor: Twin): Promise<DemoExam> {
   return findExam(db, doctor, "past", "দশ মিনিটের");
 }
 
-/** One of the newest course, which has not begun. */
+/** Finds an exam of the newest course, which has not started yet. */
 export function findLaterExam(db: Database, doctor: Twin): Promise<DemoExam> {
   return findExam(db, doctor, "coming", "সাপ্তাহিক");
 }

@@ -7,30 +7,30 @@ import { projectPath } from "#runtime/project-path.ts";
 
 const run = promisify(execFile);
 
-/** Installs a program of Debian's where it is missing. */
+/** Installs a Debian package unless its program exists. */
 export async function ensureProgram(name: string): Promise<void> {
   if (await run(name, ["-V"]).catch(() => undefined)) return;
   await run("apt-get", ["install", "-y", "--no-install-recommends", name]).catch((cause: unknown) => {
-    throw new Error(`${name} is not there, and could not be installed: install it by hand`, { cause });
+    throw new Error(`${name} is missing and could not be installed: install it by hand`, { cause });
   });
 }
 
-/** A file of deploy/ with what is this run's in place of its own. Throws where it no longer says what is replaced. */
-export async function deployedFile(name: string, ours: [string, string][]): Promise<string> {
-  const given = await readFile(projectPath(`deploy/${name}`), "utf8");
-  return ours.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`deploy/${name} has no ${from}`);
+/** Content of a file of deploy/ with replacements for this test run. Throws if a text to be replaced is not in it. */
+export async function deployedFile(name: string, replacements: [string, string][]): Promise<string> {
+  const original = await readFile(projectPath(`deploy/${name}`), "utf8");
+  return replacements.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`deploy/${name} does not contain ${from}`);
     return text.replaceAll(from, to);
-  }, given);
+  }, original);
 }
 
-/** Whether somebody listens on this port of the loopback address. */
+/** Returns true if a server listens on this port of the loopback address. */
 export async function isListening(port: string): Promise<boolean> {
   const socket = connect(Number(port), "127.0.0.1");
-  const isIn = await once(socket, "connect").then(
+  const isConnected = await once(socket, "connect").then(
     () => true,
     () => false,
   );
   socket.destroy();
-  return isIn;
+  return isConnected;
 }

@@ -15,18 +15,18 @@ const run = promisify(execFile);
 const repository = process.cwd();
 const notCopied = /^(node_modules|build|data|docs|tests|test-results|playwright-report|\.git|\.env|\.cache)$/;
 
-/** What is linked is the developer's: nothing in the copy may install. */
+/** Folder with an `npm` that fails: installing in the copy would change the developer's packages, which are linked. */
 const noNpm = "no-npm";
 
 export interface Copy {
   folder: string;
-  /** Replaces a text that stands once in a source file. */
+  /** Replaces a text that occurs exactly once in a source file; throws otherwise. */
   edit(file: string, from: string, to: string): Promise<void>;
   save(file: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The sources of this repository for a test to edit, with its packages linked and caches of their own. */
+/** Copies the sources of this repository for a test to edit; packages are linked, caches are not shared. */
 export async function copyRepository(): Promise<Copy> {
   const folder = await ownFolder();
   const filter = (path: string) => !notCopied.test(basename(path));
@@ -37,8 +37,8 @@ export async function copyRepository(): Promise<Copy> {
     if (name.startsWith(".") && name !== ".bin") continue;
     await symlink(join(repository, "node_modules", name), join(folder, "node_modules", name));
   }
-  const installed = "node_modules/.package-lock.json"; // npm's record, which has to be younger than the lock
-  await writeFile(join(folder, installed), await readFile(installed));
+  const hiddenLock = "node_modules/.package-lock.json"; // npm trusts it only if it is newer than package-lock.json
+  await writeFile(join(folder, hiddenLock), await readFile(hiddenLock));
   await mkdir(join(folder, noNpm));
   await writeFile(join(folder, noNpm, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
 
@@ -50,7 +50,7 @@ export async function copyRepository(): Promise<Copy> {
       const text = await readFile(join(folder, file), "utf8");
       const [before, after, ...more] = text.split(from);
       if (before === undefined || after === undefined || more.length > 0)
-        throw new Error(`${file} holds this not once, the test needs another place to edit: ${from}`);
+        throw new Error(`${file} does not contain this text exactly once, so the test must edit another one: ${from}`);
       await save(file, before + to + after);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -59,22 +59,22 @@ export async function copyRepository(): Promise<Copy> {
 
 async function isUp(origin: string): Promise<boolean> {
   return fetch(`${origin}/healthz`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }
 
 export interface DevServer {
   origin: string;
-  /** All that the terminal shows. */
+  /** Everything printed to stdout and stderr so far. */
   output(): string;
-  /** Sends a signal to the program that was started, and waits for its end. */
+  /** Sends a signal to the process and waits until it exits. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-const startMs = 120_000; // it makes a database, and Vite reads every file for the first time
+const startTimeoutMs = 120_000; // it creates a database, and Vite reads every file for the first time
 
-/** `npm run dev` in a copy's folder, on a free port, once it answers. */
+/** Runs `npm run dev` in a copy's folder on a free port and waits until it responds. */
 export async function startDevServer(folder: string): Promise<DevServer> {
   const port = await freePort();
   const child = spawn(process.execPath, ["scripts/dev.mjs"], {
@@ -93,12 +93,12 @@ export async function startDevServer(folder: string): Promise<DevServer> {
     });
   }
   const ended = once(child, "exit");
-  const leave = () => child.kill("SIGTERM"); // a test that fails leaves nothing running behind it
-  process.once("exit", leave);
-  child.once("exit", () => process.off("exit", leave));
+  const terminate = () => child.kill("SIGTERM"); // leaves no process behind when a test fails
+  process.once("exit", terminate);
+  child.once("exit", () => process.off("exit", terminate));
 
   const origin = `http://127.0.0.1:${port}`;
-  const givesUpAt = performance.now() + startMs;
+  const givesUpAt = performance.now() + startTimeoutMs;
   while (!(await isUp(origin))) {
     if (child.exitCode !== null || performance.now() > givesUpAt) {
       child.kill();
@@ -116,13 +116,13 @@ export async function startDevServer(folder: string): Promise<DevServer> {
   };
 }
 
-/** The processes that work in a folder, a line each. */
+/** Lines of `ps` for the processes whose arguments contain a folder. */
 export async function processesIn(folder: string): Promise<string[]> {
   const { stdout } = await run("ps", ["-eo", "pid=,args="]);
   return stdout.split("\n").filter((line) => line.includes(folder));
 }
 
-/** The process of the database in a folder, how many hold it open, and how many serve from it. */
+/** Process id of the database in a folder, number of processes that hold it open, and number of servers that use it. */
 export async function databaseIn(folder: string) {
   const cluster = join(folder, "data", "postgres");
   const pool = new pg.Pool({ host: cluster, user: "portal", database: "portal", max: 1 });

@@ -1,12 +1,12 @@
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** How the answers to one call are not as the contract says. */
+/** A planted deviation of one endpoint's responses from the contract. */
 export interface Deviation {
   endpoint: Pick<Endpoint, "method" | "path">;
-  /** What stands there instead; `path` as the check names it. */
+  /** Changes the value at `path`, written as check-api prints it. */
   at?: { path: string; instead: (value: unknown) => unknown };
-  /** The whole answer is another. */
+  /** Replaces the whole response. */
   whole?: () => Response;
 }
 
@@ -14,7 +14,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The same value with something else at each place that the path names; `*` is every row. */
+/** Copies the value with the parts at the path changed; `*` in the path stands for every item of a list. */
 function altered(value: unknown, [name, ...rest]: string[], instead: (value: unknown) => unknown): unknown {
   if (name === undefined) return instead(value);
   if (name === "*") return Array.isArray(value) ? value.map((row: unknown) => altered(row, rest, instead)) : value;
@@ -25,15 +25,15 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^/api/v3${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`);
 }
 
-/** An API as somebody else might have written it. */
+/** Wraps an API so that it deviates from the contract. */
 export function deviating(api: V3Fetch, deviations: Deviation[]): V3Fetch {
   return async (path, init) => {
     const method = init.method ?? "GET";
     const planted = deviations.find(({ endpoint: of }) => of.method === method && pathPattern(of.path).test(path));
     if (planted?.whole) return planted.whole();
-    const answer = await api(path, init);
-    if (!planted?.at || !answer.ok) return answer;
-    const body: unknown = await answer.json();
-    return Response.json(altered(body, planted.at.path.split("."), planted.at.instead), { status: answer.status });
+    const response = await api(path, init);
+    if (!planted?.at || !response.ok) return response;
+    const body: unknown = await response.json();
+    return Response.json(altered(body, planted.at.path.split("."), planted.at.instead), { status: response.status });
   };
 }

@@ -8,7 +8,7 @@ import { ownFolder } from "./quick-folder.ts";
 const run = promisify(execFile);
 const chunk = Buffer.alloc(1_000_000);
 
-/** A disk of its own, in memory: to be filled and to be closed to writers. Only root may mount one. */
+/** Mounts a tmpfs that a test can fill or make read-only. Needs root. */
 export async function mountDisk(megabytes: number) {
   const folder = await ownFolder();
   await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder]);
@@ -19,7 +19,7 @@ export async function mountDisk(megabytes: number) {
       await mkdir(join(folder, name));
       return join(folder, name);
     },
-    /** Leaves not a byte. */
+    /** Writes a file until no byte is free. */
     async fill(): Promise<void> {
       const file = await open(filler, "a");
       try {
@@ -31,7 +31,7 @@ export async function mountDisk(megabytes: number) {
       }
     },
     free: () => rm(filler),
-    /** Nobody may have a file open there to write. */
+    /** Makes it read-only. Fails if a process has a file on it open for writing. */
     close: () => run("mount", ["-o", "remount,ro", folder]),
     async unmount(): Promise<void> {
       await run("umount", ["--lazy", folder]);

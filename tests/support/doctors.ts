@@ -14,34 +14,37 @@ export interface NewDoctor {
   bmdcNo: string;
 }
 
-let made = 0;
-const doctorsOfWorker = 500;
+let count = 0;
+const doctorsPerWorker = 500;
 
-/** Numbers nobody else of the run has: they differ before their last four digits too, whose neighbours share a limit. */
+/**
+ * New phone and BMDC numbers, unique in the run. Phone numbers differ before the last four digits, because numbers that
+ * share those first digits share a rate limit.
+ */
 export function newDoctor(): NewDoctor {
-  const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * doctorsOfWorker + (made += 1);
+  const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * doctorsPerWorker + (count += 1);
   const digits = String(number).padStart(7, "0");
   return { phone: `019${digits.slice(-4)}${digits.slice(0, -4).padStart(4, "0")}`, bmdcNo: `B-${digits}` };
 }
 
 const Inbox = z.object({ messages: z.array(z.object({ sms: z.string() })) });
 
-/** What has been sent to a number, the newest first. */
+/** SMS messages to a number, newest first, from the inbox of the page's portal. */
 export async function messagesTo(page: Page, phone: string): Promise<string[]> {
-  const answer = await page.request.get(`/sandbox/sms?phone=${phone}`, { headers: { accept: "application/json" } });
-  return Inbox.parse(await answer.json()).messages.map(({ sms }) => sms);
+  const response = await page.request.get(`/sandbox/sms?phone=${phone}`, { headers: { accept: "application/json" } });
+  return Inbox.parse(await response.json()).messages.map(({ sms }) => sms);
 }
 
-/** The same for a test without a page. */
+/** SMS messages to a number, newest first, for a test without a page. */
 export async function messagesOf(phone: string): Promise<string[]> {
   const inbox = `${servers.portal.origin}/sandbox/sms?phone=${phone}`;
-  const answer = await fetch(inbox, { headers: { accept: "application/json" } });
-  return Inbox.parse(await answer.json()).messages.map(({ sms }) => sms);
+  const response = await fetch(inbox, { headers: { accept: "application/json" } });
+  return Inbox.parse(await response.json()).messages.map(({ sms }) => sms);
 }
 
-/** The code of the newest message, once there are `count` of them. */
-export async function codeFor(page: Page, phone: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await messagesTo(page, phone)).length).toBeGreaterThanOrEqual(count);
+/** Waits until a number has at least `minMessages` messages and returns the code in the newest. */
+export async function codeFor(page: Page, phone: string, minMessages = 1): Promise<string> {
+  await expect.poll(async () => (await messagesTo(page, phone)).length).toBeGreaterThanOrEqual(minMessages);
   const [newest = ""] = await messagesTo(page, phone);
   return findIn(newest, /\b\d{6}\b/, `the newest message to ${phone}`);
 }
@@ -76,7 +79,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await press(page, "যাচাই করুন");
 }
 
-/** Registers a doctor, who is then logged in. */
+/** Registers a doctor through the pages; afterwards the page is logged in. */
 export async function register(page: Page, doctor: NewDoctor, search = ""): Promise<void> {
   await join(page, doctor, search);
   await enterCode(page, await codeFor(page, doctor.phone));
@@ -85,8 +88,8 @@ export async function register(page: Page, doctor: NewDoctor, search = ""): Prom
   await press(page, "অ্যাকাউন্ট খুলুন");
 }
 
-export async function logIn(page: Page, phone: string, given = password): Promise<void> {
-  await fillIn(page, { "মোবাইল বা BMDC নম্বর": phone, পাসওয়ার্ড: given });
+export async function logIn(page: Page, phone: string, typedPassword = password): Promise<void> {
+  await fillIn(page, { "মোবাইল বা BMDC নম্বর": phone, পাসওয়ার্ড: typedPassword });
   await press(page, "লগইন করুন");
 }
 
@@ -96,15 +99,17 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** Runs a staff command on the journeys' portal and gives what it printed. */
-export async function staff(...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ["build/server/staff.js", ...words], {
+/** Runs a staff command on the end-to-end tests' portal and returns its output. */
+export async function staff(...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ["build/server/staff.js", ...args], {
     env: { ...process.env, ...servers.portal.env },
   });
   return stdout;
 }
 
-/** Gives an account another number, to which no code has been sent lately, and ends its logins. */
+/**
+ * Changes an account's phone number to a new one without rate-limit history, and ends its sessions. Returns the number.
+ */
 export async function moveToNewNumber(phone: string): Promise<string> {
   const id = findIn(await staff("doctors", "find", phone), /^(\d+) {2}/, `what staff find of ${phone}`);
   const next = newDoctor().phone;

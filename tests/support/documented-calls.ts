@@ -1,13 +1,13 @@
 import type { RouteName } from "#app/paths.ts";
 
-/** A page that makes a call, or a form of it that does. */
+/** The route, or the form on its page, that makes an API call. */
 export interface Through {
   route: RouteName;
-  /** Sent as the visitor fills it in. */
+  /** Form fields to send; without them the page is loaded. */
   form?: Record<string, string>;
-  /** Of the page that the form stands on. */
+  /** Query string of the page with the form. */
   search?: string;
-  /** The page is a doctor's. */
+  /** Requires a logged-in doctor. */
   isDoctors?: boolean;
 }
 
@@ -20,7 +20,7 @@ const profile = { name: "ডা. নমুনা", mobile_number: phone, bmdc_no
 const code = "246813";
 const home: Through = { route: "home" };
 
-/** Every call that the product's specification names, and the page of the portal that makes it. */
+/** Every v3 call that the product's specification names, with the page of the portal that makes it. */
 export const documentedCalls: Record<string, Through> = {
   "GET /sanctum/csrf-cookie": home,
   [`GET ${web}/app-data`]: { route: "my-account", isDoctors: true },

@@ -10,17 +10,17 @@ interface Offer {
   schedule?: Partial<typeof batchSchedules.$inferInsert>;
 }
 
-/** A batch that is open for enrolment, with one schedule. */
+/** Adds a batch that is open for enrolment, with one schedule. */
 export async function addOffer(db: Database, { batch, schedule }: Offer = {}) {
-  const made = await addBatch(db, await addPlace(db), { min_first_payment: "7000.00", ...batch });
-  return { batch: made, schedule: await addSchedule(db, made.id, schedule) };
+  const added = await addBatch(db, await addPlace(db), { min_first_payment: "7000.00", ...batch });
+  return { batch: added, schedule: await addSchedule(db, added.id, schedule) };
 }
 
-/** An enrolment without an order, in a batch of its own unless one is named. */
+/** Adds an enrolment without an order, in a new batch unless `overrides` names one. */
 export async function addEnrolment(
   db: Database,
   doctor_id: number,
-  given: Partial<typeof enrolments.$inferInsert> = {},
+  overrides: Partial<typeof enrolments.$inferInsert> = {},
 ) {
   const { batch, schedule } = await addOffer(db);
   const [enrolment] = await db
@@ -31,7 +31,7 @@ export async function addEnrolment(
       batch_schedule_id: schedule.id,
       status: "active",
       total_fee: batch.price,
-      ...given,
+      ...overrides,
     })
     .returning();
   if (!enrolment) throw new Error("no enrolment");
@@ -39,21 +39,21 @@ export async function addEnrolment(
 }
 
 type Accounts = Awaited<ReturnType<typeof testAccounts>>;
-type MadeOffer = Awaited<ReturnType<typeof addOffer>>;
+type AddedOffer = Awaited<ReturnType<typeof addOffer>>;
 
-/** A doctor of this test, and how to call as one. */
+/** Adds a doctor and the credentials to call the API as that doctor. */
 export async function newcomer({ db }: Accounts, values: Parameters<typeof addDoctor>[1] = {}) {
   const doctor = await addDoctor(db, values);
   return { doctor, who: await loggedIn(db, doctor.id) };
 }
 
-/** What is sent to enrol. */
-export function wish({ batch, schedule }: MadeOffer, more: { coupon?: string; candidate_type?: string } = {}) {
+/** Params and body of an enrolment request. */
+export function wish({ batch, schedule }: AddedOffer, more: { coupon?: string; candidate_type?: string } = {}) {
   return { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const, ...more } };
 }
 
-/** How many seats are taken of the batch and of the schedule. */
-export async function seatsOf({ db }: Accounts, { batch, schedule }: MadeOffer) {
+/** Numbers of taken seats of the batch and of the schedule. */
+export async function seatsOf({ db }: Accounts, { batch, schedule }: AddedOffer) {
   const [[ofBatch], [ofSchedule]] = await Promise.all([
     db.select({ taken: batches.seats_taken }).from(batches).where(eq(batches.id, batch.id)),
     db.select({ taken: batchSchedules.seats_taken }).from(batchSchedules).where(eq(batchSchedules.id, schedule.id)),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-test("bytes that differ are not equal, wherever they stand", () => {
+test("compares buffers by their bytes, nested ones too", () => {
   const [one, other] = [Buffer.from("abc"), Buffer.from("abd")];
   expect({ files: [one] }).toEqual({ files: [Buffer.from("abc")] });
   expect(one).not.toEqual(other);

@@ -8,7 +8,7 @@ import { OngoingItems } from "#app/features/dashboard/components/present.tsx";
 const now = "2026-11-21T21:00:00+06:00";
 const link = "/my/dashboard";
 
-/** Every kind of event in every state, as a link and not, of one day and of many. */
+/** Every kind of event in every state, with and without a link, with and without its date. */
 function Events() {
   const events = EventKind.options.flatMap((kind) => EventState.options.map((state) => ({ kind, state })));
   return [true, false].map((isDated) => (
@@ -41,10 +41,10 @@ function Alerts() {
   ));
 }
 
-/** Tags, buttons and links in each of the looks that the sheets know, on each ground that they stand on. */
+/** Tags, buttons and links in every style of the stylesheets, on every background that they are used on. */
 function Looks({ tags, buttons }: { tags: string[]; buttons: string[] }) {
-  return ["paper", "card", "ledger"].map((ground) => (
-    <div key={ground} className={ground}>
+  return ["paper", "card", "ledger"].map((background) => (
+    <div key={background} className={background}>
       <p>
         লেখা <span className="quiet">আস্তে বলা</span> <a href={link}>একটি লিংক</a>
       </p>
@@ -65,7 +65,7 @@ function Looks({ tags, buttons }: { tags: string[]; buttons: string[] }) {
   ));
 }
 
-/** A document's body in which all that has states stands in every one of them. */
+/** HTML of a document body that shows each component with states in every one of them. */
 export function everyState(looks: { tags: string[]; buttons: string[] }): string {
   const running = { title: "মডেল টেস্ট ৭", endsAt: "2026-11-21T22:30:00+06:00", link, word: "পরীক্ষায় ফিরুন" };
   const things = [1, 2].map((n) => ({ ...running, title: `${running.title} ${n}`, place: null, course: "Phase-A" }));

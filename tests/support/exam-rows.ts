@@ -13,28 +13,33 @@ export function minutesFromNow(minutes: number): Date {
 
 const letters: Letter[] = ["a", "b", "c", "d", "e"];
 
-/** A key as on paper: TFTFT for statements, the right letter for one best answer. */
+/**
+ * Options of a question from a compact key: TFTFT for true/false statements, the right letter for a single best answer.
+ */
 export function optionsOf(key: string): QuestionOption[] {
-  return letters.map((letter, place) => ({
+  return letters.map((letter, index) => ({
     letter,
     text: `Statement ${letter}`,
-    is_true: key.length === 1 ? key === letter : key[place] === "T",
+    is_true: key.length === 1 ? key === letter : key[index] === "T",
   }));
 }
 
-/** An answer as on paper: T, F and - for statements, a letter or - for one best answer. */
+/** Answer value from compact text: T, F and - for true/false statements, a letter or - for a single best answer. */
 export function answerOf(text: string): AnswerValue {
   if (text.length === 1) return letters.find((letter) => letter === text) ?? null;
   const value: StatementValues = {};
-  for (const [place, letter] of letters.entries()) {
-    if (text[place] === "T") value[letter] = 1;
-    if (text[place] === "F") value[letter] = 0;
+  for (const [index, letter] of letters.entries()) {
+    if (text[index] === "T") value[letter] = 1;
+    if (text[index] === "F") value[letter] = 0;
   }
   return value;
 }
 
-/** A published exam with a question for each key, marked 1 (statements 0.2) without deduction, unless told otherwise. */
-export async function addExam(db: Database, keys: string[], given: Partial<typeof exams.$inferInsert> = {}) {
+/**
+ * Adds an exam with a question for each key; by default published, with 1 mark a question (0.2 a statement), no
+ * deductions.
+ */
+export async function addExam(db: Database, keys: string[], overrides: Partial<typeof exams.$inferInsert> = {}) {
   const key = newKey("exam");
   const exam = only(
     await db
@@ -48,13 +53,13 @@ export async function addExam(db: Database, keys: string[], given: Partial<typeo
         mcq_mark: 1000,
         sba_mark: 1000,
         status: "published",
-        ...given,
+        ...overrides,
       })
       .returning(),
   );
   const paper = [];
-  for (const [place, answers] of keys.entries()) {
-    const kind = answers.length === 1 ? "sba" : "mcq5";
+  for (const [index, questionKey] of keys.entries()) {
+    const kind = questionKey.length === 1 ? "sba" : "mcq5";
     const question = only(
       await db
         .insert(questions)
@@ -67,9 +72,9 @@ export async function addExam(db: Database, keys: string[], given: Partial<typeo
         .values({
           question_id: question.id,
           version: 1,
-          stem_html: `<p>Question ${place + 1}</p>`,
-          options: optionsOf(answers),
-          explanation_html: `<p>Explanation ${place + 1}</p>`,
+          stem_html: `<p>Question ${index + 1}</p>`,
+          options: optionsOf(questionKey),
+          explanation_html: `<p>Explanation ${index + 1}</p>`,
           reference: "A book",
         })
         .returning(),
@@ -81,7 +86,7 @@ export async function addExam(db: Database, keys: string[], given: Partial<typeo
           .values({
             exam_id: exam.id,
             question_version_id: version.id,
-            number: place + 1,
+            number: index + 1,
             section: kind === "sba" ? "sba" : "mcq",
           })
           .returning(),
@@ -93,7 +98,7 @@ export async function addExam(db: Database, keys: string[], given: Partial<typeo
 
 export type ExamRow = Awaited<ReturnType<typeof addExam>>;
 
-/** An event of a new batch, or of a given schedule, that holds an exam: open now, with results in an hour. */
+/** Adds an exam event to a new batch, or to the schedule `scheduleId`; by default open now, with results in an hour. */
 export async function addExamEvent(
   db: Database,
   exam: { id: number },
@@ -121,13 +126,13 @@ export async function addExamEvent(
 
 export type ExamEventRow = Awaited<ReturnType<typeof addExamEvent>>;
 
-/** A doctor's place in the batch of an event. What is not given is made. */
+/** Enrols a doctor, by default a new one, in the batch of an event. */
 export async function addEnrolment(
   db: Database,
   { schedule_id }: { schedule_id: number },
-  given: Partial<typeof enrolments.$inferInsert> = {},
+  overrides: Partial<typeof enrolments.$inferInsert> = {},
 ) {
-  const doctor_id = given.doctor_id ?? (await addDoctor(db)).id;
+  const doctor_id = overrides.doctor_id ?? (await addDoctor(db)).id;
   const schedule = await db.query.batchSchedules.findFirst({ where: (row, { eq }) => eq(row.id, schedule_id) });
   if (!schedule) throw new Error("no schedule");
   return only(
@@ -139,21 +144,21 @@ export async function addEnrolment(
         status: "active",
         total_fee: "1000.00",
         paid_total: "1000.00",
-        ...given,
+        ...overrides,
         doctor_id,
       })
       .returning(),
   );
 }
 
-/** An attempt at an event's exam with answers in the order of its questions: submitted, unless told otherwise. */
+/** Adds an attempt at an event's exam, with answers in the order of its questions; by default submitted. */
 export async function addAttempt(
   db: Database,
   {
     exam,
     event,
     answers = [],
-    ...given
+    ...overrides
   }: Partial<typeof examAttempts.$inferInsert> & {
     exam: ExamRow;
     event: ExamEventRow;
@@ -161,10 +166,10 @@ export async function addAttempt(
   },
 ) {
   const enrolment =
-    given.enrolment_id === undefined
-      ? await addEnrolment(db, event, { doctor_id: given.doctor_id ?? undefined })
+    overrides.enrolment_id === undefined
+      ? await addEnrolment(db, event, { doctor_id: overrides.doctor_id ?? undefined })
       : null;
-  const started_at = given.started_at ?? minutesFromNow(-9);
+  const started_at = overrides.started_at ?? minutesFromNow(-9);
   const attempt = only(
     await db
       .insert(examAttempts)
@@ -181,13 +186,13 @@ export async function addAttempt(
         submission_key: newKey("submission"),
         attempt_token_hash: newKey("token"),
         order: { questions: exam.questions.map(({ id }) => id) },
-        ...given,
+        ...overrides,
       })
       .returning(),
   );
-  const rows = answers.map((text, place) => ({
+  const rows = answers.map((text, index) => ({
     attempt_id: attempt.id,
-    exam_question_id: exam.questions[place]?.id ?? 0,
+    exam_question_id: exam.questions[index]?.id ?? 0,
     value: answerOf(text),
     rev: 1,
   }));

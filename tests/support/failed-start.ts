@@ -2,7 +2,10 @@ import { rm } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { runProgram } from "./portal-process.ts";
 
-/** How a start with these settings fails: the exit code and what is printed, nothing of which is a stack. */
+/**
+ * Starts a program that must fail with these settings. Returns its exit code and output, which must contain no stack
+ * trace.
+ */
 export async function failedStart(settings: Record<string, string>, program?: string) {
   const { exited, output, dataDir } = await runProgram(settings, program);
   const code = await exited;

@@ -5,7 +5,7 @@ import { refusal, type Answer, type FakeApi } from "./fake-api.ts";
 
 const auth = "/api/v3/auth";
 const doctorCalls = "/api/v3/web/doctor";
-const Sent = z.record(z.string(), z.unknown());
+const Fields = z.record(z.string(), z.unknown());
 
 interface Account {
   id: number;
@@ -14,31 +14,31 @@ interface Account {
 }
 
 export interface FakeAccounts {
-  /** By mobile number. */
+  /** Accounts by mobile number. */
   accounts: Map<string, Account>;
-  /** Tokens that are good now, with the number they belong to. */
+  /** Mobile number by valid token. */
   tokens: Map<string, string>;
-  /** The code that every SMS would carry. */
+  /** The OTP code that is accepted for every number. */
   code: string;
-  /** Makes an account, as if a doctor had registered. */
+  /** Adds an account, as if a doctor had registered. */
   add(phone: string, password: string, fields?: Record<string, unknown>): Account;
-  /** From now on nobody is asked for a code, and app data says so. */
+  /** Turns OTP codes off, in the flows and in app data. */
   sayNoCodes(): void;
-  /** Answers a doctor's call, for who brings a good token; anyone else is told so. */
-  answer(call: string, work: (sent: Record<string, unknown>, request: IncomingMessage) => unknown): void;
+  /** Sets the handler of a call that needs a valid token; without one the call gets a 401. */
+  answer(call: string, handle: (fields: Record<string, unknown>, request: IncomingMessage) => unknown): void;
 }
 
 function tokenOf(request: IncomingMessage): string {
   return request.headers.authorization?.replace(/^Bearer /, "") ?? "";
 }
 
-/** The documented calls of accounts, each with the documented fields and none besides. */
+/** Adds the documented account calls to a fake API, each with exactly the documented fields. */
 export function withAccounts(api: FakeApi): FakeAccounts {
   const accounts = new Map<string, Account>();
   const tokens = new Map<string, string>();
   const proofs = new Map<string, string>();
   const code = "246813";
-  let asksCodes = true;
+  let requiresCodes = true;
 
   function add(phone: string, password: string, fields: Record<string, unknown> = {}): Account {
     const account = { id: accounts.size + 1, password, fields };
@@ -64,39 +64,42 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     };
   }
 
-  function enter(phone: string) {
+  function logIn(phone: string) {
     const token = `token-${randomUUID()}`;
     tokens.set(token, phone);
     api.visitors.set(token, { is_logged_in: true, doctor: doctor(phone) });
     return { token, user: doctor(phone) };
   }
 
-  function post(path: string, work: (sent: Record<string, unknown>, request: IncomingMessage) => unknown): void {
-    const answer: Answer = (request, body) => work(Sent.parse(JSON.parse(body || "{}")), request);
-    api.answers.set(`POST ${path}`, answer);
+  function post(path: string, handle: (fields: Record<string, unknown>, request: IncomingMessage) => unknown): void {
+    const responder: Answer = (request, body) => handle(Fields.parse(JSON.parse(body || "{}")), request);
+    api.answers.set(`POST ${path}`, responder);
   }
 
-  /** Of who brings a good token; anyone else is told so. */
-  function ofDoctor(request: IncomingMessage, work: (phone: string) => unknown): unknown {
+  /** Runs `handle` with the number of a valid token, or refuses with a 401. */
+  function withLogin(request: IncomingMessage, handle: (phone: string) => unknown): unknown {
     const phone = tokens.get(tokenOf(request));
-    return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : work(phone);
+    return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : handle(phone);
   }
 
-  /** Of who has proved a number, or, where no code is asked for, of the number that is `given`. */
-  function ofProof(request: IncomingMessage, given: unknown, work: (phone: string) => unknown): unknown {
+  /**
+   * Runs `handle` with the number that an OTP token proves, or with the sent number if codes are off; else refuses with
+   * a 401.
+   */
+  function withProof(request: IncomingMessage, sentPhone: unknown, handle: (phone: string) => unknown): unknown {
     const proof = String(request.headers["x-otp-token"]);
-    const phone = asksCodes ? proofs.get(proof) : String(given);
+    const phone = requiresCodes ? proofs.get(proof) : String(sentPhone);
     proofs.delete(proof);
-    return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : work(phone);
+    return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : handle(phone);
   }
 
   api.answers.set("*", (request) =>
-    request.url?.startsWith(`${doctorCalls}/`) ? ofDoctor(request, () => undefined) : undefined,
+    request.url?.startsWith(`${doctorCalls}/`) ? withLogin(request, () => undefined) : undefined,
   );
   post(`${auth}/login`, ({ mobile_number, password }) => {
     const phone = String(mobile_number);
     return accounts.get(phone)?.password === password
-      ? enter(phone)
+      ? logIn(phone)
       : refusal(422, { message: "নম্বর ও পাসওয়ার্ড মিলছে না।" });
   });
   post(`${auth}/logout`, (_, request) => {
@@ -105,43 +108,43 @@ export function withAccounts(api: FakeApi): FakeAccounts {
   });
   post(`${auth}/join`, () => ({}));
   post(`${auth}/forget`, () => ({ message: "নম্বরটিতে অ্যাকাউন্ট থাকলে কোড যাবে।" }));
-  post(`${auth}/otp`, ({ code: given, phone, purpose }, request) => {
+  post(`${auth}/otp`, ({ code: sentCode, phone, purpose }, request) => {
     if (purpose === "change_password" && tokens.get(tokenOf(request)) !== phone) return refusal(422, { message: "" });
-    if (given !== code)
+    if (sentCode !== code)
       return refusal(422, { message: "", errors: { code: ["কোডটি মেলেনি। আরও ৩ বার চেষ্টা করতে পারবেন।"] } });
     const proof = `proof-${randomUUID()}`;
     proofs.set(proof, String(phone));
-    const known = accounts.has(String(phone)) ? "login" : "register";
-    return { otp_token: proof, next: purpose === "reset" ? "reset" : known };
+    const nextStep = accounts.has(String(phone)) ? "login" : "register";
+    return { otp_token: proof, next: purpose === "reset" ? "reset" : nextStep };
   });
   post(`${auth}/register`, ({ password, mobile_number }, request) =>
-    ofProof(request, mobile_number, (phone) => {
+    withProof(request, mobile_number, (phone) => {
       add(phone, String(password));
-      return enter(phone);
+      return logIn(phone);
     }),
   );
-  post(`${auth}/reset`, ({ password, phone: given }, request) =>
-    ofProof(request, given, (phone) => {
+  post(`${auth}/reset`, ({ password, phone: sentPhone }, request) =>
+    withProof(request, sentPhone, (phone) => {
       add(phone, String(password));
-      return enter(phone);
+      return logIn(phone);
     }),
   );
   post(`${auth}/change-password/otp-request`, () => ({}));
   post(`${auth}/change-password`, ({ password }, request) =>
-    ofProof(request, undefined, (phone) => {
+    withProof(request, undefined, (phone) => {
       const account = accounts.get(phone);
       if (account) account.password = String(password);
       return { message: "" };
     }),
   );
   api.answers.set(`GET ${doctorCalls}/my-profile`, (request) =>
-    ofDoctor(request, (phone) => ({ doctor: doctor(phone) })),
+    withLogin(request, (phone) => ({ doctor: doctor(phone) })),
   );
   for (const call of ["my-profile-update", "immediate-profile-update"]) {
-    post(`${doctorCalls}/${call}`, (sent, request) =>
-      ofDoctor(request, (phone) => {
+    post(`${doctorCalls}/${call}`, (fields, request) =>
+      withLogin(request, (phone) => {
         const account = accounts.get(phone);
-        if (account) Object.assign(account.fields, sent);
+        if (account) Object.assign(account.fields, fields);
         return { doctor: doctor(phone) };
       }),
     );
@@ -152,13 +155,13 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     tokens,
     code,
     add,
-    answer(call, work) {
+    answer(call, handle) {
       api.answers.set(call, (request, body) =>
-        ofDoctor(request, () => work(Sent.parse(JSON.parse(body || "{}")), request)),
+        withLogin(request, () => handle(Fields.parse(JSON.parse(body || "{}")), request)),
       );
     },
     sayNoCodes() {
-      asksCodes = false;
+      requiresCodes = false;
       api.visitors.set("", { ...api.visitors.get(""), ...flags });
     },
   };

@@ -5,20 +5,20 @@ import { freePort } from "./free-port.ts";
 
 export interface SeenRequest {
   method: string;
-  /** With its query. */
+  /** Path with query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
   atMs: number;
 }
 
-/** How a path answers instead of as it should. */
+/** A planted fault in the responses of a path. */
 export interface Fault {
   status?: number;
-  /** Sent as it is, so that it may be no JSON at all. */
+  /** Body to send unchanged; it need not be JSON. */
   text?: string;
   delayMs?: number;
-  /** The connection breaks before an answer. */
+  /** Closes the connection without a response. */
   resets?: boolean;
   location?: string;
 }
@@ -42,8 +42,8 @@ const appData = {
   gns_ddt: "device-of-nobody",
 };
 
-/** The documented public calls, each with the documented fields and none besides. */
-const publicAnswers: Record<string, unknown> = {
+/** Responses of the documented public calls, each with exactly the documented fields. */
+const publicBodies: Record<string, unknown> = {
   [`${web}/medical-colleges`]: { medical_colleges: [{ id: 1, name: "নমুনা মেডিকেল কলেজ" }] },
   [`${web}/homepage/scrolling-notices`]: { notices: [{ title: "ভর্তি চলছে", link: "/batches" }] },
   [`${web}/homepage/banner-section`]: {
@@ -82,42 +82,45 @@ const publicAnswers: Record<string, unknown> = {
   [`${web}/course-settings/1`]: { course_settings: {} },
 };
 
-const ofStatus = Symbol("status");
+const statusKey = Symbol("status");
 
-/** An answer that is no success. */
+/** Response body with an error status. */
 export function refusal(status: number, body: object): object {
-  return { ...body, [ofStatus]: status };
+  return { ...body, [statusKey]: status };
 }
 
 function statusOf(body: unknown): number {
   if (body === undefined) return 404;
-  return typeof body === "object" && body !== null && ofStatus in body ? Number(body[ofStatus]) : 200;
+  return typeof body === "object" && body !== null && statusKey in body ? Number(body[statusKey]) : 200;
 }
 
 export type Answer = (request: IncomingMessage, body: string) => unknown;
 
 export interface FakeApi {
   origin: string;
-  /** Every request so far, in the order they came. */
+  /** Every request so far, in order of arrival. */
   seen: SeenRequest[];
-  /** By path without its query; `*` is for all paths. */
+  /** Faults by path without query; `*` applies to all other paths. */
   faults: Map<string, Fault>;
-  /** What app data says besides, by bearer token. */
+  /** Extra fields of app data, by bearer token. */
   visitors: Map<string, Record<string, unknown>>;
-  /** By method and path, as in `GET /api/v3/web/faqs`; `*` is for all others, and what is not here is a 404. */
+  /** Handlers by method and path, such as `GET /api/v3/web/faqs`; `*` handles all others. Without a handler: 404. */
   answers: Map<string, Answer>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A v3 API that knows the documented calls alone. Not started yet; stopping and starting keep its port. */
+/**
+ * Creates a v3 API that implements only the documented calls. It is not started yet, and keeps its port across
+ * restarts.
+ */
 export async function fakeApi(): Promise<FakeApi> {
   const port = await freePort();
   const seen: SeenRequest[] = [];
   const faults = new Map<string, Fault>();
   const visitors = new Map<string, Record<string, unknown>>();
   const answers = new Map<string, Answer>(
-    Object.entries(publicAnswers).map(([path, body]) => [`GET ${path}`, () => body]),
+    Object.entries(publicBodies).map(([path, body]) => [`GET ${path}`, () => body]),
   );
   answers.set(`GET ${csrfPath}`, () => ({}));
   answers.set(`GET ${web}/app-data`, ({ headers }) => {
@@ -125,21 +128,21 @@ export async function fakeApi(): Promise<FakeApi> {
     return { ...appData, ...visitors.get(token) };
   });
 
-  function answer(request: IncomingMessage, response: ServerResponse, pathname: string, sent: string): void {
+  function respond(request: IncomingMessage, response: ServerResponse, pathname: string, requestBody: string): void {
     const { status, text, resets, location } = faults.get(pathname) ?? faults.get("*") ?? {};
     if (resets) {
       request.socket.destroy();
       return;
     }
-    const isDone = text === undefined && (status === undefined || status < 400);
-    const known = answers.get(`${request.method} ${pathname}`) ?? answers.get("*");
-    const body = isDone ? known?.(request, sent) : undefined;
-    const usual = JSON.stringify(body ?? { message: "Not found" });
+    const isHandled = text === undefined && (status === undefined || status < 400);
+    const handle = answers.get(`${request.method} ${pathname}`) ?? answers.get("*");
+    const body = isHandled ? handle?.(request, requestBody) : undefined;
+    const json = JSON.stringify(body ?? { message: "Not found" });
     response.writeHead(status ?? statusOf(body), {
       "content-type": text?.startsWith("<") ? "text/html" : "application/json",
       ...(location ? { location } : {}),
     });
-    response.end(text ?? usual);
+    response.end(text ?? json);
   }
 
   const server = createServer((request, response) => void receive(request, response));
@@ -151,8 +154,8 @@ export async function fakeApi(): Promise<FakeApi> {
     seen.push({ method, path, headers, body, atMs });
     const [pathname = ""] = path.split("?");
     const { delayMs = 0 } = faults.get(pathname) ?? faults.get("*") ?? {};
-    if (delayMs === 0) answer(request, response, pathname, body);
-    else setTimeout(answer, delayMs, request, response, pathname, body).unref();
+    if (delayMs === 0) respond(request, response, pathname, body);
+    else setTimeout(respond, delayMs, request, response, pathname, body).unref();
   }
 
   return {

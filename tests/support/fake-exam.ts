@@ -3,18 +3,18 @@ import type { FakeAccounts } from "./fake-accounts.ts";
 import { refusal } from "./fake-api.ts";
 
 const exam = "/api/v3/web/doctor/courses/1/schedule/1/events/2";
-/** Where a result is read whose schedule is not in the address. */
+/** Path of a result without the schedule in it. */
 const pendingExam = "/api/v3/web/doctor/courses/1/events/2/pending";
 const minuteMs = 60_000;
 
 const Answers = z.array(z.looseObject({ question_id: z.coerce.number(), mutation_id: z.string(), value: z.unknown() }));
 
 export interface FakeExam {
-  /** By question, as last saved. */
+  /** Last saved answer by question id. */
   saved: Map<number, unknown>;
 }
 
-/** The documented calls of one exam of two questions, that can be begun, answered, handed in and read about. */
+/** Adds the documented calls of one exam with two questions, which can be started, answered, submitted and reviewed. */
 export function withExam({ answer }: FakeAccounts): FakeExam {
   const saved = new Map<number, unknown>();
   const opensAtMs = Date.now() - 30 * minuteMs;
@@ -48,11 +48,11 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
   const palette = () =>
     [1, 2].map((id) => ({ id, number: id, state: saved.get(id) ? "answered" : "blank", flagged: false }));
   const counts = () => ({ answered: saved.size, partial: 0, blank: 2 - saved.size, flagged: 0 });
-  const running = (call: string, work: (sent: Record<string, unknown>) => unknown) =>
-    answer(call, (sent) =>
+  const running = (call: string, handle: (fields: Record<string, unknown>) => unknown) =>
+    answer(call, (fields) =>
       startedAtMs === undefined || submittedAtMs !== undefined
         ? refusal(409, { message: "পরীক্ষা চলছে না।", code: "attempt_closed" })
-        : work(sent),
+        : handle(fields),
     );
 
   answer(`GET ${exam}/exam-status`, () => ({
@@ -92,8 +92,8 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
   running(`POST ${exam}/exam/attempt/answers`, ({ answers }) => {
     const results = Answers.parse(answers).map(({ question_id, mutation_id, value }) => {
       saved.set(question_id, value);
-      const kept = { outcome: "applied", replayed: false, rev: 1, value, flagged: false, saved_at: stamp(Date.now()) };
-      return { question_id, mutation_id, ...kept };
+      const write = { outcome: "applied", replayed: false, rev: 1, value, flagged: false, saved_at: stamp(Date.now()) };
+      return { question_id, mutation_id, ...write };
     });
     const { server_now, remaining_seconds } = clock();
     return { results, server_now, remaining_seconds, answered_count: saved.size };
@@ -101,9 +101,9 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
   for (const id of [1, 2]) {
     running(`PUT ${exam}/exam/attempt/answers/${id}`, ({ mutation_id, value }) => {
       saved.set(id, value);
-      const kept = { outcome: "applied", replayed: false, rev: 1, value, flagged: false, saved_at: stamp(Date.now()) };
+      const write = { outcome: "applied", replayed: false, rev: 1, value, flagged: false, saved_at: stamp(Date.now()) };
       const { server_now, remaining_seconds } = clock();
-      return { question_id: id, mutation_id, ...kept, server_now, remaining_seconds, answered_count: saved.size };
+      return { question_id: id, mutation_id, ...write, server_now, remaining_seconds, answered_count: saved.size };
     });
   }
   answer(`POST ${exam}/exam/attempt/submit`, () => {

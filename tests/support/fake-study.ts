@@ -13,15 +13,15 @@ const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1, next: null
 const price = "5000.00";
 
 export interface FakeStudy {
-  /** What the doctor must still say of himself before anything else. */
+  /** Profile fields that the doctor must still fill in. */
   missing: string[];
-  /** What the doctor has paid, in full or nothing. */
+  /** Returns true once the doctor has paid the course in full. */
   isPaid(): boolean;
-  /** What the office has been written. */
+  /** Subjects of the complaints that were sent. */
   complaints: string[];
 }
 
-/** What visitors browse: one category with one batch of one course. */
+/** Adds the public catalogue: one category with one batch of one course. */
 function catalogue(api: FakeApi): void {
   const item = {
     id: 1,
@@ -85,7 +85,10 @@ const examEvent = {
   ...{ starts_at: hoursFromNow(-1), state: "open", duration_seconds: null, coverage: null },
 };
 
-/** The documented screens of a doctor who enrols, pays and studies; of a course that is not paid for nothing but its price is told. */
+/**
+ * Adds the documented calls of a doctor who enrols, pays and studies. Until the course is paid, calls for its content
+ * get a 402 with the checkout.
+ */
 export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
   let isEnrolled = false;
   let payment: { method: string; status: string } | undefined;
@@ -95,10 +98,10 @@ export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
   const due = () => (isPaid() ? "0.00" : price);
   catalogue(api);
 
-  const paid = (call: string, work: () => unknown) =>
+  const paid = (call: string, handle: () => unknown) =>
     answer(call, () =>
       isPaid()
-        ? work()
+        ? handle()
         : refusal(402, { message: "পেমেন্ট বাকি আছে।", code: "payment_required", checkout: { course_id: 1 } }),
     );
   const myCourse = () => ({
@@ -157,7 +160,7 @@ export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
     return { payment: { id: 1, status: "redirected" }, redirect_url: `${api.origin}/gateway`, instructions: null };
   });
   answer(`GET ${doctors}/payments/1`, () => {
-    if (payment) payment.status = "paid"; // by now the gateway has said so
+    if (payment) payment.status = "paid"; // as if the gateway had confirmed it by now
     const state = { id: 1, status: "paid", message: "পেমেন্ট সফল হয়েছে।", is_settling: false, amount: price };
     const at = { method: "bkash", trx_ref: "BFG7A1", paid_at: hoursFromNow(0) };
     return { payment: { ...state, ...at }, course: { id: 1, title: head.batch }, event: null, next: "my-course" };
@@ -189,8 +192,8 @@ export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
   answer(`GET ${doctors}/complaints`, () => ({
     ...{ complaints: complaints.length > 0 ? [thread()] : [], topics: [{ id: 1, title: "শিট" }], meta },
   }));
-  answer(`POST ${doctors}/complaints`, (sent) => {
-    complaints.push(z.string().parse(sent["subject"]));
+  answer(`POST ${doctors}/complaints`, (fields) => {
+    complaints.push(z.string().parse(fields["subject"]));
     return { complaint: thread() };
   });
   answer(`GET ${doctors}/complaints/1`, () => ({

@@ -1,15 +1,15 @@
-/** The places of the visitors' lane, the narrowest: who is one of so many is never refused for the crowd, on a machine of any pace. */
-const atOnce = 8;
+/** Concurrency that the portal's admission control always accepts: its limit for visitors, the lowest. */
+const concurrency = 8;
 
-/** Asks for each; the answers in their order. */
-export async function fewAtATime<Item, Answer>(
+/** Maps items with at most eight concurrent calls. Returns the results in the order of the items. */
+export async function fewAtATime<Item, Result>(
   items: readonly Item[],
-  ask: (item: Item, place: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let from = 0; from < items.length; from += atOnce) {
-    const few = items.slice(from, from + atOnce);
-    answers.push(...(await Promise.all(few.map((item, place) => ask(item, from + place)))));
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += concurrency) {
+    const some = items.slice(from, from + concurrency);
+    results.push(...(await Promise.all(some.map((item, index) => work(item, from + index)))));
   }
-  return answers;
+  return results;
 }

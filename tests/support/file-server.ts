@@ -6,17 +6,17 @@ export interface ServedFile {
   body?: string | Uint8Array;
   status?: number;
   headers?: Record<string, string>;
-  /** The answer ends here, though it said that it is longer. */
+  /** Closes the connection after this many bytes, although Content-Length says more. */
   cutAt?: number;
-  /** No answer comes. */
+  /** Sends no response. */
   isSilent?: boolean;
 }
 
-/** A centre's store of files on the loopback address, that remembers what it was asked for. */
+/** Starts a file server on the loopback address, such as a centre's, that records the requests it gets. */
 export async function fileServer(files: Record<string, ServedFile>) {
   const asked: string[] = [];
   const seen: Record<string, unknown>[] = [];
-  let most = 0;
+  let maxOpen = 0;
   let open = 0;
   const server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
@@ -24,18 +24,19 @@ export async function fileServer(files: Record<string, ServedFile>) {
     seen.push(headers);
     const file = files[url];
     if (!file) return void response.writeHead(404).end();
-    const { body = "", status = 200, headers: given = {}, cutAt } = file;
+    const { body = "", status = 200, headers: fileHeaders = {}, cutAt } = file;
     if (file.isSilent) return;
     const bytes = Buffer.from(body);
-    response.writeHead(status, { "content-length": bytes.length, etag: `"${bytes.length}-${bytes[0]}"`, ...given });
+    const etag = `"${bytes.length}-${bytes[0]}"`;
+    response.writeHead(status, { "content-length": bytes.length, etag, ...fileHeaders });
     if (method === "HEAD") return void response.end();
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     response.on("close", () => (open -= 1));
     if (cutAt === undefined) return void response.end(bytes);
     response.write(bytes.subarray(0, cutAt), () => response.destroy());
   });
   const { origin, stop } = await listenOnLoopback(server);
   onTestFinished(stop);
-  return { origin, stop, files, asked, seen, mostAtOnce: () => most };
+  return { origin, stop, files, asked, seen, mostAtOnce: () => maxOpen };
 }

@@ -5,25 +5,25 @@ import type { PlainBrowser } from "./plain-browser.ts";
 
 export type Params = Record<string, string>;
 
-const plain = (param: string) => param.replace("_", "").toLowerCase();
+const normalized = (param: string) => param.replace("_", "").toLowerCase();
 
-/** The path of a route. Two spellings of a param (`scheduleId`, `schedule_id`) are one. */
+/** Path of a route. The names of params match in camel case and snake case (`scheduleId`, `schedule_id`). */
 export function pathOf(name: RouteName, params: Params): string {
-  const values = new Map(Object.entries(params).map(([param, value]) => [plain(param), value]));
+  const values = new Map(Object.entries(params).map(([param, value]) => [normalized(param), value]));
   return patterns[name].replace(/:(\w+)/g, (_, param: string) => {
-    const value = values.get(plain(param));
-    if (!value) throw new Error(`the address of ${name} lacks ${param}: ${JSON.stringify(params)}`);
+    const value = values.get(normalized(param));
+    if (!value) throw new Error(`the path of ${name} needs ${param}: ${JSON.stringify(params)}`);
     return value;
   });
 }
 
 async function pageOf(browser: PlainBrowser, page: string): Promise<string> {
-  const answer = await browser.send(page);
-  if (answer.status !== 200) throw new Error(`${page} answers ${answer.status}, not the page that is to be read`);
-  return answer.text();
+  const response = await browser.send(page);
+  if (response.status !== 200) throw new Error(`${page} returned ${response.status} instead of 200`);
+  return response.text();
 }
 
-/** The params of the first link on a page that leads to the route. Throws when there is none. */
+/** Params of the first link to a route on a page. Throws if there is none. */
 export async function paramsOfLink(browser: PlainBrowser, page: string, to: RouteName): Promise<Params> {
   const html = await pageOf(browser, page);
   const address = patterns[to].replace(/:(\w+)/g, '(?<$1>[^/"?]+)');
@@ -32,15 +32,15 @@ export async function paramsOfLink(browser: PlainBrowser, page: string, to: Rout
   return { ...found.groups };
 }
 
-/** The value of the first field of that name on a page. */
+/** Value of the first form field with a name on a page. Throws if there is none. */
 export async function valueOnPage(browser: PlainBrowser, page: string, field: string): Promise<string> {
   return findIn(await pageOf(browser, page), new RegExp(`name="${field}" value="([^"]*)"`), page);
 }
 
-/** Sends a form of a page, with a key of its own, and gives the path that it leads to. Throws when it leads nowhere. */
+/** Submits a form of a page, with a new idempotency key. Returns the Location header; throws if there is none. */
 export async function follow(browser: PlainBrowser, page: string, form: Params): Promise<string> {
-  const answer = await browser.post(page, { idempotency_key: randomUUID(), ...form });
-  const location = answer.headers.get("location");
-  if (location === null) throw new Error(`the form of ${page} answers ${answer.status}`);
+  const response = await browser.post(page, { idempotency_key: randomUUID(), ...form });
+  const location = response.headers.get("location");
+  if (location === null) throw new Error(`the form of ${page} returned ${response.status} without a redirect`);
   return location;
 }

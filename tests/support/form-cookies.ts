@@ -1,15 +1,15 @@
 import type { RouteName } from "#app/paths.ts";
 import { flowCookie, sealedCookie, sessionCookie } from "./visitor.ts";
 
-const phone = "01700000001"; // of the forms that are given as examples
+const phone = "01700000001"; // the number in the form examples
 
-/** Below /my every form is a doctor's, and so are these. */
+/** Forms outside /my that also need a login. */
 const doctorsForms = ["event", "batch-enroll"];
 
-/** What a link of the office brings; no API knows it. */
+/** Token of a staff login link, unknown to every API. */
 export const staffToken = "a-token-of-the-office-of-nobody";
 
-/** What a browser of the doctor with this session must hold for its form to be looked at. */
+/** Cookies that a browser with this session needs so that the route processes its form. */
 export async function formCookies(
   name: string,
   form: Record<string, string>,

@@ -6,5 +6,5 @@ import { studyForms } from "./forms/study-forms.ts";
 
 export type FormsOfRoutes = Partial<Record<RouteName, Record<string, string>[]>>;
 
-/** Every form of every route that takes one, filled in well: the first is the page's main form. */
+/** Valid fields of every form of every route; a route's first form is its main one. */
 export const formExamples: FormsOfRoutes = { ...accountForms, ...paymentForms, ...studyForms, ...examForms };

@@ -1,13 +1,13 @@
 import { expect, vi } from "vitest";
 
-/** What is wrong in a form, the field under which that must be said, and how where it matters. */
+/** Invalid form fields, the field that must get the error, and the expected message if it matters. */
 export type FormFault = [fault: object, field: string, message?: string];
 
 interface Refusal {
   errors?: Record<string, string[]> | undefined;
 }
 
-async function expectEachUnderItsField(faults: FormFault[], refused: (fault: object) => Promise<Refusal>) {
+async function expectErrors(faults: FormFault[], refused: (fault: object) => Promise<Refusal>) {
   for (const [fault, field, message] of faults) {
     const { errors = {} } = await refused(fault);
     expect(Object.keys(errors)).toEqual([field]);
@@ -15,5 +15,5 @@ async function expectEachUnderItsField(faults: FormFault[], refused: (fault: obj
   }
 }
 
-/** Sends a form with each of the faults by itself, and expects it to be said under its field and nothing else. */
-export const expectUnderFields = vi.defineHelper(expectEachUnderItsField);
+/** Sends a form once for each fault and expects exactly one error, under the fault's field. */
+export const expectUnderFields = vi.defineHelper(expectErrors);

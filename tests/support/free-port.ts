@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /*
- * Below the ports that a system gives to whoever asks for any (Linux: from 32768), and for each worker others: between the moment
- * that a port is found free and the one that a program listens on it, nobody else takes it.
+ * Each worker has a range of its own, below the system's ephemeral ports (Linux: from 32768), so that nobody else can
+ * take a port between the check that it is free and the start of the server.
  */
-const lowest = 11_000; // above the last one that browsers and fetch refuse to speak to: 10080
-const ofWorker = 1000;
-const mostWorkers = 20;
+const lowest = 11_000; // above 10080, the last port that browsers and fetch block
+const portsPerWorker = 1000;
+const maxWorkers = 20;
 const { TEST_PARALLEL_INDEX, VITEST_POOL_ID } = process.env;
-const worker = TEST_PARALLEL_INDEX === undefined ? mostWorkers / 2 + Number(VITEST_POOL_ID ?? 0) : +TEST_PARALLEL_INDEX;
-const first = lowest + (worker % mostWorkers) * ofWorker;
-let given = process.pid; // a worker that follows another does not meet what that one still ends
+const worker = TEST_PARALLEL_INDEX === undefined ? maxWorkers / 2 + Number(VITEST_POOL_ID ?? 0) : +TEST_PARALLEL_INDEX;
+const first = lowest + (worker % maxWorkers) * portsPerWorker;
+let offset = process.pid; // avoids ports of an earlier worker whose servers are still shutting down
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, "127.0.0.1");
@@ -25,11 +25,11 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port of the loopback address that nobody listens on, and that is given to nobody else. */
+/** Returns a free port of the loopback address, a different one for each call. */
 export async function freePort(): Promise<number> {
-  for (let tried = 0; tried < ofWorker; tried += 1) {
-    const port = first + (given++ % ofWorker);
+  for (let tried = 0; tried < portsPerWorker; tried += 1) {
+    const port = first + (offset++ % portsPerWorker);
     if (await isFree(port)) return port;
   }
-  throw new Error(`no port from ${first} on is free`);
+  throw new Error(`none of the ${portsPerWorker} ports from ${first} on is free`);
 }

@@ -1,11 +1,11 @@
 import { serve } from "@hono/node-server";
 
-/** Every request meets a portal that has just been started: nothing that an API said before is remembered. */
+/** Server that starts a new portal for every request, so that no API response is cached. */
 const { compose } = await import(new URL("../../build/server/index.js", import.meta.url).href);
 const settings = { ...process.env };
 
 /** @param {Request} request */
-async function answer(request) {
+async function handle(request) {
   if (new URL(request.url).pathname === "/healthz") return new Response("ok");
   request.headers.set("X-Forwarded-For", "127.0.0.1");
   const portal = await compose(settings, () => {});
@@ -17,4 +17,4 @@ async function answer(request) {
   }
 }
 
-serve({ fetch: answer, hostname: "127.0.0.1", port: Number(process.env["PORT"]) });
+serve({ fetch: handle, hostname: "127.0.0.1", port: Number(process.env["PORT"]) });

@@ -1,7 +1,7 @@
 declare module "sslcommerz-lts" {
-  type Answer = Promise<Record<string, unknown>>;
+  type Result = Promise<Record<string, unknown>>;
 
-  /** Its addresses are plain fields, to be set to another host. */
+  /** Its URLs are plain fields that can be set to another host. */
   export default class SslCommerzPayment {
     constructor(storeId: string, storePassword: string, isLive?: boolean);
     initURL: string;
@@ -10,17 +10,17 @@ declare module "sslcommerz-lts" {
     refundQueryURL: string;
     transactionQueryBySessionIdURL: string;
     transactionQueryByTransactionIdURL: string;
-    init(data: Record<string, string | number>): Answer;
-    validate(data: { val_id: string }): Answer;
+    init(data: Record<string, string | number>): Result;
+    validate(data: { val_id: string }): Result;
     initiateRefund(data: {
       refund_amount: string;
       refund_remarks: string;
       bank_tran_id: string;
       refe_id: string;
-    }): Answer;
-    refundQuery(data: { refund_ref_id: string }): Answer;
-    transactionQueryBySessionId(data: { sessionkey: string }): Answer;
-    transactionQueryByTransactionId(data: { tran_id: string }): Answer;
+    }): Result;
+    refundQuery(data: { refund_ref_id: string }): Result;
+    transactionQueryBySessionId(data: { sessionkey: string }): Result;
+    transactionQueryByTransactionId(data: { tran_id: string }): Result;
   }
 }
 
@@ -32,18 +32,18 @@ declare module "bkash-payment" {
     app_key: string;
     app_secret: string;
   }
-  type Answer = Promise<Record<string, unknown>>;
+  type Result = Promise<Record<string, unknown>>;
 
   export function createPayment(
     config: Config,
     payment: { amount: number | string; callbackURL: string; orderID: string; reference: string },
-  ): Answer;
-  export function executePayment(config: Config, paymentID: string): Answer;
-  export function queryPayment(config: Config, paymentID: string): Answer;
+  ): Result;
+  export function executePayment(config: Config, paymentID: string): Result;
+  export function queryPayment(config: Config, paymentID: string): Result;
   export function refundTransaction(
     config: Config,
     refund: { paymentID: string; trxID: string; amount: string; sku?: string; reason?: string },
-  ): Answer;
+  ): Result;
 }
 
 declare module "@20minutes/s3rver" {

@@ -7,30 +7,30 @@ import { cookieSecret } from "./visitor.ts";
 /** Every route below /my. */
 export const mine = routeExamples().filter(({ pattern }) => /^\/my(\/|$)/.test(pattern));
 
-/** The forms of a route, as a person fills them in. */
+/** Valid example forms of a route; empty if it has none. */
 export function formsOf(name: string): Record<string, string>[] {
   return Object.entries(formExamples).find(([id]) => id === name)?.[1] ?? [];
 }
 
-/** Every way to ask for one page's data without its document. */
+/** Every URL that requests only the data of a page, as Remix's router does. */
 export function dataAddresses({ name, path }: RouteExample): string[] {
   return [`${path}.data`, `${path}.data?_routes=${name}`, `${path}.data?_routes=root%2Cmy%2C${name}`];
 }
 
-/** Where a data answer sends the browser's router: the redirect is the whole of it. */
-export async function redirectIn(answer: Response): Promise<string> {
-  const [, location = ""] = /"redirect","([^"]*)"/.exec(await answer.text()) ?? [];
+/** Location that a data response redirects the browser's router to; empty if it is not a redirect. */
+export async function redirectIn(response: Response): Promise<string> {
+  const [, location = ""] = /"redirect","([^"]*)"/.exec(await response.text()) ?? [];
   return location;
 }
 
-/** A browser at a portal whose API is the given one. */
+/** Starts a fake API and a portal that uses it, and opens a browser at the portal. */
 export async function siteWith(api: FakeApi, start: (settings: Record<string, string>) => Promise<{ origin: string }>) {
   await api.start();
   const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "warn" });
   return browserAt(origin);
 }
 
-/** Puts a cookie into the browser, as Set-Cookie would. */
+/** Sets a cookie in the browser, as Set-Cookie would. */
 export function keep({ jar }: PlainBrowser, cookie: string): void {
   const [name = "", ...value] = cookie.split("=");
   jar.set(name, value.join("="));

@@ -2,24 +2,24 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import type { Database } from "#api/db/client.ts";
 
-/** What every table holds, but for the clocks of its rows. */
+/** Row count and checksum of every table, without the columns created_at and updated_at. */
 export async function heldContent(db: Database): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
-  const held: Record<string, string> = {};
+  const checksums: Record<string, string> = {};
   for (const { name } of tables.rows) {
     const { rows } = await db.execute<{ sum: string }>(sql`
       select count(*) || ' ' || coalesce(md5(string_agg(row, ',' order by row)), '') as sum from (
         select (to_jsonb(own) - 'created_at' - 'updated_at')::text as row from ${sql.identifier(name)} as own) as rows`);
-    held[name] = rows[0]?.sum ?? "";
+    checksums[name] = rows[0]?.sum ?? "";
   }
-  return held;
+  return checksums;
 }
 
-/** A table that an import writes, and how often before something happens. */
+/** A moment of an import: the n-th write of a row to a table. */
 export type Moment = [table: string, times: number];
 
-/** Moments of an import that writes what is held now: others with another `SEED`. */
+/** Random moments of an import that writes the current content of the database; `SEED` selects others. */
 export async function seededMoments(db: Database, count: number): Promise<Moment[]> {
   const seed = Number(process.env["SEED"] ?? 7);
   const tables = Object.entries(await heldContent(db)).flatMap(([table, sum]): Moment[] => {
@@ -32,13 +32,15 @@ export async function seededMoments(db: Database, count: number): Promise<Moment
   return fc.sample(one, { seed, numRuns: count });
 }
 
-/** From a moment on, whoever writes to the table does this in the database first. Gives what takes it away again. */
-export async function atMoment(db: Database, [table, times]: Moment, does: string): Promise<() => Promise<void>> {
+/**
+ * Makes every write to the table, from the n-th on, execute an SQL action. Returns a function that removes that.
+ */
+export async function atMoment(db: Database, [table, times]: Moment, action: string): Promise<() => Promise<void>> {
   const on = sql.identifier(table);
   await db.execute(sql`create sequence written_times`);
   await db.execute(sql`
     create function at_moment() returns trigger language plpgsql as
-    ${sql.raw(`'begin if nextval(''written_times'') >= ${times} then perform ${does}; end if; return null; end'`)}`);
+    ${sql.raw(`'begin if nextval(''written_times'') >= ${times} then perform ${action}; end if; return null; end'`)}`);
   await db.execute(
     sql`create trigger at_moment after insert or update or delete on ${on} for each row execute function at_moment()`,
   );

@@ -4,12 +4,12 @@ import { listenOnLoopback, type LoopbackServer } from "./loopback-server.ts";
 
 export interface RecordedCall {
   method: string;
-  /** The request's target, as it came. */
+  /** The unparsed request target. */
   target: string;
   headers: IncomingHttpHeaders;
 }
 
-interface HostileAnswer {
+interface HostileReply {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -17,10 +17,10 @@ interface HostileAnswer {
 
 export interface HostileApiOptions {
   content?: Partial<Content>;
-  /** What app data adds for who brings this bearer token. */
+  /** Extra fields of app data, by bearer token. */
   visitors?: Record<string, object>;
-  /** Answers in place of everything else, when it answers at all. */
-  instead?: (target: string) => HostileAnswer | undefined;
+  /** Overrides the response to a target, unless it returns undefined. */
+  instead?: (target: string) => HostileReply | undefined;
 }
 
 export interface HostileApi extends LoopbackServer {
@@ -34,7 +34,7 @@ const harmless: Content = {
   images: ["/favicon.svg"],
 };
 
-function answerTo(target: string, authorization: string, options: HostileApiOptions): HostileAnswer {
+function replyTo(target: string, authorization: string, options: HostileApiOptions): HostileReply {
   const [pathname = ""] = target.split("?");
   for (const { pattern, make } of answers) {
     const match = pattern.exec(pathname);
@@ -47,14 +47,14 @@ function answerTo(target: string, authorization: string, options: HostileApiOpti
   return pathname === "/sanctum/csrf-cookie" ? { status: 204 } : { status: 404, body: { message: "" } };
 }
 
-/** A v3 API on the loopback address that says what the test wants, clean or not, and remembers what it was asked. */
+/** Starts a v3 API on the loopback address with the test's content, sanitized or not, which records all calls. */
 export async function startHostileApi(options: HostileApiOptions = {}): Promise<HostileApi> {
   const calls: RecordedCall[] = [];
   const server = createServer(({ method = "", url: target = "", headers }, response) => {
     calls.push({ method, target, headers });
-    const given = options.instead?.(target) ?? answerTo(target, headers.authorization ?? "", options);
-    response.writeHead(given.status, { "content-type": "application/json", ...given.headers });
-    response.end(given.body === undefined ? undefined : JSON.stringify(given.body));
+    const reply = options.instead?.(target) ?? replyTo(target, headers.authorization ?? "", options);
+    response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
+    response.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
   });
   return { ...(await listenOnLoopback(server)), calls };
 }

@@ -17,29 +17,29 @@ import { listBatchCategories, listOtherServices, listScrollingNotices, listSlide
 import { getPage, listGallery } from "#contract/catalogue/pages.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 
-/** What stands in the fields of an API that does not clean what it is given. */
+/** Values for the fields of an API that does not sanitize its content. */
 export interface Content {
-  /** Titles, names, notes: shown as text. */
+  /** Titles, names and notes, which are shown as text. */
   texts: string[];
-  /** Fields whose name ends in `_html`. */
+  /** HTML fragments, for fields whose name ends in `_html`. */
   fragments: string[];
   links: string[];
   images: string[];
 }
 
-interface Answer {
+interface EndpointResponse {
   pattern: RegExp;
   make: (content: Content, param: string) => unknown;
 }
 
-function answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+function responseOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   { path }: Endpoint<P, Q, B, R>,
   make: (content: Content, param: string) => z.input<R>,
-): Answer {
+): EndpointResponse {
   return { pattern: new RegExp(`^/api/v3${path.replace(/\{\w+\}/g, "([^/]+)")}$`), make };
 }
 
-/** The item that an id or a slug names: ids count from one, and past the end from the beginning. */
+/** List item for an id: ids start at 1 and wrap around at the end; a slug gets the first item. */
 function nth(list: string[], param: string | number): string {
   return list[(Number(param) - 1) % list.length] ?? list[0] ?? "";
 }
@@ -123,13 +123,13 @@ function numbered(list: string[]): number[] {
   return list.map((_, index) => index + 1);
 }
 
-/** A public call of the contract a line, each with an answer that the contract lets through. */
-export const answers: Answer[] = [
-  answer(getAppData, company),
-  answer(listScrollingNotices, ({ texts, links }) => ({
+/** Public endpoints of the contract, each with a response that its schema accepts. */
+export const answers: EndpointResponse[] = [
+  responseOf(getAppData, company),
+  responseOf(listScrollingNotices, ({ texts, links }) => ({
     notices: [...texts.map((title) => ({ title, link: null })), ...links.map((link) => ({ title: link, link }))],
   })),
-  answer(listSlides, ({ texts, links, images }) => ({
+  responseOf(listSlides, ({ texts, links, images }) => ({
     slide_items: links.flatMap((link, index) =>
       [true, false].map((is_video) => {
         const text = nth(texts, index + 1);
@@ -137,7 +137,7 @@ export const answers: Answer[] = [
       }),
     ),
   })),
-  answer(listBatchCategories, ({ texts, links }) => ({
+  responseOf(listBatchCategories, ({ texts, links }) => ({
     categories: links.map((link, n) => ({
       title: nth(texts, n + 1),
       subtitle: nth(texts, n + 1),
@@ -145,7 +145,7 @@ export const answers: Answer[] = [
       totalItem: n % 3,
     })),
   })),
-  answer(listOtherServices, ({ texts, links, images }) => ({
+  responseOf(listOtherServices, ({ texts, links, images }) => ({
     services: links.map((link, n) => ({
       title: nth(texts, n + 1),
       text: nth(texts, n + 1),
@@ -153,14 +153,14 @@ export const answers: Answer[] = [
       image: nth(images, n + 1),
     })),
   })),
-  answer(listHomeContacts, contacts),
-  answer(listContacts, contacts),
-  answer(listFaqs, ({ texts }) => ({ faqs: texts.map((title, index) => ({ id: index + 1, title })), meta })),
-  answer(getFaq, ({ texts, fragments }, id) => ({
+  responseOf(listHomeContacts, contacts),
+  responseOf(listContacts, contacts),
+  responseOf(listFaqs, ({ texts }) => ({ faqs: texts.map((title, index) => ({ id: index + 1, title })), meta })),
+  responseOf(getFaq, ({ texts, fragments }, id) => ({
     faq: { id: Number(id), title: nth(texts, id), answer_html: nth(fragments, id), prev_id: null, next_id: null },
   })),
-  answer(listEvents, (content) => ({ events: numbered(content.texts).map((id) => eventItem(content, id)), meta })),
-  answer(getEvent, (content, id) => ({
+  responseOf(listEvents, (content) => ({ events: numbered(content.texts).map((id) => eventItem(content, id)), meta })),
+  responseOf(getEvent, (content, id) => ({
     event: {
       ...eventItem(content, Number(id)),
       body_html: content.fragments.join("\n"),
@@ -168,14 +168,14 @@ export const answers: Answer[] = [
       link: nth(content.links, id),
     },
   })),
-  answer(listQuizzes, ({ texts }) => ({
+  responseOf(listQuizzes, ({ texts }) => ({
     quizzes: texts.map((title, index) => ({
       ...{ slug: `quiz-${index}`, title, opens_at: startsAt, closes_at: null, questions: 1, minutes: 1 },
       ...{ access: "public" as const, state: "open" as const },
     })),
     meta,
   })),
-  answer(getCourse, (content, slug) => ({
+  responseOf(getCourse, (content, slug) => ({
     course: {
       ...{ id: 1, slug, category_slug: "fcps-p-ii", title: content.texts.join(" "), summary: content.texts.join(" ") },
       ...{ body_html: content.fragments.join("\n"), banner: content.images[0] ?? null },
@@ -184,11 +184,11 @@ export const answers: Answer[] = [
       faqs: content.texts.map((title, index) => ({ id: index + 1, title })),
     },
   })),
-  answer(listBatches, (content) => ({
+  responseOf(listBatches, (content) => ({
     ...{ batches: numbered(content.texts).map((id) => batchItem(content, id)), facets: noFacets, meta },
   })),
-  answer(getBatch, (content, id) => ({ batch: batch(content, Number(id)) })),
-  answer(listBatchSchedules, (content, id) => ({
+  responseOf(getBatch, (content, id) => ({ batch: batch(content, Number(id)) })),
+  responseOf(listBatchSchedules, (content, id) => ({
     batch: batchItem(content, Number(id)),
     schedules: [schedule(content, 1)],
     schedule_id: 1,
@@ -205,20 +205,22 @@ export const answers: Answer[] = [
     })),
     meta,
   })),
-  answer(getCategory, (content) => ({ category: category(content) })),
-  answer(listCategoryBatches, (content) => ({
+  responseOf(getCategory, (content) => ({ category: category(content) })),
+  responseOf(listCategoryBatches, (content) => ({
     category: category(content),
     ...{ batches: numbered(content.texts).map((id) => batchItem(content, id)), facets: noFacets, meta },
   })),
-  answer(findBatches, (content) => ({
+  responseOf(findBatches, (content) => ({
     category: category(content),
     questions: [
       { id: 1, question: content.texts.join(" "), options: content.texts.map((label, id) => ({ id: id + 1, label })) },
     ],
     batches: numbered(content.texts).map((id) => ({ ...batchItem(content, id), match_reason: nth(content.texts, id) })),
   })),
-  answer(getPage, ({ texts, fragments }) => ({ page: { title: texts.join(" "), body_html: fragments.join("\n") } })),
-  answer(listGallery, ({ texts, images }) => ({
+  responseOf(getPage, ({ texts, fragments }) => ({
+    page: { title: texts.join(" "), body_html: fragments.join("\n") },
+  })),
+  responseOf(listGallery, ({ texts, images }) => ({
     images: images.map((image, index) => ({ image, caption: nth(texts, index + 1), width: 600, height: 400 })),
   })),
 ];

@@ -1,4 +1,4 @@
-/** Each runs `alert(1)` in a browser when it is shown as HTML without being cleaned, in one engine or another, then or now. */
+/** HTML that runs `alert(1)` in some current or former browser engine unless it is sanitized. */
 export const scriptPayloads = [
   "<script>alert(1)</script>",
   "<SCRIPT>alert(1)</SCRIPT >",
@@ -54,7 +54,7 @@ export const scriptPayloads = [
   "{{constructor.constructor('alert(1)')()}}",
 ];
 
-/** None of them may become the address of a link. */
+/** URLs that must never become a link's address. */
 export const hostileLinks = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
@@ -81,7 +81,7 @@ export const hostileLinks = [
   "http:\\\\evil.test",
 ];
 
-/** None of them may become the address of a picture. */
+/** URLs that must never become a picture's address. */
 export const hostileImages = [
   "javascript:alert(1)",
   "data:text/html,<script>alert(1)</script>",
@@ -92,7 +92,9 @@ export const hostileImages = [
   'x" onerror="alert(1)',
 ];
 
-/** None of them may lead anywhere after a login: no address, no page that is not listed, no param of another shape. */
+/**
+ * Values of `next` that must not redirect anywhere after a login: URLs, pages that are not allowed, malformed params.
+ */
 export const hostileNexts = [
   "//evil.test",
   "/\\evil.test",
@@ -126,7 +128,7 @@ export const hostileNexts = [
   `{"name":"my-dashboard","params":{},"pad":"${"x".repeat(4096)}"}`,
 ];
 
-/** Bytes that no page's address holds: as they are, and percent-encoded. */
+/** Bytes that no valid URL of a page contains, raw and percent-encoded. */
 export const strangeBytes = {
   "a bare CR": "\rX-Injected: 1",
   "an encoded CR LF": "%0d%0aX-Injected:%201",

@@ -3,9 +3,9 @@ import { test as journey } from "./journey.ts";
 import { startPortal, type PortalProcess } from "./portal-process.ts";
 
 interface Fixtures {
-  /** A v3 API of the test's own, not started yet. */
+  /** A fake v3 API for this test, not started yet. */
   api: FakeApi;
-  /** Starts a portal, or another program, that ends with the test. */
+  /** Starts a portal or another program, which is stopped after the test. */
   start: (settings?: Record<string, string>, program?: string) => Promise<PortalProcess>;
 }
 

@@ -2,17 +2,18 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** The framework's own, there from its first render on. */
+    /** Remix's router, which exists from the first client render on. */
     __remixRouter?: { state: { initialized: boolean; navigation: { state: string } } };
   }
 }
 
-/** Resolves once the page's own scripts have taken over, so that a link or a form is theirs. */
+/** Waits until the page is hydrated, so that its scripts handle links and forms. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!("__remixRouter" in window)) return false;
     const { initialized, navigation } = window.__remixRouter.state;
     return initialized && navigation.state === "idle";
   });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))); // what effects begin has begun
+  // an idle moment later, the page's effects have run
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }

@@ -1,29 +1,29 @@
 import type { ProbedPortal, Used } from "./probed-portal.ts";
 import { besideOthers } from "./sizes.ts";
 
-/** Sends one request whose input has so many bytes. */
+/** Sends one request with an input of this many bytes. */
 export type SendInput = (bytes: number) => Promise<Response>;
 
-/** The most processor time that a stranger may take from all others at once. */
-const mostTurnMs = 50 * besideOthers;
-/** Beyond what the same input of a tenth leads to expect: collections of garbage, and work that others left to be done. */
-const spareMs = 40 * besideOthers;
-/** What any input takes by its length: to be received, and taken apart once. */
-const lengthMsPerMb = 20 * besideOthers;
-const tries = 5;
+/** Maximum processor time for which one request may block the event loop. */
+const maxBlockedMs = 50 * besideOthers;
+/** Tolerance above the expected time, for garbage collection and background work. */
+const toleranceMs = 40 * besideOthers;
+/** Expected time for receiving and parsing any input once, by its length. */
+const parseMsPerMb = 20 * besideOthers;
+const attempts = 5;
 
 interface Cost extends Used {
   status: number;
 }
 
 async function costOf({ used }: ProbedPortal, send: () => Promise<Response>): Promise<Cost> {
-  const answer = await send();
-  await answer.arrayBuffer();
-  return { status: answer.status, ...(await used()) };
+  const response = await send();
+  await response.arrayBuffer();
+  return { status: response.status, ...(await used()) };
 }
 
-/** What cannot be helped is in all tries, what happened to happen meanwhile is not. */
-function least(one: Cost, other: Cost): Cost {
+/** Minimum of two measurements: costs of the input itself are in both, unrelated ones are not. */
+function minimum(one: Cost, other: Cost): Cost {
   return {
     status: Math.min(one.status, other.status),
     longestTurnMs: Math.min(one.longestTurnMs, other.longestTurnMs),
@@ -31,21 +31,24 @@ function least(one: Cost, other: Cost): Cost {
   };
 }
 
-function wrongIn([small, tenfold, largest]: [Cost, Cost, Cost], largestBytes: number): string[] {
-  const lengthMs = (largestBytes / 1_000_000) * lengthMsPerMb;
-  const expectedMs = small.cpuMs + 2 * 10 * Math.max(0, tenfold.cpuMs - small.cpuMs) + lengthMs + spareMs;
+function problemsOf([small, tenfold, largest]: [Cost, Cost, Cost], largestBytes: number): string[] {
+  const parseMs = (largestBytes / 1_000_000) * parseMsPerMb;
+  const expectedMs = small.cpuMs + 2 * 10 * Math.max(0, tenfold.cpuMs - small.cpuMs) + parseMs + toleranceMs;
   return [
     ...[small, tenfold, largest].filter(({ status }) => status >= 500).map(({ status }) => `status ${status}`),
-    ...(largest.longestTurnMs > mostTurnMs ? [`a turn of ${largest.longestTurnMs.toFixed(0)} ms`] : []),
+    ...(largest.longestTurnMs > maxBlockedMs
+      ? [`the event loop was blocked for ${largest.longestTurnMs.toFixed(0)} ms`]
+      : []),
     ...(largest.cpuMs > expectedMs
-      ? [`${[small, tenfold, largest].map(({ cpuMs }) => cpuMs.toFixed(0)).join(", ")} ms for 1, 10 and 100 parts`]
+      ? [`${[small, tenfold, largest].map(({ cpuMs }) => cpuMs.toFixed(0)).join(", ")} ms for 1, 10 and 100 % of it`]
       : []),
   ];
 }
 
 /**
- * What is wrong with the price of an input of up to so many bytes: it takes more than its share of the time that a hundredth
- * and a tenth of it take, or keeps the event loop longer than anyone may. What looks wrong is weighed again.
+ * Problems with the cost of an input of `largestBytes`: processor time that grows faster than linearly, extrapolated
+ * from a hundredth and a tenth of the input, or a blocked event loop. A suspicious measurement is repeated up to five
+ * times.
  */
 export async function weigh(portal: ProbedPortal, largestBytes: number, send: SendInput): Promise<string[]> {
   const sizes = [largestBytes / 100, largestBytes / 10, largestBytes].map(Math.floor);
@@ -56,9 +59,9 @@ export async function weigh(portal: ProbedPortal, largestBytes: number, send: Se
   };
   await portal.used();
   let costs = await measure();
-  for (let n = 1; n < tries && wrongIn(costs, largestBytes).length > 0; n += 1) {
+  for (let n = 1; n < attempts && problemsOf(costs, largestBytes).length > 0; n += 1) {
     const [small, tenfold, largest] = await measure();
-    costs = [least(costs[0], small), least(costs[1], tenfold), least(costs[2], largest)];
+    costs = [minimum(costs[0], small), minimum(costs[1], tenfold), minimum(costs[2], largest)];
   }
-  return wrongIn(costs, largestBytes);
+  return problemsOf(costs, largestBytes);
 }

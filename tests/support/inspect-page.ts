@@ -4,9 +4,13 @@ import { frameOf, routeAt } from "./page-frames.ts";
 import { nonsenseIn } from "./reading.ts";
 import { bodyText } from "./texts.ts";
 
-const htmlBytes = 13_000; // of a page below /my
+const maxHtmlBytes = 13_000; // default for pages below /my
 
-/** What axe finds on the page as it stands, and, of its dark colours, too little contrast: nothing else depends on them. Legacy means without a page of its own to put the findings of frames together: there are none. */
+/**
+ * Accessibility violations that axe finds on the current page: all rules in the light colour scheme, and only contrast
+ * in the dark one, since nothing else depends on it. Legacy mode avoids opening an extra page for results of frames;
+ * there are none.
+ */
 export async function axeFindings(page: Page): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const light = await new AxeBuilder({ page })
@@ -19,7 +23,7 @@ export async function axeFindings(page: Page): Promise<unknown[]> {
   return found.map(({ id, nodes }) => [page.url(), id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
 }
 
-/** Enlarges every letter, as phones and browsers do. */
+/** Sets the font size to a percentage of the default, as the text zoom of phones and browsers does. */
 export async function enlarge(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${106.25 * (percent / 100)}%`);
 }
@@ -28,21 +32,24 @@ export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Lets every name and sentence of the page end in a word that is longer than a phone is wide; labels and figures are the site's own. */
+/**
+ * Appends a word wider than a phone to every text that comes from data; skips labels and figures, which the site
+ * controls.
+ */
 async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const own =
+    const siteTexts =
       "script, style, select, textarea, nav, .button, button, th, td, dt, .tag, .state, .cue, .nowrap, .number, .price";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? "";
-      if (text.trim().length < 4 || node.parentElement?.closest(own)) continue;
+      if (text.trim().length < 4 || node.parentElement?.closest(siteTexts)) continue;
       node.textContent = `${text} অতিদীর্ঘনামেরএকটিশব্দযাকোথাওভাঙেনাVeryLongUnbreakableWordIndeed`;
     }
   });
 }
 
-/** The errors that the pages of a test will log. */
+/** Collects the errors that the page logs from now on. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -50,7 +57,7 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** What stands around the page is what is to stand around its screen. */
+/** Expects the header and footer that `page-frames.ts` lists for the route. */
 async function expectFrame(page: Page, path: string): Promise<void> {
   const { header, footer } = frameOf(routeAt(path));
   await expect(page.getByRole("banner"), `${path}: headers`).toHaveCount(header ? 1 : 0);
@@ -60,17 +67,21 @@ async function expectFrame(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Opens a page and looks at it whole: status, what stands around it, title, heading, weight with headers, width at 360 px, and what axe finds unless that is shown of its like. */
+/**
+ * Opens a page and checks it: status, transferred bytes with headers, title, one heading, header and footer, no
+ * nonsense in the text, no horizontal scrolling at the current width even with long names, and accessibility unless
+ * `withAxe` is false.
+ */
 export async function inspectPage(
   page: Page,
   path: string,
-  { maxBytes = htmlBytes, withAxe = true }: { maxBytes?: number; withAxe?: boolean } = {},
+  { maxBytes = maxHtmlBytes, withAxe = true }: { maxBytes?: number; withAxe?: boolean } = {},
 ): Promise<void> {
-  const answer = await page.goto(path);
-  expect(answer?.status(), path).toBe(200);
-  const sizes = await answer?.request().sizes();
+  const response = await page.goto(path);
+  expect(response?.status(), path).toBe(200);
+  const sizes = await response?.request().sizes();
   expect((sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0), path).toBeLessThanOrEqual(maxBytes);
-  expect((await answer?.body())?.includes(0), `${path}: a letter is lost`).toBe(false);
+  expect((await response?.body())?.includes(0), `${path} contains a NUL byte`).toBe(false);
   await expect(page, path).toHaveTitle(/^\S.* · মাত্রা$/);
   await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
   await expect(page.getByRole("main"), path).toHaveCount(1);

@@ -9,14 +9,14 @@ import { withProcessLock } from "../../scripts/process-lock.mjs";
 const run = promisify(execFile);
 const flags = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
 
-/** The folder of a package of another version than ours, installed where later runs find it again. */
+/** Installs a version of a package outside node_modules, once for all runs. Returns its folder. */
 export async function installedPackage(name: string, version: string): Promise<string> {
-  const place = join(tmpdir(), `portal-package-${basename(name)}-${version}`);
-  const folder = join(place, "node_modules", name);
-  await withProcessLock(`${place}.lock`, async () => {
+  const prefix = join(tmpdir(), `portal-package-${basename(name)}-${version}`);
+  const folder = join(prefix, "node_modules", name);
+  await withProcessLock(`${prefix}.lock`, async () => {
     if (existsSync(folder)) return;
-    await mkdir(place, { recursive: true });
-    await run("npm", ["install", "--prefix", place, ...flags, `${name}@${version}`]);
+    await mkdir(prefix, { recursive: true });
+    await run("npm", ["install", "--prefix", prefix, ...flags, `${name}@${version}`]);
   });
   return folder;
 }

@@ -4,7 +4,7 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import type { JobScope } from "#api/jobs/job.ts";
 import { noGateways } from "./scripted-gateways.ts";
 
-/** What a job works with where no provider is set up. */
+/** Creates a job's scope without any SMS provider or payment gateway. */
 export function jobScope(db: Database): JobScope {
   const { signal } = new AbortController();
   const log = pino({ level: "silent" });

@@ -13,23 +13,26 @@ import { addTwin, type Twin } from "./twin.ts";
 export type Elsewhere = (options?: BrowserContextOptions) => Promise<Page>;
 
 interface Fixtures {
-  /** Copies one of the demo's doctors, the first unless another is named, with all that is theirs. */
+  /** Clones one of the demo's doctors, by default the first, with all of the doctor's data. */
   twin: (phone?: string) => Promise<Twin>;
-  /** A twin of the demo's first doctor, logged in on `page`. */
+  /** A clone of the demo's first doctor, logged in on `page`. */
   doctor: Twin;
   /** A doctor who has just registered, logged in on `page`. */
   newcomer: Newcomer;
-  /** Opens a page in a browser of its own, where nobody is logged in. It is closed with the test: else the next ones would run beside it. */
+  /**
+   * Opens a page in a new browser context without a login. It is closed with the test, so as not to slow down the next
+   * ones.
+   */
   elsewhere: Elsewhere;
   serverLogs: undefined;
 }
 
 interface WorkerFixtures {
-  /** Of the portal that the journeys run against. */
+  /** Database of the portal under test. */
   portalDb: Database;
 }
 
-/** A test that owns its data: its doctor and its address are nobody else's. What the servers print is shown when it fails. */
+/** Playwright test with data of its own: its doctors and its IP address. Attaches the servers' output when it fails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [measuredBrowser, { scope: "worker" }],
   portalDb: [

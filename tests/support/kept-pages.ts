@@ -2,22 +2,22 @@ import { expect, type Page } from "@playwright/test";
 import { test as journey } from "./journey.ts";
 import { openLine, type Line } from "./line.ts";
 
-/** A test whose browser lets the workers in, with a line to the portal that the test holds. */
+/** Test with service workers allowed, and with a faulty proxy to the portal. */
 export const test = journey.extend<{ line: Line }>({
   serviceWorkers: "allow",
   line: async ({ baseURL }, use) => {
-    const line = await openLine(baseURL ?? "");
-    await use(line);
-    await line.stop();
+    const proxy = await openLine(baseURL ?? "");
+    await use(proxy);
+    await proxy.stop();
   },
 });
 
-/** What a copy says of itself. */
+/** The note that marks an offline copy of a page. */
 export function note(page: Page) {
   return page.getByRole("status").filter({ hasText: "অফলাইন:" });
 }
 
-/** The addresses that this browser keeps pages of, for whichever login. */
+/** Paths of the pages in this browser's offline cache, for all logins. */
 export function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("pages:"));
@@ -26,7 +26,7 @@ export function kept(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens the dashboard, which brings the worker; done when it is kept. */
+/** Opens the dashboard, which installs the service worker, and waits until the page is cached. */
 export async function openDashboard(page: Page, origin = ""): Promise<void> {
   await page.goto(`${origin}/my/dashboard`);
   await expect.poll(() => kept(page)).toContain("/my/dashboard");

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** Presses Tab until something by this name has the focus; how often. */
+/** Presses Tab until an element with this label or text has the focus. Returns how often; throws after 40 times. */
 export async function tabTo(page: Page, name: RegExp): Promise<number> {
   for (let keys = 1; keys <= 40; keys++) {
     await page.keyboard.press("Tab");
-    const words = await page.evaluate(() => {
-      const { activeElement: at } = document;
-      const labels = at && "labels" in at && at.labels instanceof NodeList ? [...at.labels] : [];
-      return (labels[0] ?? at)?.textContent ?? "";
+    const text = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      const labels = focused && "labels" in focused && focused.labels instanceof NodeList ? [...focused.labels] : [];
+      return (labels[0] ?? focused)?.textContent ?? "";
     });
-    if (name.test(words.trim())) return keys;
+    if (name.test(text.trim())) return keys;
   }
-  throw new Error(`no Tab leads to ${String(name)}`);
+  throw new Error(`Tab does not reach ${String(name)}`);
 }

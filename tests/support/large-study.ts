@@ -5,7 +5,7 @@ import { searchWords } from "#api/db/search.ts";
 import { demoFolder } from "#content/demo/seed.ts";
 import { addSeparateCourse } from "./study-rows.ts";
 
-/** How much a doctor has to study. */
+/** Upper limits of what one doctor has to study. */
 export const largest = { events: 400, notices: 5000, pages: 900 };
 
 const eventsPerDay = 4;
@@ -13,15 +13,15 @@ const wordsPerPage = 250;
 
 const words = searchWords(readFileSync(`${demoFolder}/books/demo-emergency-notes.md`, "utf8"));
 
-/** A few words that are others for each row, so that a page packs no better than what people write. */
+/** SQL for pseudo-random words that differ for each row, so that a page compresses no better than natural text. */
 function prose(row: string, count: number) {
   const word = sql`(${sql.param(words)}::text[])[1 + abs(hashint4(${sql.raw(row)} * 1009 + place)::bigint) % ${words.length}]`;
   return sql`(select string_agg(${word}, ' ' order by place) from generate_series(1, ${count}::int) as place)`;
 }
 
 /**
- * A course of the doctor's as large as they get: a schedule of lectures, half of them over; notices to its batch; a book
- * with a chapter every nine pages; and as many sheets, materials and videos as lectures.
+ * Adds a course of the largest size to a doctor: a schedule of lectures, half of them over; notices to its batch; a
+ * book with a chapter every nine pages; and as many sheets, materials and videos as lectures.
  */
 export async function addLargeStudy(db: Database, doctorId: number, { events, notices, pages } = largest) {
   const course = await addSeparateCourse(db, doctorId);

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Adds up every shift of the layout, of all documents to come. */
+/** Sums up the layout shifts of all documents loaded from now on, in each document's `window.layoutShift`. */
 export async function watchLayout(page: Page) {
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -22,7 +22,7 @@ export function afterNextFrame(page: Page) {
   return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** How far things have moved so far, as Chromium counts it. */
+/** Cumulative layout shift of the current document so far, as Chromium measures it. */
 export async function layoutShiftOf(page: Page) {
   await afterNextFrame(page);
   return page.evaluate(() => window.layoutShift);

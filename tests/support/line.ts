@@ -1,35 +1,42 @@
-import { createServer, request as ask } from "node:http";
+import { createServer, request as sendRequest } from "node:http";
 import { listenOnLoopback, type LoopbackServer } from "./loopback-server.ts";
 
-interface OwnAnswer {
+interface InterceptedResponse {
   status: number;
   body: string;
   type?: string;
 }
 
-/** A line to a server. The cookies of a browser hold for both ends: they know no ports. */
+/**
+ * Proxy to a server that can intercept requests. A browser's cookies are valid at both, because cookies ignore ports.
+ */
 export interface Line extends LoopbackServer {
-  /** What the line itself answers of a path, or that nothing ever comes; undefined: the server's own answer. */
-  answer: (path: string) => OwnAnswer | "nothing" | undefined;
+  /**
+   * Response of the proxy itself to a path, or "nothing" to never respond. Undefined forwards the request to the
+   * server.
+   */
+  answer: (path: string) => InterceptedResponse | "nothing" | undefined;
 }
 
 export async function openLine(origin: string): Promise<Line> {
   const server = createServer((request, response) => {
     const { method, url = "/", headers } = request;
-    const own = line.answer(url);
-    if (own === "nothing") return;
-    if (own) {
-      response.writeHead(own.status, { "content-type": own.type ?? "text/plain" }).end(own.body);
+    const intercepted = proxy.answer(url);
+    if (intercepted === "nothing") return;
+    if (intercepted) {
+      response
+        .writeHead(intercepted.status, { "content-type": intercepted.type ?? "text/plain" })
+        .end(intercepted.body);
       return;
     }
-    const asked = { ...headers, host: new URL(origin).host }; // a portal answers under its own name alone
-    const passed = ask(origin + url, { method, headers: asked }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const forwardedHeaders = { ...headers, host: new URL(origin).host }; // the portal accepts only its own host name
+    const forwarded = sendRequest(origin + url, { method, headers: forwardedHeaders }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
-    passed.on("error", () => response.destroy());
-    request.pipe(passed);
+    forwarded.on("error", () => response.destroy());
+    request.pipe(forwarded);
   });
-  const line: Line = { ...(await listenOnLoopback(server)), answer: () => undefined };
-  return line;
+  const proxy: Line = { ...(await listenOnLoopback(server)), answer: () => undefined };
+  return proxy;
 }

@@ -9,9 +9,9 @@ interface Page {
   meta?: { next: string | null; prev: string | null } | undefined;
 }
 
-async function walkList<Answer extends Page, Id>(
-  load: (cursor: Cursor) => Promise<Answer>,
-  idsOf: (answer: Answer) => Id[],
+async function walkList<Response extends Page, Id>(
+  load: (cursor: Cursor) => Promise<Response>,
+  idsOf: (response: Response) => Id[],
 ): Promise<Id[][]> {
   const forward = [await load({})];
   for (let after = forward[0]?.meta?.next; after; after = forward.at(-1)?.meta?.next) {
@@ -26,15 +26,18 @@ async function walkList<Answer extends Page, Id>(
   return pages;
 }
 
-/** Walks a list from its first page to its last and back, and expects the same both ways. Gives the ids on each page. */
+/**
+ * Loads a list page by page, forwards and backwards, and expects the same pages both ways. Returns the ids on each
+ * page.
+ */
 export const walk = vi.defineHelper(walkList);
 
-/** Ids in the order of a list as its pages hold them, so many each. */
+/** Splits ids into pages of `perPage`. */
 export function inPages<Id>(ids: Id[], perPage: number): Id[][] {
   return Array.from({ length: Math.ceil(ids.length / perPage) }, (_, n) => ids.slice(n * perPage, (n + 1) * perPage));
 }
 
-/** A title that any list must find by each spelling of its words, and one that it must not find by them. */
+/** A title that every list must find by each of the `spellings`, and one that it must not find. */
 export const spelledTitle = "পরিচয় সভা 2027, কক্ষ ১২";
 export const otherTitle = "অন্য সভা ২০২৬, কক্ষ 13";
 export const spellings = [

@@ -6,11 +6,11 @@ export interface LoopbackServer {
   stop(): Promise<void>;
 }
 
-/** Lets a server of the test's own listen on a free port of the loopback address. */
+/** Starts a server on a free port of the loopback address. */
 export async function listenOnLoopback(server: Server, protocol = "http"): Promise<LoopbackServer> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
   return {
     origin: `${protocol}://127.0.0.1:${address.port}`,
     async stop() {

@@ -10,26 +10,26 @@ export interface Browsers {
 }
 
 export interface MeasuredPage {
-  /** Of its route. */
+  /** Name of the route. */
   name: string;
-  /** Who reads it; nobody has no cookie. */
+  /** The browser that loads it; `nobody` sends no cookies. */
   reader: keyof Browsers | "nobody";
-  /** Brings about what the page needs, as its reader would, and gives its path. */
+  /** Creates the data that the page needs through the portal's forms, and returns the path. */
   open(): Promise<string>;
 }
 
 type Page = string | (() => Promise<string>);
 type Pages = Partial<Record<RouteName, Page>>;
 
-/** The first answer, for everybody who asks. */
-export function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined;
-  return () => (asked ??= ask());
+/** Memoizes an async function: it runs once, and every call gets the same promise. */
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let result: Promise<Value> | undefined;
+  return () => (result ??= load());
 }
 
 const course = "/my/courses/1";
 
-/** Exams of the demo's first course: one that was sat, one that is open, one that can be sat late. */
+/** Pages of three exams of the demo's first course: one already sat, one open, one that can be sat late. */
 function examPages(doctor: PlainBrowser): Pages {
   const open = once(() => paramsOfLink(doctor, course, "my-exam-status"));
   const late = once(() => paramsOfLink(doctor, "/my/pending-exam/1", "my-pending-exam-info"));
@@ -38,12 +38,12 @@ function examPages(doctor: PlainBrowser): Pages {
     return { ...(await open()), eventId };
   });
   const of = (name: RouteName, exam: typeof sat) => async () => pathOf(name, await exam());
-  const begun = (info: RouteName, exam: typeof sat) =>
+  const started = (info: RouteName, exam: typeof sat) =>
     once(async () => {
       await follow(doctor, pathOf(info, await exam()), { ...examForms[info]?.[0] });
       return exam();
     });
-  const [openBegun, lateBegun] = [begun("my-exam-info", open), begun("my-pending-exam-info", late)];
+  const [openStarted, lateStarted] = [started("my-exam-info", open), started("my-pending-exam-info", late)];
   return {
     "my-exam-result": of("my-exam-result", sat),
     "my-exam-merit": of("my-exam-merit", sat),
@@ -51,10 +51,10 @@ function examPages(doctor: PlainBrowser): Pages {
     "my-exam-info": of("my-exam-info", open),
     "my-pending-exam-info": of("my-pending-exam-info", late),
     "my-exam-results": `${course}/exams/results`,
-    "my-exam-room": of("my-exam-room", openBegun),
-    "my-exam-review": of("my-exam-review", openBegun),
-    "my-pending-exam-room": of("my-pending-exam-room", lateBegun),
-    "my-pending-exam-review": of("my-pending-exam-review", lateBegun),
+    "my-exam-room": of("my-exam-room", openStarted),
+    "my-exam-review": of("my-exam-review", openStarted),
+    "my-pending-exam-room": of("my-pending-exam-room", lateStarted),
+    "my-pending-exam-review": of("my-pending-exam-review", lateStarted),
     "my-exam-answers": of("my-exam-answers", sat),
     "my-pending-exam-answers": of("my-pending-exam-answers", sat),
     "my-exam-questions": of("my-exam-questions", sat),
@@ -69,14 +69,14 @@ function examPages(doctor: PlainBrowser): Pages {
 
 const quiz = "/on-spot-quiz/daily-anatomy";
 
-/** A quiz that a visitor sits, and whose result a doctor keeps. */
+/** Pages of a quiz that a visitor takes, and of its result, which a doctor saves. */
 function quizPages(visitor: PlainBrowser): { ofVisitor: Pages; ofDoctor: Pages } {
   const room = once(() => follow(visitor, quiz, { ...examForms["on-spot-quiz"]?.[0] }));
   const result = once(async () => {
     const review = `${await room()}/review`;
     return follow(visitor, review, { submission_key: await valueOnPage(visitor, review, "submission_key") });
   });
-  const kept = async () => pathOf("my-quiz-result", { key: (await result()).split("/").at(-2) ?? "" });
+  const savedResult = async () => pathOf("my-quiz-result", { key: (await result()).split("/").at(-2) ?? "" });
   return {
     ofVisitor: {
       "on-spot-quiz": quiz,
@@ -84,11 +84,11 @@ function quizPages(visitor: PlainBrowser): { ofVisitor: Pages; ofDoctor: Pages }
       "on-spot-quiz-review": async () => `${await room()}/review`,
       "on-spot-quiz-result": result,
     },
-    ofDoctor: { "my-quiz-result": kept },
+    ofDoctor: { "my-quiz-result": savedResult },
   };
 }
 
-/** The code of the message to a number, once it has been sent. */
+/** Waits up to a minute for the code in the message to a number. */
 async function codeTo(browser: PlainBrowser, phone: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const inbox = await browser.send(`/sandbox/sms?phone=${phone}`, { headers: { accept: "application/json" } });
@@ -96,10 +96,10 @@ async function codeTo(browser: PlainBrowser, phone: string): Promise<string> {
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no message with a code came to ${phone}`);
+  throw new Error(`no message with a code arrived at ${phone}`);
 }
 
-/** The steps after /join: the code that was sent, and the account. Each is of a newcomer of its own. */
+/** Pages after /join: entering the code and opening the account, each for a new doctor. */
 function joinPages(visitor: PlainBrowser): Pages {
   const join = (number: string) =>
     follow(visitor, "/join", { name: "ডা. নমুনা", phone: `019990000${number}`, bmdc_no: `A-990${number}` });
@@ -110,7 +110,7 @@ function joinPages(visitor: PlainBrowser): Pages {
   return { otp: () => join("02"), register };
 }
 
-/** What a doctor pays for and studies. */
+/** Pages about courses, payments and subscriptions of a doctor. */
 function studyPages(doctor: PlainBrowser): Pages {
   const subscribe = async () => {
     const lecture_ids = await valueOnPage(doctor, "/my/subscription/1/add", "lecture_ids");
@@ -164,7 +164,7 @@ function accountPages(doctor: PlainBrowser): Pages {
   };
 }
 
-/** Every page there is, in the order of the route table: what one brings about, a later one may need. */
+/** Every page, in the order of the route table; a page may depend on data that an earlier one created. */
 export function measuredPages({ doctor, visitor }: Browsers): MeasuredPage[] {
   const { ofVisitor, ofDoctor } = quizPages(visitor);
   const visitors = { ...joinPages(visitor), ...ofVisitor };
@@ -173,11 +173,11 @@ export function measuredPages({ doctor, visitor }: Browsers): MeasuredPage[] {
     Object.entries(pages).map(([name, page]: [string, Page]): MeasuredPage => {
       return { name, reader, open: async () => (typeof page === "string" ? page : page()) };
     });
-  const nobodys = [...publicExamples, ...authExamples].map(({ name, path }): MeasuredPage => {
+  const publicPages = [...publicExamples, ...authExamples].map(({ name, path }): MeasuredPage => {
     return { name, reader: "nobody", open: async () => path };
   });
   const order = Object.keys(patterns);
-  return [...nobodys, ...pagesOf("visitor", visitors), ...pagesOf("doctor", doctors)].toSorted(
+  return [...publicPages, ...pagesOf("visitor", visitors), ...pagesOf("doctor", doctors)].toSorted(
     (one, other) => order.indexOf(one.name) - order.indexOf(other.name),
   );
 }

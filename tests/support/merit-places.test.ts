@@ -4,11 +4,11 @@ import { meritPlaces, type Standing } from "./merit-places.ts";
 
 const noon = new Date("2027-03-05T12:00:00+06:00");
 
-function standing(obtained: number, given: Partial<Standing> = {}): Standing {
-  return { obtained, wrong_stems: 0, sba_obtained: 0, seconds_taken: 0, submitted_at: noon, ...given };
+function standing(obtained: number, overrides: Partial<Standing> = {}): Standing {
+  return { obtained, wrong_stems: 0, sba_obtained: 0, seconds_taken: 0, submitted_at: noon, ...overrides };
 }
 
-test("equal marks share a place, and the next place counts everybody before it", () => {
+test("gives equal marks the same place and skips as many places after it", () => {
   expect(
     meritPlaces(
       [50, 40, 40, 30, -5].map((marks) => standing(marks)),
@@ -27,7 +27,7 @@ test.each<[Parameters<typeof meritPlaces>[1], number[]]>([
     ["fewer_wrong_stems", "shorter_time"],
     [4, 1, 2, 3],
   ],
-])("with the tie breakers %j equal marks are placed %j", (tieBreakers, places) => {
+])("ranks equal marks with the tie breakers %j as %j", (tieBreakers, places) => {
   const earlier = new Date(noon.getTime() - 1);
   const equal = [
     standing(40, { wrong_stems: 2, sba_obtained: 9, seconds_taken: 300 }),
@@ -47,7 +47,7 @@ const anyStanding = fc.record({
 });
 const anyBreakers = fc.subarray(["fewer_wrong_stems", "higher_sba", "shorter_time", "earlier_submission"] as const);
 
-test("places are those of a competition: somebody is first, more marks are never behind, and each place counts those before it", () => {
+test("uses competition ranking: one more than the number of better standings, more marks always first", () => {
   fc.assert(
     fc.property(fc.array(anyStanding, { minLength: 1, maxLength: 20 }), anyBreakers, (standings, tieBreakers) => {
       const places = meritPlaces(standings, tieBreakers);

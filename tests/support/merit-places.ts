@@ -2,7 +2,7 @@ import type { exams } from "#api/db/schema/exams/exams.ts";
 
 type TieBreaker = (typeof exams.$inferSelect)["tie_breakers"][number];
 
-/** What a place in the merit list depends on. */
+/** Values that decide a place in the merit list. */
 export interface Standing {
   obtained: number;
   wrong_stems: number;
@@ -18,7 +18,7 @@ const breakers: Record<TieBreaker, (one: Standing, other: Standing) => number> =
   earlier_submission: (one, other) => one.submitted_at.getTime() - other.submitted_at.getTime(),
 };
 
-/** Negative: `one` stands before `other`; 0: they are equal, and share their place. */
+/** Compares two standings: negative if `one` ranks before `other`, 0 if they share a place. */
 function compareStandings(tieBreakers: readonly TieBreaker[], one: Standing, other: Standing): number {
   if (one.obtained !== other.obtained) return other.obtained - one.obtained;
   for (const name of tieBreakers) {
@@ -28,7 +28,9 @@ function compareStandings(tieBreakers: readonly TieBreaker[], one: Standing, oth
   return 0;
 }
 
-/** The places that a merit list must give: competition ranking (1, 2, 2, 4) on exact marks, worked out one by one. */
+/**
+ * Expected places of a merit list: competition ranking (1, 2, 2, 4) on exact marks, by a simple quadratic algorithm.
+ */
 export function meritPlaces(standings: readonly Standing[], tieBreakers: readonly TieBreaker[]): number[] {
   return standings.map((one) => 1 + standings.filter((other) => compareStandings(tieBreakers, other, one) < 0).length);
 }

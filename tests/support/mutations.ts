@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Deterministic random generator: the same seed gives the same numbers in [0, 1). */
 export function seeded(seed: string): () => number {
-  let turn = 0;
-  return () => createHash("sha256").update(`${seed}/${turn++}`).digest().readUInt32BE() / 2 ** 32;
+  let count = 0;
+  return () => createHash("sha256").update(`${seed}/${count++}`).digest().readUInt32BE() / 2 ** 32;
 }
 
 export type Random = () => number;
@@ -15,7 +15,7 @@ export function oneOf<Item>(items: readonly Item[], random: Random): Item {
 }
 
 type Container = Record<string | number, unknown>;
-interface Place {
+interface Location {
   parent: Container;
   key: string | number;
 }
@@ -24,13 +24,13 @@ function isContainer(value: unknown): value is Container {
   return typeof value === "object" && value !== null;
 }
 
-/** Every place of a JSON value that can be taken away or be something else. */
-function placesIn(value: unknown): Place[] {
+/** Every field and list item in a JSON value, nested ones too. */
+function locationsIn(value: unknown): Location[] {
   if (!isContainer(value)) return [];
-  return Object.entries(value).flatMap(([key, child]) => [{ parent: value, key }, ...placesIn(child)]);
+  return Object.entries(value).flatMap(([key, child]) => [{ parent: value, key }, ...locationsIn(child)]);
 }
 
-const strangers: unknown[] = [
+const unexpectedValues: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER],
   ...[
     "",
@@ -53,35 +53,35 @@ function nested(value: unknown, depth: number): unknown {
 
 type Mutation = (text: string, random: Random) => string | Buffer;
 
-/** Changes one place of the answer, chosen by chance; several at once when chance says so. */
-function atSomePlaces(change: (place: Place, random: Random) => void): Mutation {
+/** Mutation that changes one random field, sometimes several. */
+function inRandomFields(change: (location: Location, random: Random) => void): Mutation {
   return (text, random) => {
-    const answer: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text);
     for (let more = true; more; more = random() < 0.3) {
-      const places = placesIn(answer);
-      if (places.length > 0) change(oneOf(places, random), random);
+      const locations = locationsIn(value);
+      if (locations.length > 0) change(oneOf(locations, random), random);
     }
-    return JSON.stringify(answer);
+    return JSON.stringify(value);
   };
 }
 
-const dropped = atSomePlaces(({ parent, key }) => {
+const dropped = inRandomFields(({ parent, key }) => {
   if (Array.isArray(parent)) parent.splice(Number(key), 1);
   else Reflect.deleteProperty(parent, key);
 });
-const retyped = atSomePlaces(({ parent, key }, random) => {
-  parent[key] = structuredClone(oneOf(strangers, random));
+const retyped = inRandomFields(({ parent, key }, random) => {
+  parent[key] = structuredClone(oneOf(unexpectedValues, random));
 });
-const deepened = atSomePlaces(({ parent, key }, random) => {
+const deepened = inRandomFields(({ parent, key }, random) => {
   parent[key] = nested(parent[key], oneOf([1, 20, 100], random));
 });
-const overgrown = atSomePlaces(({ parent, key }) => {
+const overgrown = inRandomFields(({ parent, key }) => {
   const value = parent[key];
   if (Array.isArray(parent)) parent.push(...Array.from({ length: 200 }, () => value));
   else parent[`${key}_more`] = value;
 });
 
-/** What changes single fields stands here more than once: most of what is worth finding lies there. */
+/** Weighted list: mutations that change single fields are repeated, because they find the most bugs. */
 const inFields: Mutation[] = [retyped, retyped, retyped, dropped, dropped, overgrown, deepened];
 const inBytes: Mutation[] = [
   (text) => text.replace(/^\{/, '{"__proto__":{"polluted":true},"constructor":1,'),
@@ -100,13 +100,13 @@ const inBytes: Mutation[] = [
   (_, random) => oneOf(["", "null", "0", '"text"', "[]", "{}", "NaN", "undefined"], random),
 ];
 
-/** The answer with something wrong in it, mostly in its fields; the same for the same seed. */
+/** Mutates JSON text, mostly in its fields, sometimes in its bytes; the same seed gives the same result. */
 export function mutated(text: string, seed: string): string | Buffer {
   const random = seeded(seed);
   return oneOf(random() < 0.7 ? inFields : inBytes, random)(text, random);
 }
 
-/** Whether something of this seed happens that happens in `share` of all cases. */
+/** Random decision with probability `share`; the same for the same seed. */
 export function happens(share: number, seed: string): boolean {
   return seeded(seed)() < share;
 }

@@ -1,14 +1,14 @@
-/** Of browser tests several processes write into one database. */
+/** Part of every key, because several processes of browser tests write into one database. */
 const worker = process.env["TEST_WORKER_INDEX"];
-let made = 0;
+let count = 0;
 
 /** A key that no other row of this run has. */
 export function newKey(word: string): string {
-  made += 1;
-  return worker === undefined ? `${word}-${made}` : `${word}-w${worker}-${made}`;
+  count += 1;
+  return worker === undefined ? `${word}-${count}` : `${word}-w${worker}-${count}`;
 }
 
-/** The one row that an insert has returned. */
+/** First row that an insert returned. Throws if there is none. */
 export function only<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error("nothing was inserted");
   return row;

@@ -4,7 +4,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { hashPassword } from "#api/features/passwords/service.ts";
 import { newDoctor, password, type NewDoctor } from "./doctors.ts";
 
-/** A doctor who has just registered and may use any device. */
+/** A newly registered doctor without courses, for whom device verification is waived. */
 export interface Newcomer extends NewDoctor {
   id: number;
   password: string;

@@ -8,16 +8,18 @@ import { selfSignedCertificate } from "./certificate.ts";
 import { deployedFile, ensureProgram, isListening } from "./deployed.ts";
 import { freePort } from "./free-port.ts";
 
-interface Place {
+interface NginxOptions {
   host: string;
-  /** The port that ends TLS. */
+  /** Port for HTTPS. */
   tls: string;
-  /** The ports of both portals. */
+  /** Ports of both portals. */
   portals: [string, string];
 }
 
-/** nginx by the file of deploy/, with ports, folders and a certificate of this run in place of the file's own. */
-export async function startNginx({ host, tls, portals: [first, second] }: Place) {
+/**
+ * Starts nginx with deploy/nginx.conf, in which ports, folders and the certificate are replaced by those of this run.
+ */
+export async function startNginx({ host, tls, portals: [first, second] }: NginxOptions) {
   await ensureProgram("nginx");
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   await chmod(folder, 0o755);
@@ -25,8 +27,8 @@ export async function startNginx({ host, tls, portals: [first, second] }: Place)
   await writeFile(join(folder, "portal.crt"), cert);
   await writeFile(join(folder, "portal.key"), key);
   const file = join(folder, "nginx.conf");
-  const ours = await deployedFile("nginx.conf", [
-    ["stderr warn", "stderr crit"], // that a portal is away is what is tried
+  const config = await deployedFile("nginx.conf", [
+    ["stderr warn", "stderr crit"], // the tests stop portals on purpose
     ["/run/nginx.pid", `${folder}/nginx.pid`],
     ["/var/cache/nginx", folder],
     ["/etc/nginx/tls", folder],
@@ -36,7 +38,7 @@ export async function startNginx({ host, tls, portals: [first, second] }: Place)
     ["listen 80;", `listen 127.0.0.1:${await freePort()};`],
     ["listen 443 ", `listen 127.0.0.1:${tls} `],
   ]);
-  await writeFile(file, ours);
+  await writeFile(file, config);
   const server = spawn("nginx", ["-c", file, "-g", "daemon off;"], { stdio: "inherit" });
   const exited = once(server, "exit");
   while (server.exitCode === null && !(await isListening(tls))) await delay(50);

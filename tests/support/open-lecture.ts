@@ -14,7 +14,7 @@ export interface Login {
   device: string;
 }
 
-/** A doctor who may open a lecture, and the ways to its file. */
+/** Creates a doctor with access to a lecture, and functions to load its file. */
 export async function withLecture() {
   const api = await testAccounts();
   const { db, ok, request } = api;
@@ -26,8 +26,8 @@ export async function withLecture() {
   const params = { id: course.id, schedule_id: course.scheduleId, event_id: event.id };
 
   async function linkFor(by: Login): Promise<MediaLink> {
-    const answer = await ok(getLecture, { params }, by);
-    const [source] = answer.lecture.sources;
+    const { lecture: loaded } = await ok(getLecture, { params }, by);
+    const [source] = loaded.sources;
     if (!source) throw new Error("no source");
     return source.media;
   }

@@ -11,15 +11,15 @@ import { addEnrolment, addOffer } from "./enrolments.ts";
 import { enrol } from "./study-rows.ts";
 import { only } from "./new-row.ts";
 
-let made = 0;
+let count = 0;
 
-/** A doctor who buys and never logs in. */
-export async function addBuyer(db: Database, given: Partial<typeof doctors.$inferInsert> = {}) {
-  const mobile_number = `018${String(++made).padStart(8, "0")}`;
+/** Adds a doctor without a password. */
+export async function addBuyer(db: Database, overrides: Partial<typeof doctors.$inferInsert> = {}) {
+  const mobile_number = `018${String(++count).padStart(8, "0")}`;
   return only(
     await db
       .insert(doctors)
-      .values({ mobile_number, name: "ডা. ক্রেতা", ...given })
+      .values({ mobile_number, name: "ডা. ক্রেতা", ...overrides })
       .returning(),
   );
 }
@@ -29,89 +29,96 @@ type NewOrder = typeof orders.$inferInsert;
 async function insertOrder(
   db: Database,
   values: Omit<NewOrder, "title" | "amount" | "payable">,
-  given: Partial<NewOrder>,
+  overrides: Partial<NewOrder>,
 ) {
   const title = { course: "ব্যাচ ১২", event: "সেমিনার", subscription: "৩ মাস" }[values.kind];
-  const amount = given.amount ?? "14000.00";
-  const row = { title, amount, payable: amount, ...values, ...given };
+  const amount = overrides.amount ?? "14000.00";
+  const row = { title, amount, payable: amount, ...values, ...overrides };
   return toOrder(only(await db.insert(orders).values(row).returning()));
 }
 
-interface CourseGiven {
+interface CourseOrderOptions {
   doctorId?: number;
   offer?: Parameters<typeof addOffer>[1];
   enrolment?: Partial<typeof enrolments.$inferInsert>;
   order?: Partial<NewOrder>;
 }
 
-/** An order of 14,000 taka for a place in a batch, which waits for its payment with its seat of five. */
-export async function addCourseOrder(db: Database, { doctorId, offer, enrolment, order }: CourseGiven = {}) {
+/** Adds an unpaid order of 14,000 taka for a course; its seat, one of five, is held until tomorrow. */
+export async function addCourseOrder(db: Database, { doctorId, offer, enrolment, order }: CourseOrderOptions = {}) {
   const doctor_id = doctorId ?? (await addBuyer(db)).id;
   const { batch, schedule } = await addOffer(db, {
     batch: { seat_limit: 5, seats_taken: 1, ...offer?.batch },
     schedule: { seats_taken: 1, ...offer?.schedule },
   });
-  const place = { batch_id: batch.id, batch_schedule_id: schedule.id };
-  const waiting = { status: "pending_payment", seat_held_until: daysFromNow(1) } as const;
-  const enrolled = await enrol(db, place, { doctor_id, ...waiting, ...enrolment });
+  const ids = { batch_id: batch.id, batch_schedule_id: schedule.id };
+  const pending = { status: "pending_payment", seat_held_until: daysFromNow(1) } as const;
+  const enrolled = await enrol(db, ids, { doctor_id, ...pending, ...enrolment });
   const values = { doctor_id, kind: "course", enrolment_id: enrolled.id } as const;
   return { batch, schedule, enrolment: enrolled, order: await insertOrder(db, values, order ?? {}) };
 }
 
-interface EventGiven {
+interface EventOrderOptions {
   event?: Parameters<typeof addEvent>[1];
   registration?: Partial<typeof eventRegistrations.$inferInsert>;
   order?: Partial<NewOrder>;
 }
 
-/** An order of 500 taka for a seat at an event, which waits for its payment with its seat of five. */
-export async function addEventOrder(db: Database, { event, registration, order }: EventGiven = {}) {
+/** Adds an unpaid order of 500 taka for an event; its seat, one of five, is held until tomorrow. */
+export async function addEventOrder(db: Database, { event, registration, order }: EventOrderOptions = {}) {
   const { id: doctor_id } = await addBuyer(db);
-  const held = await addEvent(db, { price: "500.00", seat_limit: 5, seats_taken: 1, ...event });
-  const waiting = { status: "pending_payment", seat_held_until: daysFromNow(1) } as const;
+  const added = await addEvent(db, { price: "500.00", seat_limit: 5, seats_taken: 1, ...event });
+  const pending = { status: "pending_payment", seat_held_until: daysFromNow(1) } as const;
   const registered = only(
     await db
       .insert(eventRegistrations)
-      .values({ public_event_id: held.id, doctor_id, ...waiting, ...registration })
+      .values({ public_event_id: added.id, doctor_id, ...pending, ...registration })
       .returning(),
   );
   const values = { doctor_id, kind: "event", event_registration_id: registered.id } as const;
   return {
-    event: held,
+    event: added,
     registration: registered,
     order: await insertOrder(db, values, { amount: "500.00", ...order }),
   };
 }
 
-/** An order of 300 taka for three months of a course's lectures, which waits for its payment. */
-export async function addSubscriptionOrder(db: Database, given: Partial<typeof subscriptionOrders.$inferInsert> = {}) {
+/** Adds an unpaid order of 300 taka for a three-month subscription to a course's lectures. */
+export async function addSubscriptionOrder(
+  db: Database,
+  overrides: Partial<typeof subscriptionOrders.$inferInsert> = {},
+) {
   const { id: doctor_id } = await addBuyer(db);
   const { id: enrolment_id } = await addEnrolment(db, doctor_id);
-  const waiting = { status: "pending_payment", held_until: daysFromNow(1) } as const;
-  const wish = { doctor_id, enrolment_id, months: 3, view_limit: 2, payable: "300.00" };
+  const pending = { status: "pending_payment", held_until: daysFromNow(1) } as const;
+  const terms = { doctor_id, enrolment_id, months: 3, view_limit: 2, payable: "300.00" };
   const subscription = only(
     await db
       .insert(subscriptionOrders)
-      .values({ ...wish, ...waiting, ...given })
+      .values({ ...terms, ...pending, ...overrides })
       .returning(),
   );
   const values = { doctor_id, kind: "subscription", subscription_order_id: subscription.id } as const;
   return { subscription, order: await insertOrder(db, values, { amount: "300.00" }) };
 }
 
-/** A payment of all of an order at SSLCommerz, whose doctor is there now. */
-export async function addPayment(db: Database, order: Order, given: Partial<typeof coursePayments.$inferInsert> = {}) {
+/** Adds a payment of a full order whose doctor has been redirected to SSLCommerz. */
+export async function addPayment(
+  db: Database,
+  order: Order,
+  overrides: Partial<typeof coursePayments.$inferInsert> = {},
+) {
   const { id: order_id, payable: amount, discount, coupon_id } = order;
-  const begun = { plan: "full", method: "sslcommerz", status: "redirected" } as const;
+  const redirected = { plan: "full", method: "sslcommerz", status: "redirected" } as const;
   return only(
     await db
       .insert(coursePayments)
-      .values({ order_id, amount, discount, coupon_id, ...begun, ...given })
+      .values({ order_id, amount, discount, coupon_id, ...redirected, ...overrides })
       .returning(),
   );
 }
 
-/** A course that was paid for at SSLCommerz, all of it credited unless told otherwise. Gives the payment's id with it. */
+/** Adds a course that was paid at SSLCommerz, by default credited in full. Returns also the payment's id. */
 export async function addPaidCourse(
   db: Database,
   payment: Partial<typeof coursePayments.$inferInsert> = {},
@@ -142,7 +149,7 @@ export function refundsOf(db: Database, paymentId: number) {
   return db.select().from(refunds).where(eq(refunds.course_payment_id, paymentId)).orderBy(asc(refunds.id));
 }
 
-/** The messages to the doctor of an order, in their order. */
+/** SMS messages to the doctor of an order, oldest first. */
 export async function messagesAbout(db: Database, { doctor_id }: Pick<Order, "doctor_id">): Promise<string[]> {
   const sent = await db
     .select({ body: smsOutbox.body })

@@ -17,7 +17,7 @@ export const visitor: Caller = {
   ...{ deviceToken: "device", otpToken: undefined, entryToken: undefined },
 };
 
-/** Codes are sent and tried here; every number may have as many as a test needs. */
+/** Creates a database with functions that send and verify OTP codes, without limits on how many codes a number gets. */
 export async function desk({ caller = visitor, now = noon } = {}) {
   const { db, close } = await testDatabase();
   onTestFinished(close);
@@ -40,7 +40,7 @@ export async function desk({ caller = visitor, now = noon } = {}) {
   return { ...scope, scope, send, enter, browser, asker };
 }
 
-/** The codes that a number was sent, the oldest first. */
+/** Codes sent to a number, oldest first. */
 export async function codesTo(db: Database, recipient = phone): Promise<string[]> {
   const sent = await db.select().from(smsOutbox).where(eq(smsOutbox.recipient, recipient)).orderBy(smsOutbox.id);
   return sent.map(({ body }) => /\d{6}/.exec(body)?.[0] ?? "");

@@ -1,10 +1,10 @@
 import { matchRoute } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 
-/** What stands around a screen. */
+/** Header and footer around a page's content. */
 export interface Frame {
   header: boolean;
-  /** brief: without menu, hotline, address and social links. */
+  /** A brief footer has no menu, hotline, address and social links. */
   footer: "full" | "brief" | "none";
 }
 
@@ -12,7 +12,7 @@ const site: Frame = { header: true, footer: "full" };
 const own: Frame = { header: true, footer: "brief" };
 const bare: Frame = { header: false, footer: "none" };
 
-/** What is to stand around every screen; null: no page. The routes' own handles are held against it. */
+/** Expected frame of every route; null for routes without a page. The routes' handles are checked against it. */
 const frames = {
   home: site,
   login: site,
@@ -131,19 +131,19 @@ const frames = {
   "my-quiz-result": own,
 } satisfies Record<RouteName, Frame | null>;
 
-/** The frame of the route with this name. Throws when it has no page. */
+/** Expected frame of a route. Throws if the route has no page or is unknown. */
 export function frameOf(route: string): Frame {
   const frame = new Map<string, Frame | null>(Object.entries(frames)).get(route);
   if (frame) return frame;
   throw new Error(
-    frame === null ? `the route ${route} is no page` : `tests/support/page-frames.ts does not know the route ${route}`,
+    frame === null ? `the route ${route} has no page` : `tests/support/page-frames.ts does not list the route ${route}`,
   );
 }
 
-/** The name of the route that answers at an address. */
-export function routeAt(address: string): string {
-  const [pathname = ""] = address.split("?");
+/** Name of the route that matches a path, with or without a query. Throws if there is none. */
+export function routeAt(path: string): string {
+  const [pathname = ""] = path.split("?");
   const found = matchRoute(pathname);
-  if (!found) throw new Error(`no route of app/paths.ts answers at ${pathname}`);
+  if (!found) throw new Error(`no route of app/paths.ts matches ${pathname}`);
   return found.name;
 }

@@ -3,28 +3,30 @@ import { richText } from "#contract/rich-text.ts";
 
 const mark = "noted by the test: ";
 
-/** Notes whatever must not happen in this page from now on: an alert, another dialog, a thing that the content policy stops. */
+/**
+ * Collects forbidden events of a page from now on: alerts, other dialogs and violations of the content security policy.
+ */
 export async function watchPage(page: Page): Promise<string[]> {
-  const seen: string[] = [];
+  const events: string[] = [];
   page.on("dialog", (dialog) => {
-    seen.push(`${page.url()}: dialog`);
+    events.push(`${page.url()}: dialog`);
     void dialog.dismiss();
   });
   page.on("console", (message) => {
-    if (message.text().startsWith(mark)) seen.push(message.text().slice(mark.length));
-    else if (/content security policy/i.test(message.text())) seen.push(message.text());
+    if (message.text().startsWith(mark)) events.push(message.text().slice(mark.length));
+    else if (/content security policy/i.test(message.text())) events.push(message.text());
   });
   await page.addInitScript((prefix) => {
     const note = (text: string) => console.debug(`${prefix}${location.href}: ${text}`);
     window.alert = () => note("a script ran");
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
-      note(`${effectiveDirective} stopped ${blockedURI} ${sample}`),
+      note(`${effectiveDirective} blocked ${blockedURI} ${sample}`),
     );
   }, mark);
-  return seen;
+  return events;
 }
 
-/** Elements and attributes in the fragments of a page that no fragment may hold. */
+/** Elements and attributes in a page's rich text that the sanitizer does not allow. */
 export async function foreignParts(page: Page): Promise<string[]> {
   const allowed = {
     tags: richText.allowedTags,
@@ -38,7 +40,9 @@ export async function foreignParts(page: Page): Promise<string[]> {
   }, allowed);
 }
 
-/** Addresses in a page that lead anywhere but to the web, a phone or a mailbox, or to the attacker's host. */
+/**
+ * URL attributes of a page with a scheme other than http(s), tel and mailto, or with the attacker's host, evil.test.
+ */
 export function badAddresses(page: Page): Promise<string[]> {
   const attributes = ["href", "src", "action", "formaction", "data", "srcdoc", "poster", "xlink:href"];
   return page.evaluate(
@@ -47,9 +51,9 @@ export function badAddresses(page: Page): Promise<string[]> {
         names.flatMap((name) => {
           const value = element.getAttribute(name);
           if (value === null) return [];
-          const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
-          const isFine = address && /^(https?|tel|mailto):$/.test(address.protocol) && address.hostname !== "evil.test";
-          return isFine ? [] : [`${element.localName} ${name}=${value}`];
+          const url = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
+          const isAllowed = url && /^(https?|tel|mailto):$/.test(url.protocol) && url.hostname !== "evil.test";
+          return isAllowed ? [] : [`${element.localName} ${name}=${value}`];
         }),
       ),
     attributes,

@@ -1,2 +1,2 @@
-/** Of servers whose machine may be busy with other tests: what is refused by then hangs. What tests a patience says which. */
+/** Long timeouts for servers on a machine that is busy with other tests. A test of a timeout sets its own. */
 export const patient = { DATABASE_CONNECT_MS: "30000", V3_ANSWER_MS: "8000" };

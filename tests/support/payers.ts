@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** What the form of a stand-in's page would send. */
+/** Form fields of a sandbox page. */
 export type Choices = Record<string, string>;
 
 export interface ReturnForm {
@@ -19,7 +19,7 @@ async function submit(page: string, choices: Choices): Promise<Response> {
   return fetch(page, { method: "POST", body: new URLSearchParams(choices), redirect: "manual" });
 }
 
-/** The form with which the payer's page at SSLCommerz ends; undefined when it does not lead back. */
+/** Parses the form that returns the payer from SSLCommerz to the merchant; undefined if the page has none. */
 export function returnForm(html: string): ReturnForm | undefined {
   const [, action] = /<form method="post" action="([^"]+)"/.exec(html) ?? [];
   if (!action) return undefined;
@@ -30,23 +30,25 @@ export function returnForm(html: string): ReturnForm | undefined {
   return { action: unescaped(action), fields };
 }
 
-/** Ends a payment at the SSLCommerz stand-in as its payer: `outcome` and the faults. Gives the form of the return, not sent. */
+/**
+ * Completes a payment at the SSLCommerz sandbox with an `outcome` and faults. Returns the return form without sending
+ * it.
+ */
 export async function payAtSslcommerz(page: string, choices: Choices): Promise<ReturnForm | undefined> {
-  const answer = await submit(page, choices);
-  if (answer.status !== 303) throw new Error(`the payer's page answered ${answer.status}`);
-  const result = await fetch(new URL(answer.headers.get("location") ?? "", page));
+  const response = await submit(page, choices);
+  if (response.status !== 303) throw new Error(`the payer's page returned ${response.status}`);
+  const result = await fetch(new URL(response.headers.get("location") ?? "", page));
   return returnForm(await result.text());
 }
 
 /**
- * Pays at the bKash stand-in, step by step. Gives the address of the callback, not followed; undefined when the payer is
- * not led back.
+ * Pays at the bKash sandbox, step by step. Returns the callback URL without requesting it; undefined if the payer is
+ * not redirected.
  */
 export async function payAtBkash(page: string, steps: Choices[]): Promise<string | undefined> {
-  let answer: Response | undefined;
   for (const step of steps) {
-    answer = await submit(page, step);
-    if (answer.status === 303) return z.string().parse(answer.headers.get("location"));
+    const response = await submit(page, step);
+    if (response.status === 303) return z.string().parse(response.headers.get("location"));
   }
   return undefined;
 }
@@ -55,14 +57,14 @@ function md5(text: string): string {
   return createHash("md5").update(text).digest("hex");
 }
 
-/** The fields of a webhook as SSLCommerz signs them for a store. */
+/** Signs the fields of a webhook as SSLCommerz does for a store. */
 export function signed(fields: Choices, storePassword: string): Choices {
   const pairs = Object.entries({ ...fields, store_passwd: md5(storePassword) }).sort(([a], [b]) => (a < b ? -1 : 1));
   const verify_sign = md5(pairs.map(([name, value]) => `${name}=${value}`).join("&"));
   return { ...fields, verify_key: Object.keys(fields).sort().join(","), verify_sign };
 }
 
-/** The steps of a payer at bKash who does everything right. */
+/** Steps of a successful payment at bKash: wallet, OTP and PIN. */
 export function bkashSteps(faults: Choices = {}, wallet = "01770618575"): Choices[] {
   return [{ wallet, ...faults }, { otp: "123456" }, { pin: "12121" }];
 }

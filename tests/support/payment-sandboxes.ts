@@ -8,7 +8,7 @@ import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
 import { deferred } from "./deferred.ts";
 import { testSite } from "./test-site.ts";
 
-/** What a stand-in has told the merchant. */
+/** A webhook that a sandbox sent to the merchant. */
 export interface Webhook {
   path: string;
   fields: Record<string, string>;
@@ -16,15 +16,15 @@ export interface Webhook {
 
 interface SandboxOptions {
   pool: Pool;
-  /** Where the merchant is. Default: a server that takes every webhook and saves it in `webhooks`. */
+  /** Origin of the merchant. Default: a server that accepts every webhook and records it in `webhooks`. */
   merchantOrigin?: string;
   now?: () => Date;
   hangMs?: number;
 }
 
 /**
- * Both stand-ins on a port of their own, as http://localhost: another site than the merchant's 127.0.0.1. Until the test
- * has finished.
+ * Starts both payment sandboxes on one port until the test has finished. Their host is localhost, so that they are
+ * another site than the merchant's 127.0.0.1.
  */
 export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 1500 }: SandboxOptions) {
   const webhooks: Webhook[] = [];
@@ -63,26 +63,26 @@ export async function paymentSandboxes({ pool, merchantOrigin, now, hangMs = 150
   return { origin, webhooks, sslcommerz, bkash, sendLateIpn: () => lateIpn.resolve(undefined) };
 }
 
-/** Saves the tokens of one test; who renews waits for who renews before. */
+/** Token store of one test, in memory. Renewals run one after another. */
 export function tokensInMemory(): TokenStore {
   let saved: GatewayTokens | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastRenewal: Promise<unknown> = Promise.resolve();
   return {
     read: async () => saved,
     renew: (_, renew) => {
-      const mine = turn.then(async () => (saved = await renew(saved)));
-      turn = mine.catch(() => undefined);
-      return mine;
+      const renewal = lastRenewal.then(async () => (saved = await renew(saved)));
+      lastRenewal = renewal.catch(() => undefined);
+      return renewal;
     },
   };
 }
 
-let lastTry = 0;
+let lastAttempt = 0;
 
-/** A try to pay 12,500.50 taka, under a number of its own in this test file. */
+/** Request for a gateway session for 12,500.50 taka, with a transaction id that is unique in the test file. */
 export function sessionRequest(publicOrigin: string, changes: Partial<SessionRequest> = {}): SessionRequest {
   return {
-    tranId: `CP7-${++lastTry}`,
+    tranId: `CP7-${++lastAttempt}`,
     amountPaisa: 1_250_050,
     product: "এফসিপিএস ব্যাচ ১২",
     doctor: { id: 42, name: "ডা. পরীক্ষা", phone: "01711111111", email: undefined },

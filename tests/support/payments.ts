@@ -21,7 +21,9 @@ import { testSite } from "./test-site.ts";
 
 const silent = pino({ level: "silent" });
 
-/** The API on a port of its own, both gateways' stand-ins on another site, and, unless told otherwise, the jobs that follow webhooks up. */
+/**
+ * Starts the API on a port, both gateways' sandboxes on another site, and, by default, the jobs that handle webhooks.
+ */
 export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boolean; hangMs?: number } = {}) {
   const database = await testDatabase();
   onTestFinished(database.close);
@@ -34,13 +36,13 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
   const accounts = await testAccounts({ db, publicOrigin, gateways });
   receive = (request) => accounts.api.fetch(request);
 
-  function start() {
+  function startWorkers() {
     const jobs = startJobs(database, { log: silent, sms: createSmsGateway(undefined), gateways }, { pollMs: 50 });
     onTestFinished(() => jobs.stop());
   }
-  if (withJobs) start();
+  if (withJobs) startWorkers();
 
-  /** A doctor who has begun to enrol. */
+  /** Adds a doctor and enrols the doctor; the order is unpaid. */
   async function enrolled(offer: Parameters<typeof addOffer>[1] = {}) {
     const doctor = await addDoctor(db);
     const who = await loggedIn(db, doctor.id);
@@ -53,7 +55,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
     return { doctor, who, batch, schedule, courseId: course.id, orderId: order.id };
   }
 
-  /** Begins a payment; gives its id and the payer's page. */
+  /** Creates a payment. Returns its id and the URL of the payer's page. */
   async function begin(
     { who, orderId }: { who: Awaited<ReturnType<typeof loggedIn>>; orderId: number },
     method: "sslcommerz" | "bkash",
@@ -64,7 +66,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
       { params: { id: orderId }, body: { method, plan } },
       who,
     );
-    if (!redirect_url) throw new Error("no redirect");
+    if (!redirect_url) throw new Error("the payment has no redirect_url");
     return { id: payment.id, page: redirect_url };
   }
 
@@ -73,19 +75,19 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
     return row?.status;
   }
 
-  /** How its gateway knows a payment. */
+  /** The gateway's transaction id of a payment. */
   async function tranIdOf(paymentId: number): Promise<string> {
     const [row] = await db.select().from(gatewaySessions).where(eq(gatewaySessions.course_payment_id, paymentId));
     if (!row) throw new Error(`payment ${paymentId} has no session`);
     return row.tran_id;
   }
 
-  /** Waits until the jobs have made a payment what it should become. */
+  /** Waits until the jobs have set a payment's status to the expected one. */
   async function becomes(paymentId: number, status: string): Promise<void> {
     await expect.poll(() => statusOf(paymentId)).toBe(status);
   }
 
-  /** Webhooks of a payment that no job has followed up yet. */
+  /** Number of a payment's webhooks that no job has handled yet. */
   async function openWebhooks(paymentId: number): Promise<number> {
     const [row] = await db
       .select({ open: sql<number>`count(*)::int` })
@@ -102,7 +104,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
     database,
     publicOrigin,
     gateways,
-    start,
+    start: startWorkers,
     enrolled,
     begin,
     statusOf,
@@ -111,7 +113,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
   };
 }
 
-/** Everything that money moves, of one order. */
+/** State of one order: its enrolment, payments, invoices and taken seats. */
 export async function booksOf({ db }: OpenDatabase, orderId: number) {
   const [found] = await db
     .select({ order: orders, enrolment: enrolments })

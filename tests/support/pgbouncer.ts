@@ -12,26 +12,29 @@ import { ownFolder } from "./quick-folder.ts";
 const run = promisify(execFile);
 const password = "a password of the pooler";
 
-/** Another PgBouncer than the system's, as PGBOUNCER=/opt/pgbouncer/bin/pgbouncer names it. */
+/** Path of PgBouncer. The variable PGBOUNCER, such as /opt/pgbouncer/bin/pgbouncer, replaces the system's. */
 const program = process.env["PGBOUNCER"] ?? "pgbouncer";
 
-/** Whether it keeps statements by their names. */
-async function keepsNames(): Promise<boolean> {
+/** Returns true if this version (1.21 or later) supports named prepared statements. */
+async function supportsPreparedStatements(): Promise<boolean> {
   const { stdout } = await run(program, ["--version"]);
   const [, minor = "0"] = /^PgBouncer 1\.(\d+)/.exec(stdout) ?? [];
   return Number(minor) >= 21;
 }
 
-/** PgBouncer by the file of deploy/ before the servers whose sockets are in these folders, with a port and a password of this run. */
+/**
+ * Starts PgBouncer with deploy/pgbouncer.ini, with a port and a password of this run, in front of the servers whose
+ * sockets are in the folders `primary` and `standby`.
+ */
 export async function startPgbouncer({ primary, standby }: { primary: string; standby: string }) {
   await ensureProgram(program);
-  const isNewer = await keepsNames();
-  const place = await ownFolder();
+  const isNewer = await supportsPreparedStatements();
+  const folder = await ownFolder();
   const port = String(await freePort());
-  const users = join(place, "userlist.txt");
-  const file = join(place, "pgbouncer.ini");
+  const users = join(folder, "userlist.txt");
+  const file = join(folder, "pgbouncer.ini");
   await writeFile(users, `"portal" "${password}"\n`);
-  const ours = await deployedFile("pgbouncer.ini", [
+  const config = await deployedFile("pgbouncer.ini", [
     ["host=postgres", `host=${primary}`],
     ["host=standby", `host=${standby}`],
     ["listen_addr = *", "listen_addr = 127.0.0.1"],
@@ -39,21 +42,21 @@ export async function startPgbouncer({ primary, standby }: { primary: string; st
     ["/etc/pgbouncer/userlist.txt", users],
     ...(isNewer ? [["; max_prepared_statements", "max_prepared_statements"] satisfies [string, string]] : []),
   ]);
-  await writeFile(file, ours);
-  const account = await serverAccount(place); // as root it refuses to run
+  await writeFile(file, config);
+  const account = await serverAccount(folder); // it refuses to run as root
   const server = spawn(program, ["--quiet", file], { ...account, stdio: "inherit" });
   const exited = once(server, "exit");
   while (server.exitCode === null && !(await isListening(port))) await delay(50);
   if (server.exitCode !== null) throw new Error("pgbouncer did not start");
   return {
-    /** What DATABASE_POOLER_KEEPS_NAMES must say of it. */
+    /** Value of DATABASE_POOLER_KEEPS_NAMES for this version. */
     keepsNames: isNewer ? "1" : "0",
-    /** Its address of one of its databases. */
+    /** Connection URL of one of its databases. */
     urlOf: (database: string) => `postgresql://portal:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
     async stop(): Promise<void> {
       server.kill("SIGTERM");
       await exited;
-      await rm(place, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,9 @@
 /**
- * A browser without a page: it keeps cookies and follows nothing. Of where a form comes from it says what w3m, lynx, links
- * and elinks say: the page it stands on, as Referer. `always` are headers of all its requests; an origin that is asked for
- * each time is that of replicas which look like one site.
+ * HTTP client that keeps cookies and does not follow redirects. Like w3m, lynx, links and elinks, it tells where a form
+ * comes from only by a Referer. `defaultHeaders` are sent with all requests. A function as `origin` is called for each
+ * request, for replicas that share one site.
  */
-export function browserAt(origin: string | (() => string), always: Record<string, string> = {}) {
+export function browserAt(origin: string | (() => string), defaultHeaders: Record<string, string> = {}) {
   const jar = new Map<string, string>();
 
   async function send(path: string, init: RequestInit = {}) {
@@ -11,17 +11,17 @@ export function browserAt(origin: string | (() => string), always: Record<string
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = {
       referer: site + path,
-      ...always,
+      ...defaultHeaders,
       ...Object.fromEntries(new Headers(init.headers)),
       ...(cookie && { cookie }),
     };
-    const answer = await fetch(site + path, { ...init, headers, redirect: "manual" });
-    for (const text of answer.headers.getSetCookie()) {
+    const response = await fetch(site + path, { ...init, headers, redirect: "manual" });
+    for (const text of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
       if (/Max-Age=0/.test(text)) jar.delete(name);
       else jar.set(name, value);
     }
-    return answer;
+    return response;
   }
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     send(path, { method: "POST", body: new URLSearchParams(fields), headers });

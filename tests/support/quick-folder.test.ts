@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { dropLeftFolders, ownFolder } from "./quick-folder.ts";
 
-test("folders of a process that is gone are removed, those of one that runs stay", async () => {
+test("removes the folders of processes that no longer run and keeps those of running ones", async () => {
   const own = await ownFolder();
   onTestFinished(() => rm(own, { recursive: true }));
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
-  const left = await mkdtemp(join(dirname(own), `portal-of-${pid}-`));
+  const stale = await mkdtemp(join(dirname(own), `portal-of-${pid}-`));
   await dropLeftFolders();
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(stale)).toBe(false);
   expect(existsSync(own)).toBe(true);
 });

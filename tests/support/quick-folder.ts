@@ -6,7 +6,7 @@ import { join } from "node:path";
 const memory = "/dev/shm";
 const gigabyte = 2 ** 30;
 
-/** A container is often given 64 MB of it, and a small machine needs its memory for the browser. */
+/** Checks for 4 GB on the file system and 8 GB of memory: containers often have a /dev/shm of only 64 MB. */
 function isLarge(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bsize, blocks } = statfsSync(folder);
@@ -14,14 +14,14 @@ function isLarge(folder: string): boolean {
 }
 
 /**
- * Where databases of tests lie: PostgreSQL makes each of hundreds of files, which takes a tenth of the time in memory.
- * Who sets TMPDIR has chosen, as what measures a load on the disk.
+ * Folder for test databases, in memory if possible: PostgreSQL creates each from hundreds of files, ten times as fast
+ * there. A TMPDIR takes precedence, for example to measure the load on a disk.
  */
 export const quickFolder = process.env["TMPDIR"] ?? (isLarge(memory) ? memory : tmpdir());
 
 const prefix = "portal-of-";
 
-/** A new folder of this process, which the database's own account may pass too. */
+/** Creates a folder of this process, readable by PostgreSQL's account too. */
 export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(quickFolder, `${prefix}${process.pid}-`));
   await chmod(folder, 0o755);
@@ -36,7 +36,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the folders of processes that were killed. One that what they started still writes into is left to the next run. */
+/**
+ * Removes folders of processes that were killed. A folder still written to by their children is left to the next run.
+ */
 export async function dropLeftFolders(): Promise<void> {
   for (const name of await readdir(quickFolder)) {
     const [, pid] = name.startsWith(prefix) ? name.slice(prefix.length).split(/^(\d+)-/) : [];

@@ -6,24 +6,24 @@ import { newNumber, testAccounts } from "./accounts.ts";
 import { addQuiz, daysFromNow } from "./catalogue-rows.ts";
 import { addExam, minutesFromNow } from "./exam-rows.ts";
 
-/** Who plays without an account. */
+/** Form fields of a quiz participant without an account. */
 export const guest = (phone?: string) => ({ guest_name: "অতিথি নমুনা", guest_phone: phone ?? newNumber() });
 
-/** A quiz that is open, at an API of its own. */
-export async function testQuiz(given: Partial<typeof quizzes.$inferInsert> = {}) {
+/** Creates an API with an open quiz. */
+export async function testQuiz(overrides: Partial<typeof quizzes.$inferInsert> = {}) {
   const api = await testAccounts();
   const exam = await addExam(api.db, ["TFTFT", "b"]);
-  const quiz = await addQuiz(api.db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...given });
+  const quiz = await addQuiz(api.db, { opens_at: daysFromNow(-1), exam_id: exam.id, ...overrides });
   const params = { slug: quiz.slug };
   return { ...api, exam, quiz, params };
 }
 
-/** How a guest comes back: by the entry's token, from the same phone. */
-export function holder(made: { entry: { token: string }; gns_ddt?: string | null | undefined }) {
-  return { entry: made.entry.token, ...(made.gns_ddt && { device: made.gns_ddt }) };
+/** Credentials of a guest's quiz entry: the entry's token and the guest's device. */
+export function holder(created: { entry: { token: string }; gns_ddt?: string | null | undefined }) {
+  return { entry: created.entry.token, ...(created.gns_ddt && { device: created.gns_ddt }) };
 }
 
-/** The quiz is over, and its results are out. */
+/** Closes a quiz and publishes its results. */
 export async function closeQuiz(db: Database, quizId: number, examId: number): Promise<void> {
   await db
     .update(quizzes)

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** 0 when the connection ended without an answer. */
+  /** 0 if the connection was closed without a response. */
   status: number;
   headers: Headers;
   body: string;
@@ -9,13 +9,13 @@ export interface RawAnswer {
 
 interface RawRequest {
   method?: string;
-  /** Stands in the request line as it is: nothing is encoded or normalised. */
+  /** Request target, sent without encoding or normalization. */
   target: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 function parse(text: string): RawAnswer {
   const [head = "", ...rest] = text.split("\r\n\r\n");
@@ -25,7 +25,10 @@ function parse(text: string): RawAnswer {
   return { status: Number(statusLine.split(" ")[1] ?? 0), headers, body: rest.join("\r\n\r\n") };
 }
 
-/** Sends these bytes (a character each) on a connection of their own and gives what comes back until it is closed. */
+/**
+ * Sends bytes, one per character, on a new connection. Returns the response read until the connection closes or 10 s
+ * pass.
+ */
 export function sendBytes(origin: string, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -34,14 +37,14 @@ export function sendBytes(origin: string, bytes: string): Promise<RawAnswer> {
     socket.setEncoding("latin1").on("data", (text: string) => {
       received += text;
     });
-    socket.setTimeout(patienceMs, () => socket.destroy());
-    socket.on("error", () => undefined); // a reset after the answer is the server hanging up on what it did not read
+    socket.setTimeout(timeoutMs, () => socket.destroy());
+    socket.on("error", () => undefined); // a server that did not read the whole request may reset after its response
     socket.on("close", () => resolve(parse(received)));
     socket.write(Buffer.from(bytes, "latin1"));
   });
 }
 
-/** A request that fetch would refuse or normalise. Host and Connection are added unless given. */
+/** Sends a request that fetch would reject or normalize. Adds Host and Connection headers unless they are given. */
 export function sendRaw(origin: string, { method = "GET", target, headers = {}, body = "" }: RawRequest) {
   const all = { Host: new URL(origin).host, Connection: "close", ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { nonsenseIn } from "./reading.ts";
 
-test("what an error leaves is found in words, addresses and drawings", () => {
-  for (const left of [
+test("finds values such as NaN and undefined in text, URLs and SVG paths", () => {
+  for (const nonsense of [
     "৳NaN বাকি",
     '<a href="/my/exams/NaN">',
     '<path d="MNaN 3">',
@@ -11,10 +11,10 @@ test("what an error leaves is found in words, addresses and drawings", () => {
     '<p id="answers-of-question-undefined">',
     "নমস্কার, [object Object]",
   ])
-    expect(nonsenseIn(`<p>আগে</p>\n${left}\n<p>পরে</p>`)).toBe(left);
+    expect(nonsenseIn(`<p>আগে</p>\n${nonsense}\n<p>পরে</p>`)).toBe(nonsense);
 });
 
-test("what stands in a sealed field by chance is none", () => {
+test("ignores letters such as NaN that occur by chance in an encrypted field", () => {
   for (const bytes of [12, 16, 32, 200]) {
     const key = randomBytes(bytes).toString("base64url");
     const half = Math.floor(key.length / 2);

@@ -14,7 +14,7 @@ async function git(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** What RELEASE names, a tag or a commit; else the commit before the newest migration. */
+/** Commit that RELEASE names, a tag or a commit; else the one before the newest migration. */
 async function commitBefore(): Promise<string> {
   const named = process.env["RELEASE"];
   if (named) return git("rev-parse", "--verify", `${named}^{commit}`);
@@ -22,7 +22,7 @@ async function commitBefore(): Promise<string> {
   return git("rev-parse", "--verify", `${migrated}^`);
 }
 
-/** A copy of this checkout's packages where they are the same, else what its own lock says. */
+/** Copies this checkout's packages if the lock files are equal, else installs those of the release's lock file. */
 async function installPackages(folder: string): Promise<void> {
   const lock = "package-lock.json";
   const [theirs, ours] = [await readFile(join(folder, lock)), await readFile(projectPath(lock))];
@@ -42,7 +42,7 @@ async function build(commit: string, folder: string): Promise<void> {
   await run("npm", ["run", "build"], { cwd: folder, env, maxBuffer: Infinity });
 }
 
-/** A release from the history, installed and built in a folder of its own, which is kept for later runs. */
+/** Installs and builds a release from the git history in a temporary folder, which later runs reuse. */
 export async function releaseBefore(): Promise<{ name: string; folder: string }> {
   const commit = await commitBefore();
   const folder = join(tmpdir(), `portal-release-${commit.slice(0, 12)}`);

@@ -11,7 +11,7 @@ import { startPushService } from "./push-service.ts";
 
 export const vapidPrivateKey = "w3CrkOqkHhkSBVQ3gc4KbZLrB5pHnPDHO0jT4l6uBqY";
 
-/** An API that pushes, the push service that its doctors' browsers are at, and the jobs that remind. */
+/** Creates an API with push notifications, a push service with doctors' browsers, and the reminder jobs. */
 export async function testReminders() {
   const keys = await pushKeys(readEnv({ VAPID_PRIVATE_KEY: vapidPrivateKey }));
   if (!keys) throw new Error("no keys");
@@ -24,18 +24,18 @@ export async function testReminders() {
   const push = createPushGateway({ keys, contact: "mailto:it@example.com", allowsLoopback: true });
   const scope = { ...jobScope(db), push };
 
-  type Who = Awaited<ReturnType<typeof loggedIn>>;
+  type Login = Awaited<ReturnType<typeof loggedIn>>;
 
-  async function choose(who: Who, ...kinds: { kind: ReminderKind; push?: boolean; sms?: boolean }[]) {
+  async function choose(who: Login, ...kinds: { kind: ReminderKind; push?: boolean; sms?: boolean }[]) {
     const choices = kinds.map(({ kind, push: byPush = false, sms = false }) => ({ kind, push: byPush, sms }));
     return ok(updateReminders, { body: { choices } }, who);
   }
 
-  /** A doctor who is logged in in a browser that is pushed to. */
-  async function addPushed(...answers: number[]) {
+  /** Adds a doctor with a push subscription. The push service responds to the first messages with `statuses`. */
+  async function addPushed(...statuses: number[]) {
     const doctor = await addDoctor(db);
     const who = await loggedIn(db, doctor.id);
-    const browser = service.subscribe(...answers);
+    const browser = service.subscribe(...statuses);
     await ok(createPushSubscription, { body: { ...browser, login: "a-login" } }, who);
     return { doctor, who, browser };
   }
@@ -47,15 +47,15 @@ export async function testReminders() {
     return rows;
   }
 
-  /** What the queue does with the messages that wait; those that fail stay. */
-  async function deliver(given: Partial<typeof scope> = {}) {
+  /** Sends the queued push messages, as the queue would. Those that fail stay queued. */
+  async function deliver(overrides: Partial<typeof scope> = {}) {
     for (const { id, payload } of await queued()) {
-      await sendPush(payload, { ...scope, ...given });
+      await sendPush(payload, { ...scope, ...overrides });
       await db.execute(sql`delete from graphile_worker._private_jobs where id = ${id}`);
     }
   }
 
-  /** Looks for what is due, and delivers it: the bodies that arrived since the last time. */
+  /** Runs the reminder job and delivers its messages. Returns the bodies that arrived. */
   async function remind(): Promise<string[]> {
     const before = service.delivered.length;
     await findReminders({}, scope);

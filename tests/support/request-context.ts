@@ -9,7 +9,7 @@ import { readEnv } from "#config/env.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { cookieSecret } from "./visitor.ts";
 
-/** What a loader or an action gets, before an API that gives one answer to everything. */
+/** Creates the context of a loader or an action, with an API that gives the same response to every call. */
 export function requestContext(answer: Pick<V3Answer, "status" | "body"> = { status: 200, body: {} }): RequestContext {
   const env = readEnv({ SESSION_SECRETS: cookieSecret });
   const log = pino({ level: "silent" });
@@ -30,7 +30,7 @@ export function requestContext(answer: Pick<V3Answer, "status" | "body"> = { sta
   });
 }
 
-/** The next request of a browser that took the cookies of an answer. */
+/** Creates a browser's next request, with the cookies that the last response set. */
 export function nextRequest(
   { setCookies }: RequestContext,
   url: string,

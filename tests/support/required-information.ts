@@ -2,7 +2,7 @@ import type { Doctor } from "#contract/account/app-data.ts";
 
 export const requiredFields = ["name", "mobile_number", "bmdc_no", "medical_college_id", "subject_id"] as const;
 
-/** A doctor of whom nothing is missing. */
+/** A doctor with a complete profile. */
 export const completeDoctor: Doctor = {
   id: 1,
   name: "ডা. নমুনা",
@@ -17,7 +17,7 @@ export const completeDoctor: Doctor = {
   has_verified_device: true,
 };
 
-/** The institute id that the cases take for configured. */
+/** The BMU institute id that the cases assume in the settings. */
 export const configuredInstituteId = "7";
 
 const institutes: [string, Pick<Doctor, "institute_code" | "institute_id">, isOfBmu: boolean][] = [
@@ -30,7 +30,7 @@ const institutes: [string, Pick<Doctor, "institute_code" | "institute_id">, isOf
   ["no institute", { institute_code: null, institute_id: null }, false],
 ];
 
-/** Every combination of institute, paid or not, and each field that may be missing, with whether the dialog shows. */
+/** Every combination of institute, payment and missing field, with `shows`: true if the dialog must appear. */
 export const requiredInformationCases = institutes.flatMap(([name, institute, isOfBmu]) =>
   [true, false].flatMap((isPaid) =>
     [undefined, ...requiredFields].map((missing) => ({

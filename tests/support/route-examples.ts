@@ -1,6 +1,6 @@
 import { patterns, type RouteName } from "#app/paths.ts";
 
-/** A path of every route with params that the demo answers, as any other API does that knows these ids and slugs. */
+/** Example path for every route with params, using ids and slugs of the demo. */
 const examples: Partial<Record<string, string>> = {
   event: "/1/event",
   "category-batches": "/fcps-p-ii/batches",
@@ -83,13 +83,15 @@ export interface RouteExample {
   path: string;
 }
 
-/** Every route of the table with an example; one without params is its own. Throws when a route with params has none here. */
+/**
+ * Every route with an example path; a route without params is its own example. Throws if a route with params has none.
+ */
 export function routeExamples(): RouteExample[] {
   return Object.entries(patterns).map(([name, pattern]) => {
     const path = examples[name] ?? pattern;
     if (/[:*]/.test(path)) {
       throw new Error(
-        `tests/support/route-examples.ts has no example of the route "${name}": give it one of ${pattern}`,
+        `tests/support/route-examples.ts has no example for the route "${name}": add a path that matches ${pattern}`,
       );
     }
     return { name, pattern, path };

@@ -7,15 +7,17 @@ import { parse, sourcesOf, type SourceFile } from "./source-files.ts";
 
 export interface RouteModule {
   name: string;
-  /** Of its address, without the first slash. */
+  /** Path pattern without the leading slash. */
   pattern: string;
-  /** The layout around it, by its name. */
+  /** Name of the enclosing layout route. */
   layout: string | undefined;
   file: string;
   text: string;
-  /** It shows something, and does not only redirect or give a file. */
+  /** Has a default export, so it renders a page instead of only redirecting or sending a file. */
   isPage: boolean;
-  /** What its page tells search engines: of its own address, or to stay away. */
+  /**
+   * Kind of meta tags: those of a public page with a canonical URL, or those that exclude a page from search engines.
+   */
   meta: "pageMeta" | "ownMeta" | undefined;
 }
 
@@ -48,15 +50,15 @@ function sourcesOfFeatures(): Map<string, SourceFile> {
 
 const sources = sourcesOfFeatures();
 
-/** The files of the features that Remix would take for a route: what has a page, a loader or an action. */
+/** Feature files that export a page, a loader or an action, and so are route modules. */
 export const routeFiles = [...sources.values()]
   .filter((source) => exportsOf(source).some((name) => ["default", "loader", "action"].includes(name)))
   .map(({ file }) => file);
 
 /** Every route of the table with its module. */
 export const routeModules: RouteModule[] = leaves(table).map(({ entry, layout }) => {
-  const { id: name = "", path: pattern = "", file: place } = entry;
-  const file = `app/${place}`;
+  const { id: name = "", path: pattern = "", file: appFile } = entry;
+  const file = `app/${appFile}`;
   const source = sources.get(file);
   if (!source) throw new Error(`app/routes.ts names ${file}, which does not exist`);
   const { text } = source;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { BucketAccount } from "#config/env.ts";
 
-/** An S3 server with an empty bucket, that checks signatures and keeps its objects until it is stopped. */
+/** Starts an S3 server with an empty bucket. It checks signatures and deletes its objects when stopped. */
 export async function s3Server() {
   const directory = await mkdtemp(join(tmpdir(), "s3-server-"));
   const bucket = "portal";
@@ -27,7 +27,7 @@ export async function s3Server() {
   let isUp = true;
   return {
     account,
-    /** The keys of what was put, in their order. */
+    /** Keys of the created objects, in order. */
     puts: () => puts,
     async stop() {
       if (!isUp) return;

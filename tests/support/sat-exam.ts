@@ -7,8 +7,8 @@ import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
 import { addDoctor } from "./accounts.ts";
 import { addAttempt, addEnrolment, addExam, addExamEvent, minutesFromNow } from "./exam-rows.ts";
 
-/** An exam with eight candidates in two batches: marks with ties, two disciplines of two faculties. */
-export async function satExam(db: Database, given: Partial<typeof exams.$inferInsert> = {}) {
+/** Adds an exam with eight graded attempts from two batches, with ties, and two disciplines of different faculties. */
+export async function satExam(db: Database, overrides: Partial<typeof exams.$inferInsert> = {}) {
   const [faculty, other] = await db
     .insert(faculties)
     .values([
@@ -23,7 +23,7 @@ export async function satExam(db: Database, given: Partial<typeof exams.$inferIn
       { key: "urology", name: "Urology", faculty_id: other?.id ?? 0 },
     ])
     .returning();
-  const exam = await addExam(db, ["TFTFT", "FFFFT", "b", "d"], given);
+  const exam = await addExam(db, ["TFTFT", "FFFFT", "b", "d"], overrides);
   const events = [await addExamEvent(db, exam), await addExamEvent(db, exam)];
   const answers = [
     ["TFTFT", "FFFFT", "b", "d"],
@@ -36,17 +36,17 @@ export async function satExam(db: Database, given: Partial<typeof exams.$inferIn
     ["FTFTF", "-----", "-", "-"],
   ];
   const attempts = [];
-  for (const [place, answered] of answers.entries()) {
-    const event = events[place % 2];
+  for (const [index, answered] of answers.entries()) {
+    const event = events[index % 2];
     if (!event) throw new Error("no event");
-    const doctor = await addDoctor(db, { discipline_id: place < 5 ? discipline?.id : second?.id });
+    const doctor = await addDoctor(db, { discipline_id: index < 5 ? discipline?.id : second?.id });
     const enrolment = await addEnrolment(db, event, {
       doctor_id: doctor.id,
-      candidate_type: place < 3 ? "government" : null,
+      candidate_type: index < 3 ? "government" : null,
     });
-    const whose = { enrolment_id: enrolment.id, doctor_id: doctor.id };
-    const submitted_at = minutesFromNow(-5 + (place % 3));
-    attempts.push(await addAttempt(db, { exam, event, answers: answered, submitted_at, ...whose }));
+    const owner = { enrolment_id: enrolment.id, doctor_id: doctor.id };
+    const submitted_at = minutesFromNow(-5 + (index % 3));
+    attempts.push(await addAttempt(db, { exam, event, answers: answered, submitted_at, ...owner }));
   }
   await gradeAttempts(
     db,
@@ -55,12 +55,15 @@ export async function satExam(db: Database, given: Partial<typeof exams.$inferIn
   return { exam, events, attempts, ids: attempts.map(({ id }) => id) };
 }
 
-/** The results of an exam in the order of its attempts. */
+/** Results of an exam, in the order of its attempts. */
 export function resultsOf(db: Database, examId: number) {
   return db.select().from(examResults).where(eq(examResults.exam_id, examId)).orderBy(asc(examResults.attempt_id));
 }
 
-/** As many candidates more of an exam as are wanted, with the times of an attempt and these marks; nobody has answered anything. */
+/**
+ * Adds `count` attempts with results to an exam, with the times of an existing attempt and the marks `obtained`, no
+ * answers.
+ */
 export async function addCrowd(
   db: Database,
   attemptId: number | undefined,

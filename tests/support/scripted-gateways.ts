@@ -2,7 +2,7 @@ import { bkashGateway } from "#api/gateways/bkash/gateway.ts";
 import type { PaymentGateways, PaymentState, RefundState, SessionResult } from "#api/gateways/payment-gateway.ts";
 import { sslcommerzGateway } from "#api/gateways/sslcommerz/gateway.ts";
 
-/** No gateway is set up. */
+/** Gateways without any configuration. */
 export const noGateways: PaymentGateways = { bkash: bkashGateway(undefined), sslcommerz: sslcommerzGateway(undefined) };
 
 interface Script {
@@ -14,26 +14,28 @@ interface Script {
   refundStatus?: RefundState;
 }
 
-/** Every gateway, where each call answers what the script says and is noted; what it does not name must not be called. */
+/**
+ * Creates both gateways with scripted results, and records their calls. A call that the script does not name throws.
+ */
 export function scriptedGateways(script: Script) {
   const calls: unknown[][] = [];
-  const say = <Name extends keyof Script>(name: Name) => {
-    return async (asked: unknown): Promise<NonNullable<Script[Name]>> => {
-      calls.push([name, asked]);
-      const answer = script[name];
-      if (!answer) throw new Error(`${name} was not to be called`);
-      return answer;
+  const scripted = <Name extends keyof Script>(name: Name) => {
+    return async (input: unknown): Promise<NonNullable<Script[Name]>> => {
+      calls.push([name, input]);
+      const result = script[name];
+      if (!result) throw new Error(`unexpected call of ${name}`);
+      return result;
     };
   };
   const common = {
-    createSession: say("createSession"),
-    query: say("query"),
-    refund: say("refund"),
-    refundStatus: say("refundStatus"),
+    createSession: scripted("createSession"),
+    query: scripted("query"),
+    refund: scripted("refund"),
+    refundStatus: scripted("refundStatus"),
   };
   const clients = {
-    bkash: { ...common, execute: say("execute") },
-    sslcommerz: { ...common, validate: say("validate"), isSigned: () => true },
+    bkash: { ...common, execute: scripted("execute") },
+    sslcommerz: { ...common, validate: scripted("validate"), isSigned: () => true },
   };
   const gateways: PaymentGateways = {
     bkash: bkashGateway(clients.bkash),

@@ -9,7 +9,9 @@ const size = (file: string) =>
     () => 0,
   );
 
-/** What the servers of the journeys, and programs that a test starts, print from now on; `attach` adds it to a test. */
+/**
+ * Watches the output of the end-to-end servers and of programs started by a test; `attach` adds it to a test's report.
+ */
 export async function watchServerLogs() {
   const logs = await Promise.all(
     Object.entries(servers).map(async ([name, { log }]) => ({ name, log, from: await size(log) })),

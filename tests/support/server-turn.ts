@@ -6,9 +6,12 @@ export interface Connection {
   user: string;
 }
 
-const turnKey = 1;
+const lockKey = 1;
 
-/** Works in the server's own database while no other process makes or drops one. */
+/**
+ * Runs work in the server's `postgres` database under an advisory lock, so that only one process creates or drops
+ * databases.
+ */
 export async function inTurn<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
@@ -16,7 +19,7 @@ export async function inTurn<Result>(
   const client = new pg.Client({ ...connection, database: "postgres" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [turnKey]);
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
     return await work(client);
   } finally {
     await client.end();

@@ -7,12 +7,12 @@ import { programCoverage } from "./coverage.ts";
 
 interface TestServer {
   origin: string;
-  /** Asked for when everything is built: the demo's data is that of the build. */
+  /** Shell command to start it. A function, because the path of the demo's data depends on the finished build. */
   command: () => string;
   env: Record<string, string>;
-  /** Answers 200 once the server may be used. */
+  /** URL that returns 200 once the server is ready. */
   ready: string;
-  /** What the server prints. */
+  /** File with the server's output. */
   log: string;
 }
 
@@ -57,10 +57,10 @@ function server(
 
 const api = server("api", firstPort + 1, "build/server/api.js", {}, "/healthz");
 
-/** What the journeys run against; each has a port and, where it opens one, a database of its own. */
+/** Servers of the end-to-end tests, each with its own port and, unless it uses another API, its own database. */
 export const servers = {
   api,
-  /** The tests may be its proxy: a visitor's address is what X-Forwarded-For says. */
+  /** Trusts X-Forwarded-For from the tests, which set it as the visitor's IP address. */
   portal: server("portal", firstPort, "build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" }),
   remote: server("remote", firstPort + 2, "build/server/index.js", { V3_API_URL: api.origin }),
   remixServe: server("remix-serve", firstPort + 3, "node_modules/.bin/remix-serve build/server/index.js", {

@@ -12,7 +12,7 @@ interface NoticeOptions {
   pinned?: boolean;
 }
 
-/** A notice to audiences: all, batch:ID, course:ID or doctor:ID, separated by spaces. */
+/** Adds a notice to audiences (all, batch:ID, course:ID or doctor:ID), separated by spaces. */
 export function addNotice(
   db: Database,
   audiences: string,
@@ -22,13 +22,17 @@ export function addNotice(
   return insertNotice(db, notice, audiences.split(" "));
 }
 
-export async function addTopic(db: Database, given: Partial<typeof complaintTopics.$inferInsert> = {}) {
-  const values = { key: newKey("topic"), title: "ক্লাস", ...given };
+export async function addTopic(db: Database, overrides: Partial<typeof complaintTopics.$inferInsert> = {}) {
+  const values = { key: newKey("topic"), title: "ক্লাস", ...overrides };
   return only(await db.insert(complaintTopics).values(values).returning());
 }
 
-/** A sheet with a PDF, for 100 taka by courier. */
-export async function addSheet(db: Database, batch_id: number, given: Partial<typeof lectureSheets.$inferInsert> = {}) {
+/** Adds a lecture sheet with a PDF, for 100 taka by courier. */
+export async function addSheet(
+  db: Database,
+  batch_id: number,
+  overrides: Partial<typeof lectureSheets.$inferInsert> = {},
+) {
   const type = { content_type: "application/pdf" as const, pages: 12 };
   const pdf = { name: "lecture-sheet.pdf", download_name: "sheet.pdf", ...type };
   const file = await addMediaFile(db, pdf);
@@ -38,7 +42,7 @@ export async function addSheet(db: Database, batch_id: number, given: Partial<ty
     published_at: daysFromNow(-1),
     fee: "100.00",
     media_file_id: file.id,
-    ...given,
+    ...overrides,
   };
   return only(await db.insert(lectureSheets).values(values).returning());
 }

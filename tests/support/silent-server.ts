@@ -1,29 +1,29 @@
-import { createServer, request as ask } from "node:http";
+import { createServer, request as sendRequest } from "node:http";
 import { listenOnLoopback, type LoopbackServer } from "./loopback-server.ts";
 
 export interface SilentServer extends LoopbackServer {
-  /** How many requests have come so far. */
+  /** Number of unanswered requests so far. */
   heard(): number;
 }
 
-/** Takes every request and answers none; before another server, those alone whose path is silent. */
-export async function silentServer(before?: {
+/** Starts a server that never responds. With an `upstream`, it forwards the requests whose path is not silent. */
+export async function silentServer(upstream?: {
   origin: string;
   isSilent: (path: string) => boolean;
 }): Promise<SilentServer> {
   let heard = 0;
   const server = createServer((request, response) => {
     const { method, url = "/", headers } = request;
-    if (!before || before.isSilent(url)) {
+    if (!upstream || upstream.isSilent(url)) {
       heard += 1;
       return;
     }
-    const passed = ask(before.origin + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const forwarded = sendRequest(upstream.origin + url, { method, headers }, (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+      upstreamResponse.pipe(response);
     });
-    passed.on("error", () => response.destroy());
-    request.pipe(passed);
+    forwarded.on("error", () => response.destroy());
+    request.pipe(forwarded);
   });
   return { ...(await listenOnLoopback(server)), heard: () => heard };
 }

@@ -8,13 +8,13 @@ export interface Site {
   api: HostileApi;
   portal: PortalProcess;
   origin: string;
-  /** GET, as a visitor or with the test's own headers. Redirects are not followed. */
+  /** GET with optional headers. Redirects are not followed. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** A form from a page of the portal, its headers and its body byte by byte as they are given. */
+  /** Posts a form as a page of the portal would, with headers and body sent byte by byte. */
   post(target: string, headers: Record<string, string>, body: string): ReturnType<typeof sendRaw>;
 }
 
-/** For the tests of one file: a portal of their own, and behind it an API that says what they want. */
+/** Starts, for the tests of one file, a portal and an API with the content of `options`. */
 export function useSite(options: HostileApiOptions = {}, settings: Record<string, string> = {}): () => Site {
   let site: Site | undefined;
 
@@ -40,7 +40,7 @@ export function useSite(options: HostileApiOptions = {}, settings: Record<string
   });
 
   return () => {
-    if (!site) throw new Error("the site is up while a test runs, not before");
+    if (!site) throw new Error("the site is available only while a test runs");
     return site;
   };
 }

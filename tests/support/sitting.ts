@@ -12,11 +12,11 @@ export interface SignedIn extends Caller {
   doctorId: number;
 }
 
-const atOnce = 500;
+const rowsPerInsert = 500;
 const day = 24 * 60 * 60 * 1000;
 
 async function addSome(db: Database, firstNumber: number, count: number, college: number): Promise<SignedIn[]> {
-  const made = Array.from({ length: count }, (_, n) => ({
+  const numbered = Array.from({ length: count }, (_, n) => ({
     number: String(firstNumber + n).padStart(4, "0"),
     access: newSecretToken(),
     ddt: newSecretToken(),
@@ -24,7 +24,7 @@ async function addSome(db: Database, firstNumber: number, count: number, college
   const people = await db
     .insert(doctors)
     .values(
-      made.map(({ number }) => ({
+      numbered.map(({ number }) => ({
         name: `ডা. নমুনা ${number}`,
         mobile_number: `016${number}0000`,
         bmdc_no: `T-${number}`,
@@ -34,9 +34,9 @@ async function addSome(db: Database, firstNumber: number, count: number, college
     .returning({ id: doctors.id });
   const phones = await db
     .insert(devices)
-    .values(made.map(({ ddt }) => ({ ddt_hash: ddt.hash, label: "নমুনা ফোন" })))
+    .values(numbered.map(({ ddt }) => ({ ddt_hash: ddt.hash, label: "নমুনা ফোন" })))
     .returning({ id: devices.id });
-  const all = made.map((one, n) => ({ ...one, doctor_id: people[n]?.id ?? 0, device_id: phones[n]?.id ?? 0 }));
+  const all = numbered.map((one, n) => ({ ...one, doctor_id: people[n]?.id ?? 0, device_id: phones[n]?.id ?? 0 }));
   await db
     .insert(doctorDevices)
     .values(all.map(({ doctor_id, device_id }) => ({ doctor_id, device_id, status: "verified" as const })));
@@ -49,19 +49,21 @@ async function addSome(db: Database, firstNumber: number, count: number, college
   return all.map(({ access, ddt, doctor_id }) => ({ token: access.token, device: ddt.token, doctorId: doctor_id }));
 }
 
-/** Doctors with complete profiles, each logged in on a verified device. Once in a database. */
+/** Adds doctors with complete profiles, each logged in on a verified device. May be called once per database. */
 export async function addSignedIn(db: Database, count: number): Promise<SignedIn[]> {
   const [college] = await db.insert(medicalColleges).values({ name: "পরীক্ষার মেডিকেল কলেজ" }).returning();
   const all: SignedIn[] = [];
   while (all.length < count) {
-    all.push(...(await addSome(db, all.length, Math.min(atOnce, count - all.length), college?.id ?? 0)));
+    all.push(...(await addSome(db, all.length, Math.min(rowsPerInsert, count - all.length), college?.id ?? 0)));
   }
   return all;
 }
 
 const letters = ["a", "b", "c", "d", "e"] as const;
 
-/** A published exam of true/false questions, marked as in a residency entrance. Its order differs from set to set. */
+/**
+ * Adds a published exam of true/false questions with the marking of a residency entrance exam and shuffled questions.
+ */
 async function addPaper(db: Database, questionCount: number, minutes: number): Promise<number> {
   const [exam] = await db
     .insert(exams)
@@ -91,7 +93,7 @@ async function addPaper(db: Database, questionCount: number, minutes: number): P
         question_id: id,
         version: 1,
         stem_html: `<p>প্রশ্ন ${n + 1}: নিচের কোন কোন উক্তি সত্য?</p>`,
-        options: letters.map((letter, place) => ({ letter, text: `উক্তি ${letter}`, is_true: (n + place) % 2 === 0 })),
+        options: letters.map((letter, i) => ({ letter, text: `উক্তি ${letter}`, is_true: (n + i) % 2 === 0 })),
       })),
     )
     .returning({ id: questionVersions.id });
@@ -113,7 +115,7 @@ interface Sitting {
   minutes: number;
 }
 
-/** An exam that is open now, and doctors enrolled in its batch who may sit it. Once in a database. */
+/** Adds an open exam, and doctors who are enrolled in its batch. May be called once per database. */
 export async function addSitting(db: Database, { candidates, questions: questionCount, minutes }: Sitting) {
   const examId = await addPaper(db, questionCount, minutes);
   const batch = await addBatch(db, await addPlace(db));
@@ -126,9 +128,9 @@ export async function addSitting(db: Database, { candidates, questions: question
   await db.insert(examEvents).values({ schedule_event_id: event.id, exam_id: examId, ...window });
 
   const people = await addSignedIn(db, candidates);
-  const places: { id: number }[] = [];
-  while (places.length < people.length) {
-    const some = people.slice(places.length, places.length + atOnce).map(({ doctorId }) => ({
+  const enrolled: { id: number }[] = [];
+  while (enrolled.length < people.length) {
+    const some = people.slice(enrolled.length, enrolled.length + rowsPerInsert).map(({ doctorId }) => ({
       doctor_id: doctorId,
       batch_id: batch.id,
       batch_schedule_id: schedule.id,
@@ -136,11 +138,11 @@ export async function addSitting(db: Database, { candidates, questions: question
       total_fee: batch.price,
       paid_total: batch.price,
     }));
-    places.push(...(await db.insert(enrolments).values(some).returning({ id: enrolments.id })));
+    enrolled.push(...(await db.insert(enrolments).values(some).returning({ id: enrolments.id })));
   }
-  const candidatesOfIt = people.map((doctor, n): Candidate => {
-    const params = { id: places[n]?.id ?? 0, schedule_id: schedule.id, event_id: event.id };
+  const enrolledCandidates = people.map((doctor, n): Candidate => {
+    const params = { id: enrolled[n]?.id ?? 0, schedule_id: schedule.id, event_id: event.id };
     return { ...doctor, params };
   });
-  return { examId, candidates: candidatesOfIt };
+  return { examId, candidates: enrolledCandidates };
 }

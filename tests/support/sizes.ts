@@ -1,18 +1,21 @@
-/** Decides the moments and the cases of a test that draws lots: `SEED`. */
+/** Seed of randomized tests, from `SEED`. */
 export const seed = process.env["SEED"] ?? "1";
 
-/** Tables of tests whole, and rows as many as a centre of some years has: `TABLES=whole`, for a machine that does nothing beside. */
+/**
+ * `TABLES=whole`: complete tables of cases and as many rows as a centre of some years, for a machine without other
+ * load.
+ */
 export const isWhole = process.env["TABLES"] === "whole";
 
-/** How often such a test or program does what it does: `RUNS`, else its usual number. */
-export function runsOr(usual: number): number {
-  return Number(process.env["RUNS"] ?? usual);
+/** Number of runs of a randomized test or program, from `RUNS`. */
+export function runsOr(defaultRuns: number): number {
+  return Number(process.env["RUNS"] ?? defaultRuns);
 }
 
-/** At how many moments a test cuts an import off: `KILLS`, else its usual number. */
-export function killsOr(usual: number): number {
-  return Number(process.env["KILLS"] ?? usual);
+/** Number of moments at which a test kills an import, from `KILLS`. */
+export function killsOr(defaultKills: number): number {
+  return Number(process.env["KILLS"] ?? defaultKills);
 }
 
-/** So many times as long the same work may take beside other tests: caches are cold, and the processor's clock is shared. */
+/** Factor for time limits when other tests run in parallel, because caches are cold and the processor is shared. */
 export const besideOthers = isWhole ? 1 : 3;

@@ -16,24 +16,26 @@ const Inbox = z.object({
   ),
 });
 
-/** The stand-in for the SMS provider on a port of its own, until the test has finished. `before` sees every request first. */
+/**
+ * Starts the SMS sandbox on a port until the test has finished. The middleware `before` runs first for every request.
+ */
 export async function smsSandbox(before: MiddlewareHandler = (_context, next) => next()) {
   const site = new Hono().use(before).route("/sandbox/sms", createSmsSandbox());
   const url = `${await testSite(site.fetch)}/sandbox/sms`;
 
   return {
     url,
-    /** An account whose every message meets this fault of the sandbox. */
+    /** Account at the sandbox; with a `fault`, every message of it fails that way. */
     account: (fault?: string): SmsAccount => ({
       url: fault ? `${url}?fail=${fault}` : url,
       token: "secret-token",
       sid: "PORTAL",
       isSandbox: true,
     }),
-    /** What arrived, the newest first. */
+    /** Received messages, newest first. */
     async messages(query = "") {
-      const answer = await fetch(url + query, { headers: { accept: "application/json" } });
-      return Inbox.parse(await answer.json()).messages;
+      const response = await fetch(url + query, { headers: { accept: "application/json" } });
+      return Inbox.parse(await response.json()).messages;
     },
   };
 }

@@ -5,20 +5,20 @@ import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
 
 export interface SourceFile {
-  /** Its path in the repository. */
+  /** Path in the repository. */
   file: string;
   text: string;
 }
 
-function filesAt(place: string): string[] {
-  if (!statSync(projectPath(place)).isDirectory()) return [place];
-  const names = readdirSync(projectPath(place), { recursive: true, encoding: "utf8" });
-  return names.map((name) => `${place}/${name}`).filter((file) => /\.tsx?$/.test(file));
+function filesAt(path: string): string[] {
+  if (!statSync(projectPath(path)).isDirectory()) return [path];
+  const names = readdirSync(projectPath(path), { recursive: true, encoding: "utf8" });
+  return names.map((name) => `${path}/${name}`).filter((file) => /\.tsx?$/.test(file));
 }
 
-/** The TypeScript of these folders and files. */
-export function sourcesOf(places: string[], isWanted: (file: string) => boolean = () => true): SourceFile[] {
-  const files = places.flatMap(filesAt).filter(isWanted);
+/** Reads the TypeScript files of folders and files that pass the filter. */
+export function sourcesOf(paths: string[], filter: (file: string) => boolean = () => true): SourceFile[] {
+  const files = paths.flatMap(filesAt).filter(filter);
   return files.map((file) => ({ file, text: readFileSync(projectPath(file), "utf8") }));
 }
 
@@ -28,7 +28,7 @@ export function parse({ file, text }: SourceFile): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
-/** Every node below the given one. */
+/** All descendants of a node. */
 export function nodesIn(node: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (child: ts.Node): void => {
@@ -42,13 +42,13 @@ export function nodesIn(node: ts.Node): ts.Node[] {
 const manifest = z.object({ imports: z.record(z.string(), z.string()) });
 const { imports } = manifest.parse(JSON.parse(readFileSync(projectPath("package.json"), "utf8")));
 
-/** The files of the repository that a module imports, its types too. */
+/** Files of the repository that a module imports, type imports included. */
 export function filesImportedBy({ file, text }: SourceFile): string[] {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
     const [name = ""] = fileName.split("?");
     if (name.startsWith(".")) return posix.join(dirname(file), name);
-    const [room = "", ...rest] = name.split("/");
-    const place = imports[name] ?? imports[`${room}/*`];
-    return place === undefined ? [] : posix.normalize(place.replace("*", rest.join("/")));
+    const [alias = "", ...rest] = name.split("/");
+    const target = imports[name] ?? imports[`${alias}/*`];
+    return target === undefined ? [] : posix.normalize(target.replace("*", rest.join("/")));
   });
 }

@@ -4,7 +4,9 @@ import type { Output } from "#api/staff/context.ts";
 import { runStaff } from "#api/staff/program.ts";
 import { testDatabase } from "./database.ts";
 
-/** Runs a staff command and keeps what it says. A command whose arguments hold spaces comes as a list of words. */
+/**
+ * Runs a staff command and captures its output. Pass a command as a list of arguments if one of them contains spaces.
+ */
 export async function staff(
   command: string | string[],
   source: Record<string, string>,
@@ -14,11 +16,11 @@ export async function staff(
   const errors: string[] = [];
   const into = (lines: string[]) => (line: string) => void lines.push(line);
   const output = { print: into(said), printError: into(errors), note, ask };
-  const words = typeof command === "string" ? command.split(" ") : command;
-  return { code: await runStaff(words, output, source), said, errors };
+  const args = typeof command === "string" ? command.split(" ") : command;
+  return { code: await runStaff(args, output, source), said, errors };
 }
 
-/** A database of the test's own, with the settings that lead staff commands to it. */
+/** Opens a test database, and runs staff commands on it. */
 export async function staffDatabase(options?: Parameters<typeof testDatabase>[0]) {
   const { db, pool, close } = await testDatabase(options);
   onTestFinished(close);

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * Beside a test run: once the run is gone, however it went, stops its PostgreSQL unless another run uses it.
- * Arguments: the server's data folder, and what `pg.Client` needs, as JSON.
+ * Runs beside a test run. When that has ended or was killed, stops its PostgreSQL server unless another run uses it.
+ * Arguments: the server's data folder, and options of `pg.Client` as JSON.
  */
 const [dataDir = "", connection = "{}"] = process.argv.slice(2);
 const starter = process.ppid;
@@ -19,7 +19,7 @@ try {
   const [pid] = (await readFile(join(dataDir, "postmaster.pid"), "utf8")).split("\n");
   if (rowCount === 0) process.kill(Number(pid), "SIGINT"); // PostgreSQL's fast shutdown
 } catch {
-  // It has stopped already.
+  // the server has already been stopped
 } finally {
   await client.end().catch(() => undefined);
 }

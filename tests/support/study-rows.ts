@@ -18,24 +18,24 @@ import { newKey, only } from "./new-row.ts";
 
 type Enrolment = typeof enrolments.$inferInsert;
 
-/** Another doctor of a course that is there. */
+/** Enrols a doctor in an existing batch. */
 export async function enrol(
   db: Database,
-  place: Pick<Enrolment, "batch_id" | "batch_schedule_id">,
-  given: Partial<Enrolment> & { doctor_id: number },
+  ids: Pick<Enrolment, "batch_id" | "batch_schedule_id">,
+  overrides: Partial<Enrolment> & { doctor_id: number },
 ) {
-  const values = { status: "active" as const, total_fee: "14000.00", ...place, ...given };
+  const values = { status: "active" as const, total_fee: "14000.00", ...ids, ...overrides };
   return only(await db.insert(enrolments).values(values).returning());
 }
 
-/** A course of the doctor's own, active unless told otherwise, with an empty schedule. */
-export async function addOwnCourse(db: Database, doctor_id: number, given: Partial<Enrolment> = {}) {
+/** Adds a new course with an empty schedule and enrols a doctor in it; by default active. */
+export async function addOwnCourse(db: Database, doctor_id: number, overrides: Partial<Enrolment> = {}) {
   const category = await addCategory(db);
   const course = await addCourse(db, category.id);
-  return enrolIn(db, { course, category, status: "published" }, { doctor_id, ...given });
+  return enrolIn(db, { course, category, status: "published" }, { doctor_id, ...overrides });
 }
 
-/** The same in the demo's catalogue, where no visitor is shown it. */
+/** Enrols a doctor in a draft batch of the demo's first course, which visitors do not see. */
 export async function addHiddenCourse(db: Database, doctor_id: number) {
   const [course] = await db.select().from(courses).limit(1);
   const [category] = await db.select().from(courseCategories).limit(1);
@@ -43,14 +43,17 @@ export async function addHiddenCourse(db: Database, doctor_id: number) {
   return enrolIn(db, { course, category, status: "draft" }, { doctor_id });
 }
 
-/** An empty course that nobody else has, in no public list: whoever tests those at the same time does not see it. */
+/**
+ * Adds an empty draft course, which does not appear in the public lists that other tests check in parallel, and enrols
+ * a doctor.
+ */
 export async function addSeparateCourse(db: Database, doctor_id: number) {
   const category = await addCategory(db, { active: false });
   const course = await addCourse(db, category.id, { status: "draft" });
   return enrolIn(db, { course, category, status: "draft" }, { doctor_id });
 }
 
-interface CoursePlace {
+interface CourseParts {
   course: { id: number };
   category: { id: number };
   status: "published" | "draft";
@@ -58,40 +61,40 @@ interface CoursePlace {
 
 async function enrolIn(
   db: Database,
-  { course, category, status }: CoursePlace,
-  given: Partial<Enrolment> & { doctor_id: number },
+  { course, category, status }: CourseParts,
+  overrides: Partial<Enrolment> & { doctor_id: number },
 ) {
-  const place = await addPlace(db, { category, course, status });
-  const batch = await addBatch(db, place, { status });
+  const term = await addPlace(db, { category, course, status });
+  const batch = await addBatch(db, term, { status });
   const schedule = await addSchedule(db, batch.id);
-  const enrolment = await enrol(db, { batch_id: batch.id, batch_schedule_id: schedule.id }, given);
+  const enrolment = await enrol(db, { batch_id: batch.id, batch_schedule_id: schedule.id }, overrides);
   return {
     id: enrolment.id,
     courseId: course.id,
     batchId: batch.id,
     scheduleId: schedule.id,
-    termId: place.year_course_session_id,
+    termId: term.year_course_session_id,
   };
 }
 
-export async function addMediaFile(db: Database, given: Partial<typeof mediaFiles.$inferInsert> = {}) {
+export async function addMediaFile(db: Database, overrides: Partial<typeof mediaFiles.$inferInsert> = {}) {
   const values = {
     store: "demo" as const,
     name: "lecture-240p.mp4",
     download_name: "lecture.mp4",
     content_type: "video/mp4" as const,
     bytes: 1,
-    ...given,
+    ...overrides,
   };
   return only(await db.insert(mediaFiles).values(values).returning());
 }
 
-/** A lecture of 100 seconds with one video of 240 lines. */
-export async function addLecture(db: Database, given: Partial<typeof lectures.$inferInsert> = {}) {
+/** Adds a lecture of 100 seconds with one 240p video. */
+export async function addLecture(db: Database, overrides: Partial<typeof lectures.$inferInsert> = {}) {
   const lecture = only(
     await db
       .insert(lectures)
-      .values({ key: newKey("lecture"), title: "লেকচার", duration_seconds: 100, ...given })
+      .values({ key: newKey("lecture"), title: "লেকচার", duration_seconds: 100, ...overrides })
       .returning(),
   );
   const file = await addMediaFile(db);
@@ -101,7 +104,7 @@ export async function addLecture(db: Database, given: Partial<typeof lectures.$i
   return { ...lecture, fileId: file.id };
 }
 
-/** A class on a schedule with a lecture to watch; over since a day unless told otherwise. */
+/** Adds a class with a recorded lecture to a schedule; by default it took place a day ago. */
 export async function addLectureEvent(
   db: Database,
   scheduleId: number,
@@ -121,19 +124,23 @@ export async function addLectureEvent(
 export async function addFreeVideo(
   db: Database,
   course_id: number,
-  given: Partial<typeof freeVideos.$inferInsert> = {},
+  overrides: Partial<typeof freeVideos.$inferInsert> = {},
 ) {
   const lecture = await addLecture(db);
   const video = only(
     await db
       .insert(freeVideos)
-      .values({ course_id, lecture_id: lecture.id, ...given })
+      .values({ course_id, lecture_id: lecture.id, ...overrides })
       .returning(),
   );
   return { ...video, fileId: lecture.fileId };
 }
 
-export async function addMaterial(db: Database, course_id: number, given: Partial<typeof materials.$inferInsert> = {}) {
+export async function addMaterial(
+  db: Database,
+  course_id: number,
+  overrides: Partial<typeof materials.$inferInsert> = {},
+) {
   const values = {
     course_id,
     title: newKey("material"),
@@ -144,12 +151,12 @@ export async function addMaterial(db: Database, course_id: number, given: Partia
   return only(
     await db
       .insert(materials)
-      .values({ ...values, ...given })
+      .values({ ...values, ...overrides })
       .returning(),
   );
 }
 
-/** A book of the given pages for the doctors of a course. Its first page begins the first chapter. */
+/** Adds a reference book to a course. A new chapter starts every three pages. */
 export async function addBook(db: Database, course_id: number, pages: string[]) {
   const book = only(
     await db

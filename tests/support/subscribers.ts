@@ -5,7 +5,7 @@ import { daysFromNow } from "./catalogue-rows.ts";
 import { addPlan } from "./service-rows.ts";
 import { addLecture, addLectureEvent, addOwnCourse } from "./study-rows.ts";
 
-/** A doctor whose access to a course has ended; two of its lectures were held. */
+/** Creates a doctor whose access to a course has expired, two lectures of which took place, and another doctor. */
 export async function scene() {
   const api = await testAccounts();
   const { db } = api;
@@ -28,7 +28,7 @@ export async function scene() {
   return { ...api, doctor, course, foreign, heart, lung, later, params, who, stranger };
 }
 
-/** The same with a subscription for a month that is paid for. */
+/** Like `subscriptionFixture`, with an active one-month subscription to both lectures. */
 export async function subscribed() {
   const api = await scene();
   const { db, ok, heart, lung, params, who } = api;

@@ -3,10 +3,12 @@ import { getRequestListener } from "@hono/node-server";
 import { onTestFinished } from "vitest";
 import { listenOnLoopback } from "./loopback-server.ts";
 
-/** Serves on a free port of the loopback address until the test has finished; gives the origin. */
+/** Serves a fetch handler on a free port of the loopback address until the test has finished. Returns the origin. */
 export async function testSite(fetch: (request: Request) => Response | Promise<Response>): Promise<string> {
-  const answer = getRequestListener(fetch);
-  const { origin, stop } = await listenOnLoopback(createServer((request, response) => void answer(request, response)));
+  const listener = getRequestListener(fetch);
+  const { origin, stop } = await listenOnLoopback(
+    createServer((request, response) => void listener(request, response)),
+  );
   onTestFinished(stop);
   return origin;
 }

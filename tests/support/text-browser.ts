@@ -11,19 +11,19 @@ const enter = "\r";
 const eraseLine = "\u0015";
 const options = ["-cookie", "-o wrap_search=1", "-o accept_language=bn", "-o confirm_qq=0", "-o use_history=0"];
 
-/** A text without its spaces, which a terminal skips, and in one form of য়, ড় and ঢ়. */
-function squeezed(text: string): string {
+/** Removes white space, which a terminal may skip, and normalizes য়, ড় and ঢ় to NFC. */
+function normalized(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, "");
 }
 
 function withoutEscapes(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- that is what they begin with
+  // oxlint-disable-next-line no-control-regex -- escape sequences begin with a control character
   return text.replace(/\u001b(\[[\d;?]*[A-Za-z]|[()][A-B0]|[=>])|\u000f/g, "");
 }
 
 /**
- * w3m in a terminal of its own, tall enough for every page; what is done to it are the keys that a person presses. Words to
- * look for are given without য়, ড় and ঢ়: it knows them in one form alone.
+ * Starts w3m in a terminal that is tall enough for every page, and controls it by keys. Search texts must not contain
+ * য়, ড় and ঢ়, because w3m matches only one of their encodings.
  */
 export async function openTextBrowser(address: string) {
   const home = await mkdtemp(join(tmpdir(), "w3m-"));
@@ -37,25 +37,25 @@ export async function openTextBrowser(address: string) {
   });
   const keys = (...pressed: string[]) => browser.stdin.write(pressed.join(""));
 
-  /** What the terminal shows, drawn anew; its last line begins with "≪". */
+  /** Redraws the terminal and returns its text. The last line starts with "≪". */
   async function screen(): Promise<string> {
     printed = "";
     keys(redraw);
-    await expect.poll(() => withoutEscapes(printed), { message: "w3m draws its page" }).toContain("Viewing <");
-    return squeezed(withoutEscapes(printed));
+    await expect.poll(() => withoutEscapes(printed), { message: "w3m redraws the page" }).toContain("Viewing <");
+    return normalized(withoutEscapes(printed));
   }
 
   async function expectText(text: string): Promise<void> {
-    await expect.poll(screen, { message: `w3m shows “${text}”` }).toContain(squeezed(text));
+    await expect.poll(screen, { message: `w3m shows “${text}”` }).toContain(normalized(text));
   }
 
-  /** Puts the cursor on the next place of these words, on whichever screen it is. */
-  async function find(words: string): Promise<void> {
-    const searched = async () => {
-      keys("/", words, enter);
+  /** Moves the cursor to the next occurrence of a text. */
+  async function find(text: string): Promise<void> {
+    const search = async () => {
+      keys("/", text, enter);
       return screen();
     };
-    await expect.poll(searched, { message: `w3m finds “${words}”` }).toContain(squeezed(words));
+    await expect.poll(search, { message: `w3m finds “${text}”` }).toContain(normalized(text));
   }
 
   return {
@@ -64,19 +64,19 @@ export async function openTextBrowser(address: string) {
       await screen();
       keys("U", eraseLine, url, enter);
     },
-    /** Types into the field that stands behind its label. */
+    /** Types into the field after a label. */
     async fill(label: string, text: string): Promise<void> {
       await find(label);
       keys(nextLink, enter, eraseLine, text, enter);
     },
-    /** Ticks the box, or chooses the one, that stands before its label. */
+    /** Selects the checkbox or radio button before a label. */
     async check(label: string): Promise<void> {
       await find(label);
       keys(previousLink, enter);
     },
     /** Follows a link, or presses a button. */
-    async press(words: string): Promise<void> {
-      await find(words);
+    async press(text: string): Promise<void> {
+      await find(text);
       keys(enter);
     },
     async close(): Promise<void> {

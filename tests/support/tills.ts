@@ -3,7 +3,7 @@ import { main, newDoctor, press, register, type NewDoctor } from "./doctors.ts";
 import { findIn } from "./find-in.ts";
 import { partsOf } from "./texts.ts";
 
-/** Schedules of the demo that have no limit of seats, one that costs nothing, and some that nobody can enrol in now. */
+/** Enrolment pages of the demo: two without a seat limit, a free one, and three that nobody can enrol in now. */
 export const places = {
   online: "/batch-details/7/enroll/15",
   diploma: "/batch-details/15/enroll/29",
@@ -13,15 +13,15 @@ export const places = {
   closed: "/batch-details/4/enroll/8",
 };
 
-/** Registers a doctor on the way to a place, and comes to its page. */
-export async function registerFor(page: Page, place: string, doctor: NewDoctor = newDoctor()): Promise<void> {
-  await page.goto(place);
+/** Opens an enrolment page without a login and registers a doctor, which leads back to the page. */
+export async function registerFor(page: Page, path: string, doctor: NewDoctor = newDoctor()): Promise<void> {
+  await page.goto(path);
   await expect(page).toHaveURL(/\/course-enrollment-join\?next=/);
   await register(page, doctor, new URL(page.url()).search);
-  await expect(page).toHaveURL(place);
+  await expect(page).toHaveURL(path);
 }
 
-/** Fills in what the page of a place asks, and sends it. */
+/** Fills in and submits the form of an enrolment page. */
 export async function enrol(page: Page, { coupon = "" } = {}): Promise<void> {
   for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   if (coupon) await main(page).getByLabel("কুপন কোড (থাকলে)").fill(coupon);
@@ -29,9 +29,9 @@ export async function enrol(page: Page, { coupon = "" } = {}): Promise<void> {
   await press(page, /^(আসন নিন|ভর্তি হোন)/);
 }
 
-/** Enrols who is logged in, and comes to the checkout. Gives the id of the course. */
-export async function enrolled(page: Page, place = places.online): Promise<string> {
-  await page.goto(place);
+/** Enrols the logged-in doctor, up to the checkout page. Returns the id of the course. */
+export async function enrolled(page: Page, path = places.online): Promise<string> {
+  await page.goto(path);
   await enrol(page);
   await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
   return findIn(page.url(), /courses\/(\d+)/, "the address of the checkout");
@@ -43,22 +43,25 @@ export const methods = {
   manual: "নিজে টাকা পাঠাব",
 };
 
-/** The button that pays: a script lets it say how much, as soon as it is there. */
+/** Name of the pay button: generic, or with the amount once a script has added it. */
 export const amountToPay = /টাকা দিন$|^৳.* দিন$/;
 
-/** Chooses at the checkout and goes on to pay. */
+/** Chooses a method, and optionally a plan, at the checkout and proceeds to the payment. */
 export async function goToPay(page: Page, method: keyof typeof methods, plan?: string): Promise<void> {
   if (plan) await main(page).getByRole("radio", { name: plan }).check();
   await main(page).getByRole("radio", { name: methods[method] }).check();
   await press(page, amountToPay);
 }
 
-/** Ends a payment at the stand-in of SSLCommerz, as on another site than the portal's, and comes back unless that is lost. */
+/**
+ * Completes a payment at the SSLCommerz sandbox, on another site than the portal's, and returns unless `return` is
+ * lost.
+ */
 export async function endAtSslcommerz(page: Page, outcome: RegExp, faults: Record<string, string> = {}): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/sslcommerz\/EasyCheckOut\//);
   await page.goto(page.url().replace("//127.0.0.1", "//localhost"));
-  for (const [name, word] of Object.entries(faults)) {
-    await page.getByLabel(new RegExp(`^\\s*${name}\\b`)).selectOption(word);
+  for (const [name, option] of Object.entries(faults)) {
+    await page.getByLabel(new RegExp(`^\\s*${name}\\b`)).selectOption(option);
   }
   await page.getByRole("button", { name: outcome }).click();
   if (faults["return"] === "lost") return;
@@ -66,7 +69,7 @@ export async function endAtSslcommerz(page: Page, outcome: RegExp, faults: Recor
   await expect(page).toHaveURL(/\/payment\/\d+\/done\?receipt=/);
 }
 
-/** Pays at the stand-in of bKash, as on another site than the portal's, and comes back. */
+/** Pays at the bKash sandbox, on another site than the portal's, and returns to the portal. */
 export async function payAtBkash(page: Page, wallet = "01770618575"): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/bkash\/checkout\//);
   await page.goto(page.url().replace("//127.0.0.1", "//localhost"));
@@ -77,7 +80,7 @@ export async function payAtBkash(page: Page, wallet = "01770618575"): Promise<vo
   await expect(page).toHaveURL(/\/payment\/\d+\/done\?receipt=/);
 }
 
-/** The fields that a form of the page would send, hidden ones too. */
+/** Fields that a form of the page would send, including hidden ones. */
 export function fieldsOf(page: Page, formId: string): Promise<Record<string, string>> {
   return page.locator(`form#${formId}`).evaluate((form) => {
     if (!(form instanceof HTMLFormElement)) return {};
@@ -89,7 +92,7 @@ export function fieldsOf(page: Page, formId: string): Promise<Record<string, str
   });
 }
 
-/** Sends a form as the page's own browser would, without following where it leads. */
+/** Sends a form as the page's browser would, without following redirects. */
 export function send(page: Page, path: string, form: Record<string, string>) {
   const { origin } = new URL(page.url());
   return page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });

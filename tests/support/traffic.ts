@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 export interface WireRequest {
   url: string;
-  /** As the browser calls it: Document, Script, Image, Font … */
+  /** Resource type of the DevTools protocol: Document, Script, Image, Font … */
   type: string;
-  /** Headers and body of the answer, as they travelled. */
+  /** Transferred bytes of the response's headers and body. */
   wireBytes: number;
-  /** Seconds, on the browser's own clock. */
+  /** Seconds on the browser's monotonic clock. */
   startedAt: number;
 }
 
@@ -15,16 +15,16 @@ export interface Traffic {
   /** When the load event of the last document fired, on the same clock. */
   loadedAt: number | undefined;
   ofType(type: string): WireRequest[];
-  /** Resolves once the page is loaded, has nothing left to do, and all that it asked for has come. Only where scripts run. */
+  /** Resolves when the page has loaded, is idle and has no open requests. Needs JavaScript in the page. */
   atRest(): Promise<void>;
 }
 
-/** A machine that other work keeps busy has no idle moment: after a second any moment will do. */
+/** Waits for an idle moment, at most one second, because a busy machine may have none. */
 function nextIdleMoment(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }
 
-/** Writes down what the page asks for from now on. */
+/** Records the page's requests from now on. */
 export async function watchTraffic(page: Page): Promise<Traffic> {
   const network = await page.context().newCDPSession(page);
   const running = new Map<string, WireRequest>();
@@ -32,7 +32,7 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
   const traffic: Traffic = {
     requests,
     loadedAt: undefined,
-    ofType: (wanted) => requests.filter(({ type }) => type === wanted),
+    ofType: (resourceType) => requests.filter(({ type }) => type === resourceType),
     async atRest() {
       await page.waitForLoadState();
       for (let quiet = 0; quiet < 2;) {

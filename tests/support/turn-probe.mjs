@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 
-/** Preloaded (`node --import`) in a server under test: answers at TURN_PROBE_PORT what it has used since it was last asked. */
+/**
+ * Preloaded (`node --import`) in a server under test: reports at TURN_PROBE_PORT the processor time used since the last
+ * request.
+ */
 
 /**
- * Processor time of the thread that runs the event loop, in milliseconds: what other programs use does not count, nor what the
- * system takes for the process, which is mostly for memory. That costs some virtual machines twenty times what it costs others.
+ * User processor time of the event loop's thread, in milliseconds. It excludes other programs, and system time, which
+ * is spent mostly on memory and is up to twenty times higher on some virtual machines than on others.
  */
 function loopMilliseconds() {
-  const { system } = process.cpuUsage(); // brings what the next line reads up to date
+  const { system } = process.cpuUsage(); // also makes the kernel update the file that the next line reads
   const ns = Number(readFileSync("/proc/self/schedstat", "utf8").split(" ", 1)[0]);
   return ns / 1e6 - system / 1000;
 }
@@ -21,16 +24,16 @@ function allMilliseconds() {
 function startProbe() {
   let [lastMs, longestMs, cpuMs] = [loopMilliseconds(), 0, allMilliseconds()];
 
-  function endTurn() {
+  function endIteration() {
     const ms = loopMilliseconds();
     longestMs = Math.max(longestMs, ms - lastMs);
     lastMs = ms;
   }
-  // due every millisecond, it runs once in each turn of the loop that takes longer
-  setInterval(endTurn, 1).unref();
+  // a timer of one millisecond runs once in each iteration of the loop that takes longer
+  setInterval(endIteration, 1).unref();
 
   const server = createServer((_, response) => {
-    endTurn();
+    endIteration();
     const used = { longestTurnMs: longestMs, cpuMs: allMilliseconds() - cpuMs };
     [longestMs, cpuMs] = [0, allMilliseconds()];
     response.setHeader("content-type", "application/json").end(JSON.stringify(used));

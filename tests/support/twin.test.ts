@@ -25,7 +25,7 @@ async function belongings(db: Database, phone: string) {
   return { name: doctor?.name, counts, sent };
 }
 
-test("twins have what their original has, as rows of their own, as often as they are made", async () => {
+test("clones of a doctor have copies of all of the original's rows, and can be made repeatedly", async () => {
   const { db, close } = await testDatabase({ seeded: true });
   const original = await belongings(db, "01700000001");
   expect(original.counts).not.toContain(0);

@@ -6,18 +6,21 @@ import { copyRows, type CopiedIds } from "./copy-rows.ts";
 import { demoDoctor, demoPassword } from "./demo-doctor.ts";
 import { newDoctor } from "./doctors.ts";
 
-/** A doctor who has everything that one of the demo's doctors has, and belongs to one test alone. */
+/** A copy of one of the demo's doctors with all data, for one test. */
 export interface Twin {
   phone: string;
   password: string;
-  /** The twin's own copy of a row of the demo's, by its table and its id there. */
+  /** Id of the clone's copy of a demo row, by its table and its id. Throws if there is none. */
   idOf(table: string, demoId: number | string): string;
-  /** The courses of the demo's first doctor: one that is over, with exams and recordings, one that runs, and one to come. */
+  /**
+   * Ids of the copied courses of the demo's first doctor: a past one with exams and recordings, a current and a future
+   * one.
+   */
   courses: { past: string; running: string; coming: string };
 }
 
-/** Logins and what they leave. */
-const ofLogins = [
+/** Tables that are not copied: logins and data bound to them. */
+const loginTables = [
   "access_tokens",
   "calendar_feeds",
   "device_requests",
@@ -28,18 +31,18 @@ const ofLogins = [
 
 const relatedTables: Record<string, string> = { course: "enrolments", delivery: "deliveries" };
 
-let twins = 0;
+let cloneCount = 0;
 
 export async function addTwin(db: Database, phone = demoDoctor.phone): Promise<Twin> {
   const [original] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, phone));
   if (!original) throw new Error(`the demo has no doctor ${phone}`);
   const own = newDoctor();
-  const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * 1000 + (twins += 1);
+  const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * 1000 + (cloneCount += 1);
 
   const ids = await copyRows(db, {
     table: "doctors",
     id: original.id,
-    without: ofLogins,
+    without: loginTables,
     number,
     own: { mobile_number: own.phone, bmdc_no: own.bmdcNo },
   });
@@ -48,7 +51,7 @@ export async function addTwin(db: Database, phone = demoDoctor.phone): Promise<T
 
   function idOf(table: string, demoId: number | string): string {
     const id = ids.get(table)?.get(Number(demoId));
-    if (id === undefined) throw new Error(`the twin of ${phone} has no copy of ${table} ${demoId}`);
+    if (id === undefined) throw new Error(`the clone of ${phone} has no copy of ${table} ${demoId}`);
     return String(id);
   }
   const courseIds = [...(ids.get("enrolments")?.values() ?? [])].map(String);
@@ -56,7 +59,7 @@ export async function addTwin(db: Database, phone = demoDoctor.phone): Promise<T
   return { phone: own.phone, password: demoPassword, idOf, courses: { past, running, coming } };
 }
 
-/** A notice names its doctors in words, to which no foreign key leads. */
+/** Copies targets of notices to the doctor, which are text (`doctor:ID`) and so not found by foreign keys. */
 async function addOwnNotices(db: Database, doctorId: number, ids: CopiedIds): Promise<void> {
   await db.execute(sql`
     insert into ${noticeTargets} (notice_id, audience, published_at, pinned)
@@ -64,7 +67,7 @@ async function addOwnNotices(db: Database, doctorId: number, ids: CopiedIds): Pr
     from ${noticeTargets} where audience = ${`doctor:${doctorId}`}`);
 }
 
-/** What a complaint is about is named by kind and number. */
+/** Updates the related course or delivery of complaints, which is stored as a type and an id without a foreign key. */
 async function relateComplaints(db: Database, ids: CopiedIds): Promise<void> {
   const own = [...(ids.get("complaints")?.values() ?? [])];
   for (const { id, related_type, related_id } of await db

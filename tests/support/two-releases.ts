@@ -10,11 +10,14 @@ import { openTurns } from "./turns.ts";
 
 type Which = "older" | "newer" | "both";
 
-/** The release before, on a database that it made itself, and this one, which is to come beside it: one site behind one address. */
+/**
+ * Starts the previous release on a database that it created, and on demand the current one beside it, behind one load
+ * balancer.
+ */
 export async function startTwoReleases() {
   const { name, folder } = await releaseBefore();
-  const turns = await openTurns();
-  const shared = { DATA_DIR: await ownFolder(), PUBLIC_ORIGIN: turns.origin };
+  const balancer = await openTurns();
+  const shared = { DATA_DIR: await ownFolder(), PUBLIC_ORIGIN: balancer.origin };
   const settings = { ...shared, LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1" };
   const ports = { older: String(await freePort()), newer: String(await freePort()) };
   const startOlder = () => startPortal({ ...settings, PORT: ports.older }, join(folder, "build/server/index.js"));
@@ -25,20 +28,20 @@ export async function startTwoReleases() {
 
   let older: PortalProcess = await startOlder();
   let newer: ReturnType<typeof startNewer> | undefined;
-  turns.portals = [older.origin];
+  balancer.portals = [older.origin];
 
   return {
     name,
-    origin: turns.origin,
-    /** Starts this release, which brings the database up to date, unless it runs. Gives the database. */
+    origin: balancer.origin,
+    /** Starts the current release, which migrates the database, unless it runs. Returns the database. */
     upgrade: async () => (await (newer ??= startNewer())).database.db,
-    /** Who answers from now on. */
+    /** Selects the release that handles requests from now on, or both in turn. */
     async lead(which: Which): Promise<void> {
       const { portal } = await (newer ??= startNewer());
       const origins = { older: [older.origin], newer: [portal.origin], both: [older.origin, portal.origin] };
-      turns.portals = origins[which];
+      balancer.portals = origins[which];
     },
-    /** Ends the release before, and starts it on the database as it is now. */
+    /** Restarts the previous release on the database in its current state. */
     async restartOlder(): Promise<void> {
       await older.stop();
       older = await startOlder();
@@ -48,7 +51,7 @@ export async function startTwoReleases() {
       const started = await newer;
       await started?.portal.stop();
       await started?.database.close();
-      await turns.stop();
+      await balancer.stop();
       await rm(settings.DATA_DIR, { recursive: true, force: true });
     },
   };

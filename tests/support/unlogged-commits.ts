@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { programSources } from "../../scripts/sources.mjs";
 
-/** The environment without what git tells its hooks, so that a folder is asked and not the hook's repository. */
+/**
+ * Environment without the variables that git sets for hooks, so that git uses a folder's repository and not the hook's.
+ */
 export const outsideHooks = {
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
@@ -10,28 +12,28 @@ export const outsideHooks = {
 
 const run = promisify(execFile);
 
-/** What visitors, doctors and operators can notice is made of these. */
+/** Sources whose changes visitors, doctors or operators can notice. */
 const noticeable = [...programSources.filter((path) => path !== "sandbox"), "public"];
 const tests = ":(exclude,glob)**/*.test.*";
 
-/** Conventional Commits that change what a program does. */
+/** Subjects of Conventional Commits that change the behaviour of a program. */
 const isUserVisible = /^(feat|fix|perf)(\([^)]*\))?!?: /;
 
-async function linesOf(folder: string, ...words: string[]): Promise<string[]> {
+async function linesOf(folder: string, ...args: string[]): Promise<string[]> {
   const options = { env: outsideHooks, maxBuffer: 64 * 1024 * 1024 };
-  const { stdout } = await run("git", ["-C", folder, ...words], options);
+  const { stdout } = await run("git", ["-C", folder, ...args], options);
   return stdout.split("\n").filter(Boolean);
 }
 
 /**
- * The commits that somebody can notice and that CHANGELOG.md does not know: neither they nor a commit after them has
- * touched it, nor is it being edited now, nor does the commit say `Changelog: none` on a line of its own at its end. Order
- * counts and no date, so that a rebased history is judged as it is; of a shallow clone, what is there. Rejects where there
- * is no history.
+ * User-visible commits without an entry in CHANGELOG.md. A commit has one if it or a later commit changed the file, if
+ * the file has uncommitted changes, or if the commit message ends with the line `Changelog: none`. Commits are compared
+ * by their order, not by date, so a rebase does not matter; in a shallow clone only the existing commits count. Rejects
+ * without a git history.
  */
 export async function unloggedCommits(folder: string): Promise<string[]> {
   if ((await linesOf(folder, "status", "--porcelain", "--", "CHANGELOG.md")).length > 0) return [];
-  const [head = "HEAD"] = await linesOf(folder, "rev-parse", "HEAD"); // somebody may commit meanwhile
+  const [head = "HEAD"] = await linesOf(folder, "rev-parse", "HEAD"); // resolved once: a commit may follow meanwhile
   const entries = await linesOf(
     folder,
     "log",

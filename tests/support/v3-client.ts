@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { callName, readAnswer, requireAnswer, type Answer } from "./answers.ts";
 
-/** What proves who calls and from which device. */
+/** Access token and device token of a caller. */
 export interface Caller {
   token: string;
   device: string;
 }
 
-/** Calls an endpoint of a v3 API that runs elsewhere. */
+/** Calls an endpoint of a v3 API over HTTP. */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   origin: string,
   { token, device }: Caller,
@@ -30,13 +30,13 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   return readAnswer(response);
 }
 
-/** The answer of a call that succeeds. */
+/** Calls an endpoint and returns the body. Throws unless the status is 200 and the body fits the contract. */
 export async function ok<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   origin: string,
   caller: Caller,
   endpoint: Endpoint<P, Q, B, R>,
   input: EndpointInput<Endpoint<P, Q, B, R>>,
 ): Promise<z.output<R>> {
-  const answer = await call(origin, caller, endpoint, input);
-  return requireAnswer(callName(endpoint, input), answer, 200, endpoint.response);
+  const response = await call(origin, caller, endpoint, input);
+  return requireAnswer(callName(endpoint, input), response, 200, endpoint.response);
 }

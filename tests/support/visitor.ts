@@ -5,18 +5,21 @@ import { createKeyRing } from "#config/secrets.ts";
 
 export const cookieSecret = "a-secret-of-the-tests-long-enough-to-be-one";
 
-/** A cookie as a plain-http portal with `cookieSecret` gives it to the browser: name and sealed value. */
+/** Name and encrypted value of a cookie, as a portal with `cookieSecret` sets it over plain HTTP. */
 export async function sealedCookie(name: "session" | "ddt" | "flow" | "staff", value: string): Promise<string> {
   const cookie = await createCookie(name).serialize(await seal(value, createKeyRing([cookieSecret]), `cookie ${name}`));
   return cookie.split(";")[0] ?? "";
 }
 
-/** With the doctor's id as after a login; without it as after a link of the office. */
+/** Session cookie; with the doctor's id as after a login, without it as after a staff login link. */
 export function sessionCookie(token: string, doctorId?: number): Promise<string> {
   return sealedCookie("session", JSON.stringify({ token, doctorId }));
 }
 
-/** Of a visitor who has come this far with a registration, a forgotten password, a device or a new password. */
+/**
+ * Cookie of a visitor at a step of an OTP flow: registration, password reset, device verification or change of
+ * password.
+ */
 export function flowCookie(purpose: Flow["purpose"], step: Flow["step"], phone: string): Promise<string> {
   const flow: Flow = {
     purpose,

@@ -1,7 +1,7 @@
 import type { BankPart } from "#content/questions/bank.ts";
 import { readQuestionFile } from "#content/questions/import.ts";
 
-/** All that a file of questions holds, at once. */
+/** Reads a whole file of questions into memory. */
 export async function wholeBank(path: string): Promise<BankPart> {
   const whole: BankPart = { questions: [], pictures: [], problems: [] };
   for await (const { questions, pictures, problems } of readQuestionFile(path, { subject: "General" })) {

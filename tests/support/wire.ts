@@ -5,9 +5,9 @@ import { get as getSecure } from "node:https";
 export interface WireAnswer {
   status: number;
   headers: Record<string, string>;
-  /** As it travelled: compressed. */
+  /** The body as transferred, compressed. */
   body: Buffer;
-  /** Everything that came over the connection, before TLS: status line, headers and body. */
+  /** Bytes received on the connection without TLS overhead: status line, headers and body. */
   wireBytes: number;
 }
 
@@ -18,7 +18,7 @@ async function responseTo(url: string, headers: Record<string, string>): Promise
   });
 }
 
-/** GET over a connection of its own, with brotli unless the headers say otherwise; redirects are not followed. */
+/** Sends a GET on a new connection, by default accepting Brotli. Redirects are not followed. */
 export async function readOnWire(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
   const response = await responseTo(url, { "accept-encoding": "br, gzip", connection: "keep-alive", ...headers });
   const { socket } = response;

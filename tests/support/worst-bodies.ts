@@ -6,12 +6,15 @@ import { worstTexts } from "./worst-texts.ts";
 
 type Step = string | number;
 
-/** Good values: every part is there, in lists once; of what may be one thing or another each comes in one of them. */
+/**
+ * Two valid values: all optional parts are present, lists have one item, and of two alternatives each value has a
+ * different one.
+ */
 function examplesOf(schema: z.ZodType): unknown[] {
   return [0.34, 0.5].map((chance) => plausible(writtenSchema(schema), () => chance));
 }
 
-/** Where the endpoint is, at an example. */
+/** URL path of an endpoint with example params. */
 export function exampleAddress({ path, params }: Pick<Endpoint, "path" | "params">): string {
   const known = z.record(z.string(), z.unknown()).parse(params ? examplesOf(params)[0] : {});
   return `/api/v3${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known[name])))}`;
@@ -21,13 +24,13 @@ function isBranch(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** The ways to a value and to all within it. */
-function waysIn(value: unknown, way: Step[] = []): { way: Step[]; inner: unknown }[] {
-  const below = isBranch(value) ? Object.entries<unknown>({ ...value }) : [];
-  return [{ way, inner: value }, ...below.flatMap(([step, inner]) => waysIn(inner, [...way, step]))];
+/** Paths to a value and to everything nested in it. */
+function pathsIn(value: unknown, path: Step[] = []): { path: Step[]; inner: unknown }[] {
+  const children = isBranch(value) ? Object.entries<unknown>({ ...value }) : [];
+  return [{ path, inner: value }, ...children.flatMap(([step, inner]) => pathsIn(inner, [...path, step]))];
 }
 
-/** The value as JSON, with this where the way leads. */
+/** The value as JSON, with `json` in place of the part at the path. */
 function written(value: unknown, [step, ...rest]: Step[], json: string): string {
   if (step === undefined || !isBranch(value)) return json;
   const parts = Object.entries<unknown>({ ...value }).map(([key, inner]): [string, string] => [
@@ -44,23 +47,23 @@ function asJson(piece: string): string {
 
 interface WorstBody {
   what: string;
-  /** JSON of so many bytes. */
+  /** Returns JSON of about this many bytes. */
   ofBytes: (bytes: number) => string;
 }
 
-/** What costs the more the longer it is, for the place of a value like this. */
+/** JSON values whose processing may cost disproportionately more with length, to replace a value like `like`. */
 function worstJson(like: unknown): WorstBody[] {
   const item = JSON.stringify(Array.isArray(like) ? (like[0] ?? 0) : like);
   const fields = isBranch(like) && !Array.isArray(like) ? JSON.stringify(like).slice(1, -1) : '"a":1';
   const others = (bytes: number) => Array.from({ length: bytes / 12 + 1 }, (_, n) => `"a${n}":1`).join(",");
   const structures: [string, WorstBody["ofBytes"]][] = [
-    ["a list of what it is", (bytes) => `[${filled(item, bytes - item.length, ",")}]`],
+    ["a list of the same value", (bytes) => `[${filled(item, bytes - item.length, ",")}]`],
     ["a list of lists", (bytes) => `[${filled("[0]", bytes, ",")}]`],
-    ["as many names", (bytes) => `{${fields},${others(bytes)}}`],
-    ["one name again and again", (bytes) => `{${filled('"a":1', bytes, ",")}}`],
-    ["levels of lists", (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2)],
-    ["levels of names", (bytes) => `${'{"a":'.repeat(bytes / 6)}1${"}".repeat(bytes / 6)}`],
-    ["nothing between its brackets", (bytes) => `[${" ".repeat(bytes)}]`],
+    ["many names", (bytes) => `{${fields},${others(bytes)}}`],
+    ["one name repeated", (bytes) => `{${filled('"a":1', bytes, ",")}}`],
+    ["nested lists", (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2)],
+    ["nested objects", (bytes) => `${'{"a":'.repeat(bytes / 6)}1${"}".repeat(bytes / 6)}`],
+    ["spaces between brackets", (bytes) => `[${" ".repeat(bytes)}]`],
     ["digits", (bytes) => "1".repeat(bytes)],
   ];
   return [
@@ -73,14 +76,14 @@ function worstJson(like: unknown): WorstBody[] {
   ];
 }
 
-/** What a caller may write for the schema, each good but in one place. */
+/** Bodies for a schema that are valid except for one expensive part. */
 export function worstBodies(schema: z.ZodType): WorstBody[] {
   const all = examplesOf(schema).flatMap((example) => {
     const around = JSON.stringify(example).length + 40;
-    return waysIn(example).flatMap(({ way, inner }) =>
+    return pathsIn(example).flatMap(({ path, inner }) =>
       worstJson(inner).map(({ what, ofBytes }): [string, WorstBody["ofBytes"]] => [
-        `${way.join(".") || "all of it"}: ${what}`,
-        (bytes) => written(example, way, ofBytes(Math.max(20, bytes - around))),
+        `${path.join(".") || "the whole body"}: ${what}`,
+        (bytes) => written(example, path, ofBytes(Math.max(20, bytes - around))),
       ]),
     );
   });

@@ -1,8 +1,8 @@
-/** A piece again and again, up to so many bytes. */
-export function filled(piece: string, bytes: number, between = ""): string {
-  return Array<string>(Math.max(1, Math.floor(bytes / Buffer.byteLength(piece + between))))
+/** Repeats a piece, with a separator, up to a number of bytes; at least once. */
+export function filled(piece: string, bytes: number, separator = ""): string {
+  return Array<string>(Math.max(1, Math.floor(bytes / Buffer.byteLength(piece + separator))))
     .fill(piece)
-    .join(between);
+    .join(separator);
 }
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -18,29 +18,29 @@ interface WorstForm {
   body: string;
 }
 
-/** Forms that cost a parser the more the longer they are. */
+/** Forms whose parsing may cost disproportionately more with length. */
 export function worstForms(bytes: number): WorstForm[] {
   const asParts = { type: "multipart/form-data; boundary=x", body: parts("a", bytes) };
   const asPairs: [what: string, body: string][] = [
-    ["one name again and again", filled("a", bytes, "&")],
-    ["one list again and again", filled("sheet_ids=1", bytes, "&")],
-    ["one name as deep as it goes", `a${filled("[a]", bytes - 10)}=1`],
-    ["one name with as many dots", `a${filled(".a", bytes - 10)}=1`],
+    ["one name repeated", filled("a", bytes, "&")],
+    ["one list repeated", filled("sheet_ids=1", bytes, "&")],
+    ["one deeply nested name", `a${filled("[a]", bytes - 10)}=1`],
+    ["one name with many dots", `a${filled(".a", bytes - 10)}=1`],
     ["an array with holes", filled("a[4294967294]=1", bytes, "&")],
-    ["nothing but escapes", `a=${filled("%f0%9f", bytes - 10)}`],
+    ["only escapes", `a=${filled("%f0%9f", bytes - 10)}`],
   ];
   return [
     ...asPairs.map(([what, body]) => ({ what, type: urlencoded, body })),
-    { what: "one part again and again", ...asParts },
+    { what: "one part repeated", ...asParts },
     {
-      what: "parts behind a boundary that hides them",
+      what: "parts with an ambiguous boundary",
       ...asParts,
       type: 'multipart/form-data; a="; boundary=y"; boundary=x',
     },
   ];
 }
 
-/** Queries, each with as much as an address may hold. */
+/** Query strings of the maximum length. */
 export function worstQueries(bytes: number): string[] {
   return [
     `?${filled("a=1", bytes, "&")}`,

@@ -5,7 +5,9 @@ import type { Ground } from "#tests/faults/hostile-call.ts";
 import { sealedCookie, sessionCookie } from "./visitor.ts";
 import { filled } from "./worst-inputs.ts";
 
-/** The most that a doctor, or nobody, can send of each kind, to a portal whose cookies are sealed with the tests' secret. */
+/**
+ * The largest request of one kind that a doctor or a visitor can send to a portal that uses the tests' `cookieSecret`.
+ */
 export interface WorstRequest {
   what: string;
   send: (origin: string, ground: Ground) => Promise<Response>;
@@ -16,7 +18,7 @@ const megabyte = 1_000_000;
 const profile = { form: "profile", name: "ডা. নমুনা", mobile_number: "01700000001", bmdc_no: "A-10001" };
 const complaint = { topic_id: "1", subject: "শিট পাইনি", body: "দুই সপ্তাহ হলো।" };
 
-/** Seven levels of drawings, each ten of the one below: days of work in three kilobytes. */
+/** SVG of three kilobytes with seven levels of tenfold `<use>` references, which would take days to render. */
 export const drawing = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg"><defs><circle id="l0" r="9"/>${[1, 2, 3, 4, 5, 6, 7]
     .map((level) => `<g id="l${level}">${`<use href="#l${level - 1}"/>`.repeat(10)}</g>`)
@@ -27,7 +29,7 @@ function pdf(): Buffer {
   return Buffer.from(`%PDF-1.7\n${filled("(", megabyte - 100)}\n%%EOF`);
 }
 
-/** As large as a picture may be: 20 megapixels. */
+/** Pictures of the maximum size, 20 megapixels. */
 async function largePictures(): Promise<Record<string, Buffer>> {
   const picture = sharp({ create: { width: 5000, height: 4000, channels: 3, background: "#336699" } });
   return {
@@ -82,7 +84,7 @@ export async function worstRequests(): Promise<WorstRequest[]> {
   const pictures = await largePictures();
   const ofProfile = Object.entries({ ...pictures, "a drawing": drawing, "a PDF": pdf() }).map(
     ([kind, bytes]): [string, WorstRequest["send"]] => [
-      `${kind} as the picture of a profile`,
+      `${kind} as a profile picture`,
       post("/my/account", formOf({ ...profile, medical_college_id: "1" }, "avatar", [bytes])),
     ],
   );
@@ -93,7 +95,7 @@ export async function worstRequests(): Promise<WorstRequest[]> {
       return post("/my/complain-box", form)(origin, ground);
     };
   const nested = "[".repeat(bounds.bodyBytes / 2) + "]".repeat(bounds.bodyBytes / 2);
-  const most = bounds.attachmentsBytes - 200;
+  const maxBytes = bounds.attachmentsBytes - 200;
   const draft = (attachments: string) =>
     postJson("/web/doctor/complaints", `{"topic_id":1,"attachments":${attachments}}`);
   const all: [string, WorstRequest["send"]][] = [
@@ -101,22 +103,22 @@ export async function worstRequests(): Promise<WorstRequest[]> {
     ["three pictures with a complaint", withComplaint(Object.values(pictures))],
     ["three PDFs with a complaint", withComplaint([pdf(), pdf(), pdf()])],
     [
-      "megabytes of text beside files",
-      post("/my/complain-box", formOf({ ...complaint, body: filled("&#", most) }, "attachments", [])),
+      "megabytes of text in a form for files",
+      post("/my/complain-box", formOf({ ...complaint, body: filled("&#", maxBytes) }, "attachments", [])),
     ],
-    ["JSON of megabytes of lists", draft(`[${filled("[0]", most, ",")}]`)],
-    ["JSON of megabytes of names", draft(`{${filled('"a":1', most, ",")}}`)],
-    ["JSON of a text of megabytes", draft(`["${filled("\\r\\n", most)}"]`)],
-    ["JSON as deep as it goes", postJson("/auth/login", nested)],
-    ["JSON of as many fields", postJson("/auth/register", `{${filled('"a":1', bounds.bodyBytes - 10, ",")}}`)],
+    ["megabytes of JSON lists", draft(`[${filled("[0]", maxBytes, ",")}]`)],
+    ["megabytes of JSON names", draft(`{${filled('"a":1', maxBytes, ",")}}`)],
+    ["a JSON string of megabytes", draft(`["${filled("\\r\\n", maxBytes)}"]`)],
+    ["deeply nested JSON", postJson("/auth/login", nested)],
+    ["JSON with many fields", postJson("/auth/register", `{${filled('"a":1', bounds.bodyBytes - 10, ",")}}`)],
     [
-      "a form of one long field",
+      "a form with one long field",
       post("/login", `form=login&mobile_number=${filled("<", bounds.bodyBytes - 100)}`, urlencoded),
     ],
-    ["a form of one name", post("/join", filled("a", bounds.bodyBytes, "&"), urlencoded)],
+    ["a form with one name repeated", post("/join", filled("a", bounds.bodyBytes, "&"), urlencoded)],
     ["a search of many words", get(`/batches?search=${filled("a%20", 200)}`)],
-    ["a search that fills the address", get(`/faq?search=${filled("%E0%A6%95", 1900)}`)],
-    ["an address of nothing but escapes", get(`/${filled("%41", 1900)}`)],
+    ["a search of the maximum URL length", get(`/faq?search=${filled("%E0%A6%95", 1900)}`)],
+    ["a path of only escapes", get(`/${filled("%41", 1900)}`)],
   ];
   return all.map(([what, send]) => ({ what, send }));
 }

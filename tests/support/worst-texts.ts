@@ -1,34 +1,37 @@
 import { filled } from "./worst-inputs.ts";
 
-/** What costs a careless reader the more the longer a text of it is: who tries again at each letter, puts in order, or nests. */
+/** Pieces whose repetition is expensive for a careless parser, one that backtracks, sorts or nests. */
 const pieces: Record<string, string> = {
   spaces: " ",
   "words of one letter": "a ",
-  "spaces that are none": "\u00a0\u200d",
+  "special spaces": "\u00a0\u200d",
   "line ends": "\r\n",
-  "marks in the wrong order": "\u0301\u0323",
+  "combining marks in the wrong order": "\u0301\u0323",
   "Bengali conjuncts": "ক্ষ্ম্য",
   "Bengali digits": "০১৭ ",
-  "letters that come apart": "\u0958\ufdfa",
-  "half letters": "🩺",
+  "letters that decompose": "\u0958\ufdfa",
+  "surrogate pairs": "🩺",
   tags: "<b>",
   "tags that never end": "<a href='",
   comments: "<!--",
   entities: "&#",
   "mail addresses": "a@",
   addresses: "http://a.",
-  steps: "../",
+  "parent folders": "../",
   quotes: '\\"',
   commas: ",:12.",
 };
 
 export interface WorstText {
   what: string;
-  /** As it is written where it is sent, in so many bytes. Its end is of none of its pieces, so that who looks for one comes so far. */
-  ofBytes: (bytes: number, written?: (piece: string) => string) => string;
+  /**
+   * Builds the text in about `bytes` bytes, with each piece encoded by `encode`. It ends in another character, so that
+   * a search for the piece's end runs through all of it.
+   */
+  ofBytes: (bytes: number, encode?: (piece: string) => string) => string;
 }
 
 export const worstTexts = Object.entries(pieces).map(([what, piece]): WorstText => ({
   what,
-  ofBytes: (bytes, written = (text) => text) => `a${filled(written(piece), bytes - 4)}!`,
+  ofBytes: (bytes, encode = (text) => text) => `a${filled(encode(piece), bytes - 4)}!`,
 }));

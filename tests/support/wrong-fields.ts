@@ -1,43 +1,43 @@
 type Container = Record<string | number, unknown>;
 
-/** Stands for a field that is not there. */
+/** Placeholder for a missing field. */
 export const absent = Symbol("absent");
 
 function isContainer(value: unknown): value is Container {
   return typeof value === "object" && value !== null;
 }
 
-/** What may stand in a field instead: dropped, null, a scalar of another type, empty, huge, negative. */
-function strangersTo(value: unknown): unknown[] {
-  const none = [absent, null];
-  if (Array.isArray(value)) return [...none, "x", []];
-  if (isContainer(value)) return [...none, "x", {}];
-  if (typeof value === "number") return [...none, "x", "", 1e21, -1];
-  if (typeof value === "boolean") return [...none, "x", 7, ""];
-  return [...none, 7, true, "", "ক".repeat(20_000), "-1"];
+/** Wrong values for a field: missing, null, of another type, empty, huge or negative. */
+function wrongValuesFor(value: unknown): unknown[] {
+  const empty = [absent, null];
+  if (Array.isArray(value)) return [...empty, "x", []];
+  if (isContainer(value)) return [...empty, "x", {}];
+  if (typeof value === "number") return [...empty, "x", "", 1e21, -1];
+  if (typeof value === "boolean") return [...empty, "x", 7, ""];
+  return [...empty, 7, true, "", "ক".repeat(20_000), "-1"];
 }
 
-/** Of a list the first two rows stand for all. */
-const rows = 2;
+/** Number of items of a list that are tested, as representatives of all. */
+const testedRows = 2;
 
-interface Place {
+interface Field {
   path: string[];
   value: unknown;
 }
 
-/** Every place of an answer with what stands there, of a list no more than so many rows. */
-export function placesIn(value: unknown, mostRows = Infinity, path: string[] = []): Place[] {
+/** Every field of a JSON value, nested ones too, with its path; of a list at most `maxRows` items. */
+export function placesIn(value: unknown, maxRows = Infinity, path: string[] = []): Field[] {
   if (!isContainer(value)) return [];
-  const entries = Object.entries(value).slice(0, Array.isArray(value) ? mostRows : Infinity);
+  const entries = Object.entries(value).slice(0, Array.isArray(value) ? maxRows : Infinity);
   return entries.flatMap(([key, child]) => [
     { path: [...path, key], value: child },
-    ...placesIn(child, mostRows, [...path, key]),
+    ...placesIn(child, maxRows, [...path, key]),
   ]);
 }
 
-/** The answer with another value at a place of it. */
-export function withWrong(answer: unknown, path: string[], value: unknown): unknown {
-  const changed: unknown = structuredClone(answer);
+/** Copy of a response body with another value at a path. */
+export function withWrong(body: unknown, path: string[], value: unknown): unknown {
+  const changed: unknown = structuredClone(body);
   const parent = path.slice(0, -1).reduce((part, key) => (isContainer(part) ? part[key] : undefined), changed);
   const last = path.at(-1) ?? "";
   if (!isContainer(parent)) return changed;
@@ -47,15 +47,15 @@ export function withWrong(answer: unknown, path: string[], value: unknown): unkn
   return changed;
 }
 
-/** The answer without the text at a place: what is itself wrong cannot be looked for. Lists and objects stay. */
-export function withoutText(answer: unknown, path: string[]): unknown {
-  const there = path.reduce<unknown>((part, key) => (isContainer(part) ? part[key] : undefined), answer);
-  return isContainer(there) ? answer : withWrong(answer, path, absent);
+/** Copy of a response body without the scalar at a path; the body itself if a list or an object is there. */
+export function withoutText(body: unknown, path: string[]): unknown {
+  const value = path.reduce<unknown>((part, key) => (isContainer(part) ? part[key] : undefined), body);
+  return isContainer(value) ? body : withWrong(body, path, absent);
 }
 
 export interface WrongAnswer {
   path: string[];
-  /** What stands there now. */
+  /** Description of the wrong value. */
   found: string;
   answer: unknown;
 }
@@ -64,18 +64,18 @@ function nameOf(value: unknown): string {
   return value === absent ? "dropped" : JSON.stringify(value).slice(0, 12);
 }
 
-/** Every answer in which one field is wrong. */
-export function wrongAnswers(answer: unknown): WrongAnswer[] {
-  return placesIn(answer, rows).flatMap(({ path, value }) =>
-    strangersTo(value).map((stranger) => ({
+/** All copies of a response body with one wrong field. */
+export function wrongAnswers(body: unknown): WrongAnswer[] {
+  return placesIn(body, testedRows).flatMap(({ path, value }) =>
+    wrongValuesFor(value).map((wrong) => ({
       path,
-      found: nameOf(stranger),
-      answer: withWrong(answer, path, stranger),
+      found: nameOf(wrong),
+      answer: withWrong(body, path, wrong),
     })),
   );
 }
 
-/** A path with `*` for each row. */
+/** A path in dot notation, with `*` for list indexes. */
 export function placeName(path: string[]): string {
   return path.map((key) => (/^\d+$/.test(key) ? "*" : key)).join(".");
 }

@@ -3,12 +3,12 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { smallCatalogue } from "./catalogue-folder.ts";
 import { contentImporter, withLines } from "./content-importer.ts";
 
-/** A line for a file of the small catalogue, and all that is wrong with it: the column and the reason. */
+/** An invalid line for a file of the small catalogue, and its expected problems, each with column and reason. */
 export type WrongLine = [file: string, line: string, ...problems: (string | RegExp)[]];
 
 /**
- * Tests that each line is named by its file and number with what is wrong with it, and no other line is. They are imported
- * once, all together: they must not be wrong because of each other.
+ * Defines tests that an import reports each line with its file, number and problems, and no other line. All lines are
+ * imported together, once, so no line may be invalid because of another.
  */
 export function testWrongLines(wrongLines: WrongLine[]): void {
   const linesFor = (file: string) => wrongLines.flatMap(([of, line]) => (of === file ? [line] : []));
@@ -17,22 +17,22 @@ export function testWrongLines(wrongLines: WrongLine[]): void {
   async function importedOnce(): Promise<string[]> {
     const { db, problemsOf } = await contentImporter();
     const problems = await problemsOf({ ...smallCatalogue, ...Object.fromEntries(files) });
-    expect(await db.$count(batches), "nothing is written").toBe(0);
+    expect(await db.$count(batches), "no row is written").toBe(0);
     return problems;
   }
   let imported: Promise<string[]> | undefined;
   const allProblems = () => (imported ??= importedOnce());
 
-  describe("a line with a mistake is named by its file, its number and the column", () => {
+  describe("reports an invalid line with its file, its number and the column", () => {
     test.each(wrongLines)("%s: %s", async (file, line, ...problems) => {
       const linesBefore = String(smallCatalogue[file]).trimEnd().split("\n").length;
-      const place = `${file}:${linesBefore + linesFor(file).indexOf(line) + 1} `;
-      const own = (await allProblems()).flatMap((one) => (one.startsWith(place) ? [one.slice(place.length)] : []));
+      const prefix = `${file}:${linesBefore + linesFor(file).indexOf(line) + 1} `;
+      const own = (await allProblems()).flatMap((one) => (one.startsWith(prefix) ? [one.slice(prefix.length)] : []));
       const expected = problems.map((one): unknown => (one instanceof RegExp ? expect.stringMatching(one) : one));
       expect(own).toEqual(expected);
     });
 
-    test("and nothing else is", async () => {
+    test("reports no other line", async () => {
       expect(await allProblems()).toHaveLength(wrongLines.flatMap(([, , ...problems]) => problems).length);
     });
   });

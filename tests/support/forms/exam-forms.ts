@@ -2,12 +2,19 @@ import type { FormsOfRoutes } from "#tests/support/form-examples.ts";
 
 const start = [{ form: "start", agree: "on" }];
 const mutation = "7b0f3a52-57ce-4bb0-9f0f-0f3a5257ce4b";
-const asked = { "rev[12]": "3", "mid[12]": mutation, "was[12]": "a1b-", "q[12][a]": "0", "q[12][b]": "1" };
-const written = { ...asked, "flag[12]": "on", "rev[13]": "0", "mid[13]": mutation, "was[13]": "-", "q[13]": "c" };
-const place = { attempt_token: "a-token-of-an-attempt-of-nobody", seq: "7", page: "1", page_count: "2" };
+const firstAnswer = { "rev[12]": "3", "mid[12]": mutation, "was[12]": "a1b-", "q[12][a]": "0", "q[12][b]": "1" };
+const bothAnswers = {
+  ...firstAnswer,
+  "flag[12]": "on",
+  "rev[13]": "0",
+  "mid[13]": mutation,
+  "was[13]": "-",
+  "q[13]": "c",
+};
+const position = { attempt_token: "a-token-of-an-attempt-of-nobody", seq: "7", page: "1", page_count: "2" };
 const room: Record<string, string>[] = [
-  { ...place, ...written, go: "next" },
-  { ...place, ...asked, keep: "12:a1" },
+  { ...position, ...bothAnswers, go: "next" },
+  { ...position, ...firstAnswer, keep: "12:a1" },
   { go: "take-over" },
 ];
 const review = [{ submission_key: "a-key-of-a-submission" }];

@@ -27,7 +27,7 @@ function thingAt(pattern: string, form?: Record<string, string>): OwnedThing {
 const routes = Object.entries(patterns).filter(([name]) => /^my-(pending-)?exam/.test(name));
 const formsOf = new Map(Object.entries(examForms));
 
-/** Every page of an exam is the course's doctor's alone, and so is every form on it. */
+/** Pages and forms of an exam, which only the doctor of the course may access. */
 export const examThings: OwnedThings = Object.fromEntries(
   routes.flatMap(([name, pattern]) => [
     [name, thingAt(pattern)] as const,

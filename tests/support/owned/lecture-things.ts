@@ -1,7 +1,7 @@
 import { path } from "#app/paths.ts";
 import { idOfOwn, type Doctors, type OwnedThings } from "./owned-thing.ts";
 
-/** The first doctor has the courses; the second asks for them. */
+/** The first doctor owns the courses; the second requests them. */
 const asker = "second";
 
 function inRunningCourse(call: string, find: RegExp) {

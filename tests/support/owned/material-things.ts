@@ -12,7 +12,7 @@ const course = ofThird("complaints", /"type":"course","id":(\d+)/);
 const delivery = ofThird("complaints", /"type":"delivery","id":(\d+)/);
 const ownNotice = ofThird("notices", /"id":(\d+),"title":"আপনার শিটের প্যাকেট/);
 
-/** The demo's next book is of a course that no doctor has. */
+/** Id of the demo's next book, which belongs to a course that no doctor has. */
 async function bookOfNobody({ first }: Doctors): Promise<string> {
   return String(Number(await idOfOwn(first, "reference-books", /"id":(\d+)/)) + 1);
 }
@@ -20,7 +20,7 @@ async function bookOfNobody({ first }: Doctors): Promise<string> {
 const sheets = (id: string) => path("my-lecture-sheet", { id });
 const thread = (complainId: string) => path("my-complain-box-show", { complainId });
 
-/** Lecture sheets, books, notices and complaints that are another doctor's. */
+/** Lecture sheets, books, notices and complaints of another doctor. */
 export const materialThings: OwnedThings = {
   "my-lecture-sheet": { theirs: course, path: sheets },
   "my-lecture-sheet, the request": {
@@ -45,7 +45,7 @@ export const materialThings: OwnedThings = {
       idOfOwn(doctors.third, `complaints/${await complaintWithFile(doctors)}`, /"attachments":\[\{"id":(\d+)/),
     path: (attachmentId, { idOf }) => path("my-complain-box-file", { complainId: idOf("complaints", 1), attachmentId }),
   },
-  // a file that I may have, but without the grant that my login got for it
+  // a file that the doctor may access, but without the grant that the doctor's own login receives for it
   "my-file": {
     theirs: ({ first }) => idOfOwn(first, `courses/${first.courses.past}/lecture-sheets`, /"file":\{"id":(\d+)/),
     path: (id) => path("my-file", { fileId: id }),

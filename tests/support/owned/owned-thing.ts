@@ -2,16 +2,16 @@ import { findIn } from "#tests/support/find-in.ts";
 import { servers } from "#tests/support/servers.ts";
 import type { Twin } from "#tests/support/twin.ts";
 
-/** The doctors of one test: twins of the demo's three. */
+/** Doctors of one test: clones of the demo's three. */
 export interface Doctors {
-  /** Studies, sits exams and has a bit of everything. */
+  /** Has courses, exams and some data of every kind. */
   first: Twin;
   /** Has nothing. */
   second: Twin;
   third: Twin;
 }
 
-/** What the API tells a doctor: the id of one of their own things, by the first group of `find`. */
+/** Loads a call as a doctor and returns the id of one of the doctor's own resources, the first group of `find`. */
 export async function idOfOwn({ phone, password }: Twin, call: string, find: RegExp): Promise<string> {
   const api = `${servers.portal.origin}/api/v3`;
   const login = await fetch(`${api}/auth/login`, {
@@ -20,14 +20,14 @@ export async function idOfOwn({ phone, password }: Twin, call: string, find: Reg
     headers: { "content-type": "application/json" },
   });
   const token = findIn(await login.text(), /"token":"([^"]+)"/, `the login of ${phone}`);
-  const answer = await fetch(`${api}/web/doctor/${call}`, { headers: { authorization: `Bearer ${token}` } });
-  return findIn(await answer.text(), find, `${call} of ${phone}`);
+  const response = await fetch(`${api}/web/doctor/${call}`, { headers: { authorization: `Bearer ${token}` } });
+  return findIn(await response.text(), find, `${call} of ${phone}`);
 }
 
 export interface OwnedThing {
-  /** Who asks for it; the first doctor unless another is named. */
+  /** The doctor who requests it. Default: the first. */
   asker?: "second";
-  /** The id of another doctor's thing. */
+  /** Id of another doctor's resource. */
   theirs(doctors: Doctors): Promise<string> | string;
   path(id: string, asker: Twin): string;
   form?(id: string): Record<string, string>;

@@ -5,13 +5,13 @@ import type { OwnedThings } from "./owned-thing.ts";
 import type { Twin } from "#tests/support/twin.ts";
 import { payingDoctor } from "./paying-doctor.ts";
 
-type Things = Awaited<ReturnType<typeof payingDoctor>>;
+type DoctorData = Awaited<ReturnType<typeof payingDoctor>>;
 
-function their(name: Exclude<keyof Things, "ask">) {
+function their(name: Exclude<keyof DoctorData, "ask">) {
   return async () => (await payingDoctor())[name];
 }
 
-/** Theirs, as long as it waits for its payment. */
+/** Id of the other doctor's course; fails unless it is still unpaid. */
 async function unpaidCourse(): Promise<string> {
   const { ask, open } = await payingDoctor();
   findIn(await ask(`courses/${open}`), /"status":"pending_payment"/, `course ${open}`);
