@@ -84,12 +84,12 @@ async function dataBytes(url: URL, cookie: string): Promise<number> {
 }
 
 /** Visits the page and a static copy of it alternately, on each network. */
-async function measure(page: MeasuredPage, { origin, browser, readers, files, lines: asked, runs }: Setup) {
+async function measure(page: MeasuredPage, { origin, browser, readers, files, lines: chosenNetworks, runs }: Setup) {
   const path = await page.open();
   const cookie = page.reader === "nobody" ? "" : cookieOf(readers[page.reader]);
   const staticServer = await startBareServer([await staticTwinOf(origin, path, cookie), ...files]);
   const samples: Sample[] = [];
-  const visits = asked.flatMap((line) => Array.from({ length: runs }, () => line));
+  const visits = chosenNetworks.flatMap((line) => Array.from({ length: runs }, () => line));
   for (const line of visits) {
     for (const server of ["portal", "static"] as const) {
       const url = (server === "portal" ? origin : staticServer.origin) + path;
@@ -151,15 +151,15 @@ function paintRow({ page, samples }: Measured, line: Line) {
 
 async function measureAll(args: string[], origin: string, browser: Browser) {
   const readers = { doctor: browserAt(origin), visitor: browserAt(origin) };
-  const { pages, ...asked } = readArguments(args, measuredPages(readers));
+  const { pages, ...options } = readArguments(args, measuredPages(readers));
   await readers.doctor.logIn(demoDoctor.phone, demoDoctor.password);
-  const setup = { origin, browser, readers, files: await publicFiles(origin), ...asked };
+  const setup = { origin, browser, readers, files: await publicFiles(origin), ...options };
   const measured: Measured[] = [];
   for (const page of pages) {
     console.log(`${measured.length + 1} of ${pages.length}: ${page.name}`);
     measured.push(await measure(page, setup));
   }
-  return { measured, ...asked };
+  return { measured, ...options };
 }
 
 /** Prints the figures and returns the names of the pages over their size budget. */

@@ -28,7 +28,7 @@ export async function main(): Promise<void> {
   const rows = await withDatabase(portal, async (db) => {
     const table = [];
     for (const { what, send } of await worstRequests()) {
-      const healthyMs: number[] = [];
+      const slowestMs: number[] = [];
       const turnsMs: number[] = [];
       let status = 0;
       for (let n = 0; n < repeats; n += 1) {
@@ -44,14 +44,14 @@ export async function main(): Promise<void> {
         do latenciesMs.push(await healthMs(portal.origin));
         while (!request.isDone);
         status = await statusOfRequest;
-        healthyMs.push(Math.max(...latenciesMs));
+        slowestMs.push(Math.max(...latenciesMs));
         turnsMs.push((await portal.used()).longestTurnMs);
       }
       table.push({
         what,
         status,
-        "/healthz, ms": rounded(Math.min(...healthyMs)),
-        "median of five": rounded(median(healthyMs)),
+        "/healthz, ms": rounded(Math.min(...slowestMs)),
+        "median of five": rounded(median(slowestMs)),
         "longest turn, ms": rounded(Math.min(...turnsMs)),
       });
     }

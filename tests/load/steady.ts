@@ -159,7 +159,7 @@ export async function main(args: string[]): Promise<void> {
   const growth = quarter === 0 ? 0 : mean(megabytes.slice(-quarter)) / mean(megabytes.slice(quarter, 2 * quarter)) - 1;
   const largest = Math.max(...megabytes);
   console.log({
-    asked: requested,
+    requested,
     largest: Math.round(largest),
     growth: `${(100 * growth).toFixed(1)} %`,
     failed: failures.counts,
