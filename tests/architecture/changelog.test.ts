@@ -37,11 +37,11 @@ async function repository() {
   git("init", "-q", "-b", "main");
   await commit("feat: begin", "CHANGELOG.md", "app/root.tsx");
   const unlogged = async () => (await unloggedCommits(folder)).map((line) => line.replace(/^[\da-f]{7,} /, ""));
-  return { folder, git, commit, forgotten: unlogged };
+  return { folder, git, commit, unlogged };
 }
 
 test("a noticeable commit counts as unlogged until it or a later one changes the changelog", async () => {
-  const { commit, forgotten: unlogged } = await repository();
+  const { commit, unlogged } = await repository();
   await commit("fix(auth): say why", "app/login.tsx");
   await commit("perf: ask once", "api/app.ts");
   await commit("refactor: move", "app/move.ts");
@@ -53,7 +53,7 @@ test("a noticeable commit counts as unlogged until it or a later one changes the
 });
 
 test("tests, documents, internal types and commits marked \"Changelog: none\" need no entry", async () => {
-  const { commit, forgotten: unlogged } = await repository();
+  const { commit, unlogged } = await repository();
   await commit("fix: hold a test still", "app/login.test.ts", "tests/e2e/login.spec.ts");
   await commit("feat: write more", "docs/more.md");
   await commit("build: move", "app/move.ts");
@@ -64,14 +64,14 @@ test("tests, documents, internal types and commits marked \"Changelog: none\" ne
 });
 
 test("an uncommitted entry counts", async () => {
-  const { folder, commit, forgotten: unlogged } = await repository();
+  const { folder, commit, unlogged } = await repository();
   await commit("feat: show", "app/show.ts");
   await writeFile(join(folder, "CHANGELOG.md"), "shown\n");
   expect(await unlogged()).toEqual([]);
 });
 
 test("each merged branch needs an entry of its own", async () => {
-  const { git, commit, forgotten: unlogged } = await repository();
+  const { git, commit, unlogged } = await repository();
   git("switch", "-q", "-c", "logged");
   await commit("feat: logged", "app/logged.ts");
   await commit("docs: tell", "CHANGELOG.md");
@@ -83,7 +83,7 @@ test("each merged branch needs an entry of its own", async () => {
 });
 
 test("a rebased history is checked in its new order, a shallow clone as far as it goes", async () => {
-  const { folder, git, commit, forgotten: unlogged } = await repository();
+  const { folder, git, commit, unlogged } = await repository();
   git("switch", "-q", "-c", "late");
   await commit("feat: late", "app/late.ts");
   git("switch", "-q", "main");

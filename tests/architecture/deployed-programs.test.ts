@@ -17,7 +17,7 @@ test("each file of deploy/ starts its programs with the flags that `npm start` h
 });
 
 test("each file of deploy/ that starts a program sets the environment that `npm start` sets", () => {
-  const setting = starting.filter(({ name }) => name !== "compose.yaml"); // it runs the image of the Containerfile
-  for (const { name, text } of setting)
+  const withEnv = starting.filter(({ name }) => name !== "compose.yaml"); // it runs the image of the Containerfile
+  for (const { name, text } of withEnv)
     for (const [key, value] of Object.entries(servingEnv)) expect(text, `deploy/${name}`).toContain(`${key}=${value}`);
 });

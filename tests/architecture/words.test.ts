@@ -8,11 +8,11 @@ import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 const normalized = (text: string) => text.normalize("NFC");
 
 /** Rows of the glossary: a word, and the synonyms that must not be used instead. */
-function glossary(): { word: string; others: string[] }[] {
+function glossary(): { word: string; synonyms: string[] }[] {
   const rows = normalized(readFileSync(projectPath("docs/words.md"), "utf8")).split("\n");
   return rows.flatMap((row) => {
     const [, word = "", , synonyms = ""] = row.split("|").map((cell) => cell.trim());
-    return /[\u0980-\u09ff]/.test(synonyms) ? [{ word, others: synonyms.split(",").map((synonym) => synonym.trim()) }] : [];
+    return /[\u0980-\u09ff]/.test(synonyms) ? [{ word, synonyms: synonyms.split(",").map((synonym) => synonym.trim()) }] : [];
   });
 }
 
@@ -33,7 +33,7 @@ test("pages, messages and demo data use no synonym that the glossary forbids", (
   const sources = [...sourcesOf(["app", "api", "contract"], (file) => !isTest(file)), ...demoFiles()];
   expectNothingForgotten(
     sources.flatMap(({ file, text }) =>
-      words.flatMap(({ word, others: synonyms }) =>
+      words.flatMap(({ word, synonyms }) =>
         synonyms
           .filter((synonym) => normalized(text).includes(synonym))
           .map((synonym) => `${file} says “${synonym}” instead of ${word} (docs/words.md)`),

@@ -163,11 +163,11 @@ async function measureAll(args: string[], origin: string, browser: Browser) {
 }
 
 /** Prints the figures and returns the names of the pages over their size budget. */
-function report({ measured, runs, lines: asked }: Awaited<ReturnType<typeof measureAll>>): string[] {
+function report({ measured, runs, lines: chosenNetworks }: Awaited<ReturnType<typeof measureAll>>): string[] {
   const rows = measured.map(bytesRow);
   console.log("\nBytes on the wire");
   console.table(rows);
-  for (const line of asked) {
+  for (const line of chosenNetworks) {
     console.log(`\nLargest contentful paint: ${line.name}, median of ${runs}`);
     console.table(measured.map((one) => paintRow(one, line)));
   }
