@@ -24,8 +24,8 @@ const launchOptions = {
 };
 
 /**
- * Projects that run the e2e tests with and without JavaScript; `@js` opts out of the second. Service workers are blocked
- * except in tests about them, because Playwright cannot intercept a request that passes through one.
+ * Projects that run the e2e tests with and without JavaScript; `@js` opts out of the second. Service workers are
+ * blocked except in tests about them, because Playwright cannot intercept a request that passes through one.
  */
 function journeys(name: string, baseURL: string): Project[] {
   const use = { ...phone, baseURL, launchOptions, serviceWorkers: "block" as const };

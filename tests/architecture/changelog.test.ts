@@ -52,7 +52,7 @@ test("a noticeable commit counts as unlogged until it or a later one changes the
   expect(await unlogged()).toEqual([]);
 });
 
-test("tests, documents, internal types and commits marked \"Changelog: none\" need no entry", async () => {
+test('tests, documents, internal types and commits marked "Changelog: none" need no entry', async () => {
   const { commit, unlogged } = await repository();
   await commit("fix: hold a test still", "app/login.test.ts", "tests/e2e/login.spec.ts");
   await commit("feat: write more", "docs/more.md");

@@ -72,6 +72,8 @@ test("only the import inserts into tables that a centre fills by files, in the d
   expectNothingForgotten(
     writers
       .filter(({ file, name }) => !otherWriters[file]?.includes(name))
-      .map(({ file, name }) => `${file} inserts into ${name}, which only the import may fill (docs/catalogue-format.md)`),
+      .map(
+        ({ file, name }) => `${file} inserts into ${name}, which only the import may fill (docs/catalogue-format.md)`,
+      ),
   );
 });

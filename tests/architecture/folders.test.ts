@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { filesImportedBy, isTest, sourcesOf } from "#tests/support/source-files.ts";
 
-/** Import graph of folders: for each folder those it imports from, with an example. `folderOf` maps a file to its folder. */
+/**
+ * Import graph of folders: for each folder those it imports from, with an example. `folderOf` maps a file to its
+ * folder.
+ */
 function importsBetween(folderOf: (file: string) => string | undefined) {
   const imports = new Map<string, Map<string, string>>();
   for (const source of sourcesOf(["api", "app"], (file) => !isTest(file))) {

@@ -32,7 +32,10 @@ test("a page whose scripts do not start at once has plain links", () => {
         const modules = modulesBelow(file);
         return linkUsers
           .filter((linkUser) => modules.has(linkUser.file))
-          .map((linkUser) => `${linkUser.file} has a <Link>, but the page "${name}" that shows it starts no scripts at once: write <a>`);
+          .map(
+            (linkUser) =>
+              `${linkUser.file} has a <Link>, but the page "${name}" that shows it starts no scripts at once: write <a>`,
+          );
       }),
   );
 });

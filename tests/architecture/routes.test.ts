@@ -101,8 +101,7 @@ test("every route that takes a form has an example form for the tests", () => {
     ...formRoutes
       .filter((name) => !examples.includes(name))
       .map(
-        (name) =>
-          `tests/support/forms/ has no example form of the route "${name}": add it to the file of its feature`,
+        (name) => `tests/support/forms/ has no example form of the route "${name}": add it to the file of its feature`,
       ),
     ...examples
       .filter((name) => !formRoutes.includes(name))

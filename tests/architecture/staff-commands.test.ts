@@ -49,7 +49,9 @@ const listingCommand = /\b(list|find|requests|today|status)$/;
 
 test("every command that lists something can print it as JSON", async () => {
   const { url } = await staffDatabase();
-  const listing = commands.filter(([name, { commands: subcommands }]) => subcommands.length === 0 && listingCommand.test(name));
+  const listing = commands.filter(
+    ([name, { commands: subcommands }]) => subcommands.length === 0 && listingCommand.test(name),
+  );
   expect(listing.length).toBeGreaterThan(10);
   for (const [name] of listing) {
     const { code, said: printed } = await staff(`${name}${name.endsWith("find") ? " nobody" : ""} --json`, {

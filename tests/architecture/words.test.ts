@@ -12,7 +12,9 @@ function glossary(): { word: string; synonyms: string[] }[] {
   const rows = normalized(readFileSync(projectPath("docs/words.md"), "utf8")).split("\n");
   return rows.flatMap((row) => {
     const [, word = "", , synonyms = ""] = row.split("|").map((cell) => cell.trim());
-    return /[\u0980-\u09ff]/.test(synonyms) ? [{ word, synonyms: synonyms.split(",").map((synonym) => synonym.trim()) }] : [];
+    return /[\u0980-\u09ff]/.test(synonyms)
+      ? [{ word, synonyms: synonyms.split(",").map((synonym) => synonym.trim()) }]
+      : [];
   });
 }
 

@@ -87,7 +87,12 @@ for (const { what, page: path, file, from, to } of mistakes) {
   test(`a syntax error in ${what} is shown on the page and in the terminal until it is fixed`, async () => {
     await open(path);
     await copy.edit(file, from, to);
-    await Promise.all([expectResponse(path, "500 "), expectResponse(path, file), expectPage(file), expectTerminal(file)]);
+    await Promise.all([
+      expectResponse(path, "500 "),
+      expectResponse(path, file),
+      expectPage(file),
+      expectTerminal(file),
+    ]);
     await copy.edit(file, to, from);
     await expectNoError(path);
   });
@@ -110,7 +115,8 @@ test("the second of two quick edits wins", async () => {
   await fetchText(faqs);
   await copy.edit(file, 'label="first edit"', 'label="second edit"');
   await expectResponse(faqs, "second edit");
-  for (const response of await Promise.all([fetchText(faqs), fetchText(faqs), fetchText(faqs)])) expect(response).toContain("second edit");
+  for (const response of await Promise.all([fetchText(faqs), fetchText(faqs), fetchText(faqs)]))
+    expect(response).toContain("second edit");
 });
 
 test("a request in progress during an edit gets its response", async () => {

@@ -138,7 +138,10 @@ async function requestNumberChange(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরে পাঠানো কোডটি লিখুন");
 }
 
-test("a new number is confirmed by its code and the password, and the old number is notified", async ({ page, newcomer }) => {
+test("a new number is confirmed by its code and the password, and the old number is notified", async ({
+  page,
+  newcomer,
+}) => {
   const { phone } = newDoctor();
   await requestNumberChange(page, phone);
   const code = await codeFor(page, phone);

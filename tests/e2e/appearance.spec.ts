@@ -4,17 +4,16 @@ import { test } from "#tests/support/journey.ts";
 
 const backgrounds = { light: "rgb(250, 246, 236)", dark: "rgb(16, 21, 18)" };
 
-test("a doctor chooses dark colours and large letters once for every page", async ({
-  page,
-  newcomer,
-}) => {
+test("a doctor chooses dark colours and large letters once for every page", async ({ page, newcomer }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/my/account");
   const rootElement = page.locator("html");
   await expect(rootElement, `doctor ${newcomer.id} has no choice yet`).toHaveCSS("background-color", backgrounds.light);
   await page.getByText("রং ও অক্ষরের মাপ").click();
   const dark = page.locator("label", { hasText: "অন্ধকার" });
-  await expect.poll(async () => (await dark.boundingBox())?.height, "height of a touch target").toBeGreaterThanOrEqual(48);
+  await expect
+    .poll(async () => (await dark.boundingBox())?.height, "height of a touch target")
+    .toBeGreaterThanOrEqual(48);
   await dark.getByRole("radio").check();
   await page.getByRole("radio", { name: "আরও বড়" }).check();
   await page.locator("details[open]").getByRole("button", { name: "সেভ করুন" }).click();

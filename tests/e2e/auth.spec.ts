@@ -19,9 +19,7 @@ import { axeFindings } from "../support/inspect-page.ts";
 
 const toAccount = `?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
 
-test("a doctor registers by phone and code and reaches the page requested first @any-server", async ({
-  page,
-}) => {
+test("a doctor registers by phone and code and reaches the page requested first @any-server", async ({ page }) => {
   await page.goto("/my/account");
   await expect(page).toHaveURL(`/login${toAccount}`);
   await main(page).getByRole("link", { name: "রেজিস্ট্রেশন করুন" }).click();

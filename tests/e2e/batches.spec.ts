@@ -57,9 +57,7 @@ test("a batch names its teachers with degrees, further ones behind a click, and 
   await expect(ofNusrat).toContainText("MBBS, FCPS (Medicine)");
 });
 
-test("a batch shows a sample lecture, which is fetched only when it is played @public", async ({
-  page,
-}) => {
+test("a batch shows a sample lecture, which is fetched only when it is played @public", async ({ page }) => {
   await page.goto("/batches?search=পূর্ণ প্রস্তুতি");
   await page.getByRole("link", { name: "FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ" }).click();
   const section = page.locator("section", { has: page.getByRole("heading", { name: "একটি লেকচার দেখে নিন" }) });
@@ -156,9 +154,7 @@ test("a timetable shows one schedule at a time and one kind when asked @public",
   await expect(table.locator(".tag", { hasNotText: /^\s*পরীক্ষা\s*$/ })).toHaveCount(0);
 });
 
-test("a course shows what its graduates say; without any, the section is missing @public", async ({
-  page,
-}) => {
+test("a course shows what its graduates say; without any, the section is missing @public", async ({ page }) => {
   const passed = page.getByRole("heading", { name: "যাঁরা উত্তীর্ণ হয়েছেন" });
   await page.goto("/courses/fcps-p-ii");
   const people = page.locator("section", { has: passed }).getByRole("figure");

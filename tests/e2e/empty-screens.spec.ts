@@ -35,9 +35,7 @@ test("every study screen of an empty course says what will appear there", async 
   }
 });
 
-test("a public list without matches says so and links to the whole list @public", async ({
-  page,
-}) => {
+test("a public list without matches says so and links to the whole list @public", async ({ page }) => {
   for (const [list, words] of [
     ["/faq", "এই শব্দে কোনো প্রশ্ন পাওয়া যায়নি"],
     ["/events", "এই শব্দে কোনো ইভেন্ট পাওয়া যায়নি"],

@@ -54,10 +54,7 @@ test("a closed enrolment says why and links onward; another batch's schedule is 
   }
 });
 
-test("a double click or ten parallel submissions create one enrolment @money", async ({
-  page,
-  newcomer: _,
-}) => {
+test("a double click or ten parallel submissions create one enrolment @money", async ({ page, newcomer: _ }) => {
   await page.goto(places.online);
   for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   await main(page).getByRole("checkbox").check();

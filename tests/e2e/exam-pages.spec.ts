@@ -73,7 +73,10 @@ test("every page of an upcoming or running exam is complete, within budget and f
   expect(errors).toEqual([]);
 });
 
-test("every page of a quiz is complete, within budget and free of axe findings @js @exam @a11y", async ({ page, twin }) => {
+test("every page of a quiz is complete, within budget and free of axe findings @js @exam @a11y", async ({
+  page,
+  twin,
+}) => {
   const errors = watchErrors(page);
   for (const slug of ["daily-anatomy", "seminar-live-quiz"]) await inspectPage(page, `/on-spot-quiz/${slug}`);
   await page.goto("/on-spot-quiz/daily-anatomy");

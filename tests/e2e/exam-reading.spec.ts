@@ -26,10 +26,7 @@ const screens = [
   { width: 740, height: 360, percent: 130 },
 ];
 
-test("questions get three quarters of the screen at any text and screen size @js @exam", async ({
-  page,
-  seat,
-}) => {
+test("questions get three quarters of the screen at any text and screen size @js @exam", async ({ page, seat }) => {
   await enterRoom(page, seat);
   for (const { width, height, percent } of screens) {
     const where = `${width} × ${height} at ${percent} %`;
@@ -50,10 +47,7 @@ test("questions get three quarters of the screen at any text and screen size @js
   }
 });
 
-test("the exam room and its review have no axe findings at 200 % text size @js @exam @a11y", async ({
-  page,
-  seat,
-}) => {
+test("the exam room and its review have no axe findings at 200 % text size @js @exam @a11y", async ({ page, seat }) => {
   for (const path of [seat.room, `${seat.room}/review`]) {
     await page.goto(path);
     await enlarge(page, 200);
@@ -62,11 +56,7 @@ test("the exam room and its review have no axe findings at 200 % text size @js @
   }
 });
 
-test("unsent answers are highlighted until they are saved @js @exam", async ({
-  page,
-  context,
-  seat,
-}) => {
+test("unsent answers are highlighted until they are saved @js @exam", async ({ page, context, seat }) => {
   await enterRoom(page, seat);
   const state = page.locator(".room-state");
   await expect(state.locator(".icon")).toBeHidden();
@@ -174,10 +164,7 @@ test("the question mark shows the keyboard shortcuts @js @exam", async ({ page, 
   await expect(question(page, "১").getByLabel("পরে দেখব")).toBeChecked();
 });
 
-test("the review counts blank questions and links to them before the submission @exam", async ({
-  page,
-  seat,
-}) => {
+test("the review counts blank questions and links to them before the submission @exam", async ({ page, seat }) => {
   await page.goto(`${seat.room}/review`);
   await expect(main(page).getByText(/^[০-৯]+টি প্রশ্ন ফাঁকা রেখে জমা দেবেন\?$/)).toBeVisible();
   await expect(main(page).locator(".primary")).toHaveText(/ফাঁকা প্রশ্নে যান/);

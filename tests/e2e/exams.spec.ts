@@ -94,10 +94,7 @@ test("an exam continues in another browser on request, and stops in the first @e
   await expect(choice(page, "১", "সত্য")).toBeChecked();
 });
 
-test("the results of a course lead to marks, merit list and papers @exam", async ({
-  page,
-  doctor: { courses },
-}) => {
+test("the results of a course lead to marks, merit list and papers @exam", async ({ page, doctor: { courses } }) => {
   await page.goto(`/my/courses/${courses.past}/exams/results`);
   await expect(main(page).getByRole("img", { name: /শতকরা নম্বর/ })).toBeVisible();
   await main(page).getByRole("table").getByRole("link").last().click();
@@ -157,7 +154,9 @@ test("a guest whose number was already used verifies it and starts @exam", async
   await expect(page).not.toHaveURL(stranger.url());
 });
 
-test("a quiz for doctors redirects a visitor to registration, and an unopened one says when it opens @exam", async ({ page }) => {
+test("a quiz for doctors redirects a visitor to registration, and an unopened one says when it opens @exam", async ({
+  page,
+}) => {
   await page.goto("/on-spot-quiz/medicine-on-spot");
   await expect(page).toHaveURL(/\/join\?next=/);
   await page.goto("/on-spot-quiz/seminar-live-quiz");

@@ -4,9 +4,7 @@ import { test } from "#tests/support/journey.ts";
 import { watchTraffic } from "#tests/support/traffic.ts";
 
 test.describe("a section below the fold @js", () => {
-  test("is not laid out, and its pictures are lazy, until it scrolls into view @js", async ({
-    page,
-  }) => {
+  test("is not laid out, and its pictures are lazy, until it scrolls into view @js", async ({ page }) => {
     const traffic = await watchTraffic(page);
     const pictures = () => traffic.ofType("Image").filter(({ url }) => url.includes("service-"));
     await page.goto("/");
@@ -32,9 +30,7 @@ test.describe("a section below the fold @js", () => {
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-    await expect(page.locator("[data-until-seen][hidden]"), "a jump to the end passes all of them").toHaveCount(
-      0,
-    );
+    await expect(page.locator("[data-until-seen][hidden]"), "a jump to the end passes all of them").toHaveCount(0);
     expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(8);
   });
 

@@ -78,9 +78,7 @@ test.describe("the home page @public", () => {
     await expect(page).toHaveURL(/\/faq\/\d+\/show$/);
   });
 
-  test("unfolds a contact on a phone, with the country code in the WhatsApp link", async ({
-    page,
-  }) => {
+  test("unfolds a contact on a phone, with the country code in the WhatsApp link", async ({ page }) => {
     const contacts = await scrollToSection(page, "যোগাযোগ করুন");
     const phone = contacts.locator('a[href="tel:01700000101"]');
     await expect(phone).toBeHidden();
@@ -102,9 +100,7 @@ test.describe("the home page @public", () => {
     await expect(panel).toBeHidden();
   });
 
-  test("keeps the contact button off the login and the footer at any screen and text size", async ({
-    page,
-  }) => {
+  test("keeps the contact button off the login and the footer at any screen and text size", async ({ page }) => {
     const coveredByContact = () =>
       page.evaluate(() => {
         const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
@@ -124,7 +120,10 @@ test.describe("the home page @public", () => {
       await enlarge(page, percent);
       for (const place of ["start", "end"] as const) {
         await page.locator(".join .button").evaluate((button, block) => button.scrollIntoView({ block }), place);
-        expect(await coveredByContact(), `${width} × ${height} at ${percent} %`).toEqual({ login: false, footer: false });
+        expect(await coveredByContact(), `${width} × ${height} at ${percent} %`).toEqual({
+          login: false,
+          footer: false,
+        });
       }
       await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
       expect(await coveredByContact(), `${width} × ${height} at ${percent} %`).toEqual({ login: false, footer: false });
@@ -184,7 +183,9 @@ test("a video slide links to the video itself", async ({ page, javaScriptEnabled
   if (!javaScriptEnabled) await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toHaveCount(0);
 });
 
-test("the mouse's context menu and developer shortcuts are blocked outside fields; touch and the menu key are not @js", async ({ page }) => {
+test("the mouse's context menu and developer shortcuts are blocked outside fields; touch and the menu key are not @js", async ({
+  page,
+}) => {
   await page.goto("/faq");
   const prevented = (selector: string, event: string) =>
     page.evaluate(

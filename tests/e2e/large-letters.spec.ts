@@ -38,7 +38,10 @@ test("exam status, result and merit list fit a phone at 200 % text size and have
   }
 });
 
-test("enrolment, notices, complaints and account fit a phone at 200 % text size and have no axe findings @js @a11y", async ({ page, newcomer: _ }) => {
+test("enrolment, notices, complaints and account fit a phone at 200 % text size and have no axe findings @js @a11y", async ({
+  page,
+  newcomer: _,
+}) => {
   for (const path of [places.online, "/my/notices", "/my/complain-box", "/my/account"]) {
     await expectReadable(page, path);
   }

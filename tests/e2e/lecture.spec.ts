@@ -43,11 +43,7 @@ test("a video is opened, switched to audio, marked as seen and unseen, and its p
   await expect(page).toHaveURL(/\?as=audio$/);
 });
 
-test("a lecture continues on another device where it was paused @js", async ({
-  page,
-  elsewhere,
-  doctor,
-}) => {
+test("a lecture continues on another device where it was paused @js", async ({ page, elsewhere, doctor }) => {
   const path = `/my/courses/${doctor.courses.past}/free-videos/4`;
   const traffic = await watchTraffic(page);
   await page.goto(path);
@@ -88,7 +84,9 @@ async function disableNativeHls(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the video has played for half a second since its last seek; returns where it started from, in seconds. */
+/**
+ * Waits until the video has played for half a second since its last seek; returns where it started from, in seconds.
+ */
 async function playbackStart(video: Locator): Promise<number> {
   const lastPlayed = () =>
     video.evaluate(({ played }: HTMLVideoElement) => {

@@ -141,10 +141,7 @@ test("a book is read page by page, searched, and opened at a page number", async
   }
 });
 
-test("the next page of a book is prefetched, and the shown one is remembered @js", async ({
-  page,
-  doctor: _,
-}) => {
+test("the next page of a book is prefetched, and the shown one is remembered @js", async ({ page, doctor: _ }) => {
   const traffic = await watchTraffic(page);
   const requestedPages = () =>
     traffic.requests.map(({ url }) => new URL(url).pathname).filter((path) => path.includes("page-no"));
@@ -160,10 +157,7 @@ test("the next page of a book is prefetched, and the shown one is remembered @js
   await expect.poll(async () => /last_page\D{1,8}(\d+)/.exec(await contents())?.[1], "the page remembered").toBe("9");
 });
 
-test("a scanned page has its size and a description, and opens enlarged", async ({
-  page,
-  doctor: _,
-}) => {
+test("a scanned page has its size and a description, and opens enlarged", async ({ page, doctor: _ }) => {
   await page.goto(`${book}/10`);
   const picture = main(page).getByRole("img", { name: "ছাপা পাতা ১০: নবজাতকের জন্ডিস" });
   await expect(picture).toHaveAttribute("width", "800");

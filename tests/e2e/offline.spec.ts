@@ -18,11 +18,7 @@ async function expectNoCopy(page: Page, address: string, phone: string): Promise
 }
 
 test.describe("offline @js", () => {
-  test("the dashboard, the timetable and a notice are shown with their age @js", async ({
-    page,
-    context,
-    doctor,
-  }) => {
+  test("the dashboard, the timetable and a notice are shown with their age @js", async ({ page, context, doctor }) => {
     await openDashboard(page);
     await openAndKeep(page, "/my/schedule");
     await openAndKeep(page, `/my/courses/${doctor.courses.running}/full-schedule`);

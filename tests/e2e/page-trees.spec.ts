@@ -40,10 +40,7 @@ for (const [name, address] of [
   });
 }
 
-test("the accessibility tree of the enrolment form matches its snapshot @js @money", async ({
-  page,
-  newcomer: _,
-}) => {
+test("the accessibility tree of the enrolment form matches its snapshot @js @money", async ({ page, newcomer: _ }) => {
   await expectTree(page, "enrol", "/batch-details/7/enroll/15");
 });
 

@@ -102,10 +102,7 @@ test("a manual payment is reported with its TrxID and a picture of the slip @mon
   await expectSettled(page);
 });
 
-test("a coupon lowers the price, can be removed, and an invalid one says why @money", async ({
-  page,
-  newcomer: _,
-}) => {
+test("a coupon lowers the price, can be removed, and an invalid one says why @money", async ({ page, newcomer: _ }) => {
   await enrolled(page);
   const sum = main(page).getByRole("region", { name: "হিসাব" });
   await main(page).getByText("কুপন আছে?").click();
@@ -142,13 +139,18 @@ test("ten parallel submissions are one payment, and a price sent by the browser 
   await enrolled(page);
   const { pathname } = new URL(page.url());
   const fields = { ...(await fieldsOf(page, "pay")), plan: "full", method: "sslcommerz" };
-  const responses = await Promise.all(Array.from({ length: 10 }, () => send(page, pathname, { ...fields, amount: "1" })));
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => send(page, pathname, { ...fields, amount: "1" })),
+  );
   expect(new Set(responses.map((response) => response.status()))).toEqual(new Set([303]));
   const targets = new Set(responses.map((response) => response.headers()["location"]));
   expect(targets.size).toBe(1);
   const [gatewayPage = ""] = targets;
   expect(gatewayPage).toMatch(/\/sandbox\/sslcommerz\//);
-  expect((await send(page, pathname, { ...fields, method: "bkash" })).status(), "the idempotency key is already used").toBe(422);
+  expect(
+    (await send(page, pathname, { ...fields, method: "bkash" })).status(),
+    "the idempotency key is already used",
+  ).toBe(422);
 
   const idempotency_key = "another-key-of-the-journey";
   const invalidFields: Record<string, string>[] = [

@@ -134,7 +134,9 @@ test("a browser subscribes on a click, is notified of an exam, and shows it to n
   await deliver(page, text);
   await expect.poll(shown).toMatchObject([{ title, body, tag, data: { link } }]);
   await deliver(page, text);
-  await expect.poll(async () => (await shown()).map((one) => one.tag), "it replaces the same notification").toEqual([tag, tag]);
+  await expect
+    .poll(async () => (await shown()).map((one) => one.tag), "it replaces the same notification")
+    .toEqual([tag, tag]);
   const opened = await worker.evaluate(`new Promise((resolve) => {
     clients.openWindow = async (address) => resolve(address);
     const notification = { close() {}, data: self.shown[0].data };

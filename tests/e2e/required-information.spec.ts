@@ -27,7 +27,10 @@ test("a BMU doctor with a paid course is asked for missing information, in a dia
     await expect(college, "the form comes back with its lists").toHaveValue("1");
     return;
   }
-  await expect(dialog.getByRole("link", { name: "কলেজ ও বিষয়ের তালিকা আনুন" }), "the lists could not be fetched").toBeVisible();
+  await expect(
+    dialog.getByRole("link", { name: "কলেজ ও বিষয়ের তালিকা আনুন" }),
+    "the lists could not be fetched",
+  ).toBeVisible();
   await page.unroute("/option-lists");
   await page.reload();
   await expect(college.getByRole("option").nth(100), "the lists were fetched").toBeAttached();

@@ -1,9 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 
-test("a search from the menu finds batches, quizzes and FAQs and marks the word @public", async ({
-  page,
-}) => {
+test("a search from the menu finds batches, quizzes and FAQs and marks the word @public", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/faq");
   await page.getByRole("navigation", { name: "প্রধান মেনু" }).getByRole("link", { name: "খুঁজুন" }).click();

@@ -7,10 +7,7 @@ import { endAtSslcommerz, enrol, enrolled, goToPay, places } from "../support/ti
 import { partsOf } from "#tests/support/texts.ts";
 
 const schedule = "/my/courses/6/batch/6/schedule/12";
-test("a course page shows today, what comes next, what is due and links to every part", async ({
-  page,
-  doctor: _,
-}) => {
+test("a course page shows today, what comes next, what is due and links to every part", async ({ page, doctor: _ }) => {
   await page.goto("/my/courses");
   await main(page)
     .getByRole("listitem")

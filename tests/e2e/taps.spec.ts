@@ -73,7 +73,11 @@ test("a running exam is at most two taps from its first question, and all runnin
   expect(secondVisit.taken()).toBe(1);
 });
 
-test("the explanation of a wrong answer is at most two taps from the result @exam", async ({ page, doctor, portalDb }) => {
+test("the explanation of a wrong answer is at most two taps from the result @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
   const { course: id, event: eventId } = await findSatExam(portalDb, doctor);
   const visit = await countTaps(page, path("my-exam-result", { id, eventId }));
   await visit.tap(main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }));

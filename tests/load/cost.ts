@@ -17,7 +17,10 @@ function expectOk(status: number, what: string): void {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
 }
 
-/** Calls `work` the given number of times, eight at once, with numbers counted on from `first`. Returns each duration in ms. */
+/**
+ * Calls `work` the given number of times, eight at once, with numbers counted on from `first`. Returns each duration in
+ * ms.
+ */
 async function repeat(first: number, times: number, work: (n: number) => Promise<void>): Promise<number[]> {
   const durationsMs: number[] = [];
   let next = first;

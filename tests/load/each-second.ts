@@ -4,7 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
  * Open-loop load: starts `once` the given number of times per second until aborted, whether or not earlier calls have
  * finished. Resolves when all have.
  */
-export async function eachSecond(perSecond: number, until: AbortSignal, once: (n: number) => Promise<void>): Promise<void> {
+export async function eachSecond(
+  perSecond: number,
+  until: AbortSignal,
+  once: (n: number) => Promise<void>,
+): Promise<void> {
   const beganMs = performance.now();
   const pending = new Set<Promise<void>>();
   for (let n = 0; !until.aborted;) {

@@ -75,7 +75,9 @@ async function submit(sitter: Sitter): Promise<unknown> {
   return body;
 }
 
-/** Simulates a candidate: starts within the first 10 s, saves about every 20 s, and submits at the end with all others. */
+/**
+ * Simulates a candidate: starts within the first 10 s, saves about every 20 s, and submits at the end with all others.
+ */
 async function sit(sitter: Sitter, { phases, random, answersUntilMs }: RunContext) {
   await delay(random() * startsWithinMs);
   await timed(phases.start, () => sitter.start());
@@ -189,9 +191,7 @@ export async function main(args: string[]): Promise<void> {
   const { wrong, orders } = countPapers(results.map(({ paper }) => paper));
   console.log(`${count} papers in ${orders} orders, ${wrong} of them incomplete`);
   console.log(savesLine(phases));
-  console.log(
-    `a save took ${cost.portalUs} µs of CPU time in the portal, ${cost.databaseUs} µs in its database`,
-  );
+  console.log(`a save took ${cost.portalUs} µs of CPU time in the portal, ${cost.databaseUs} µs in its database`);
   console.log(`${count} repeated submits, ${changedReceipts} of them with a different receipt`);
   console.log(`${acknowledged} answers acknowledged, ${lost} lost, ${duplicates} duplicates`);
   console.log("Targets: starts p99 ≤ 2000 ms, saves ≤ 400 ms, submits ≤ 3000 ms, nothing lost, nothing stored twice.");

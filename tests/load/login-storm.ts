@@ -19,7 +19,10 @@ interface Samples {
   logins: { status: number; ms: number }[];
 }
 
-/** Until `untilMs` one doctor reads the dashboard in a loop, and others log in one after another with the right password. */
+/**
+ * Samples until `untilMs`: one doctor reads the dashboard in a loop, and others log in one by one with the right
+ * password.
+ */
 async function sample(origin: string, reader: PlainBrowser, phones: string[], untilMs: number): Promise<Samples> {
   const samples: Samples = { dashboardMs: [], logins: [] };
   async function read() {
@@ -52,7 +55,9 @@ function row(what: string, { dashboardMs, logins }: Samples) {
   };
 }
 
-/** Sends 200 wrong logins a second, each for another account from another address, and measures the delay for others. */
+/**
+ * Sends 200 wrong logins a second, each for another account from another address, and measures the delay for others.
+ */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -91,8 +96,6 @@ export async function main(args: string[]): Promise<void> {
   await portal.stop();
 
   console.table([row("calm", calm), row(`${rate} wrong logins a second`, stormy)]);
-  console.log(
-    `${result.requests.total} wrong logins in ${seconds} s, ${result["5xx"]} of them refused with 5xx`,
-  );
+  console.log(`${result.requests.total} wrong logins in ${seconds} s, ${result["5xx"]} of them refused with 5xx`);
   console.log(`Target: dashboard p99 within 1000 ms. Measured: ${Math.round(p99(stormy.dashboardMs))} ms.`);
 }

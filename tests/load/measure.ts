@@ -175,8 +175,8 @@ function report({ measured, runs, lines: chosenNetworks }: Awaited<ReturnType<ty
 }
 
 /**
- * Measures size and largest contentful paint of pages and of static copies of them, alternately in one browser. Fails when
- * a page exceeds its size budget; times are only printed.
+ * Measures size and largest contentful paint of pages and of static copies of them, alternately in one browser. Fails
+ * when a page exceeds its size budget; times are only printed.
  */
 export async function main(args: string[]): Promise<void> {
   const executablePath = chromiumPath();

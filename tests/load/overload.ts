@@ -51,7 +51,9 @@ function row(what: string, seconds: number, counts: SaveCounts) {
   };
 }
 
-/** Overload test: growing load on the dashboard while twenty candidates save every second. Prints what is still served. */
+/**
+ * Overload test: growing load on the dashboard while twenty candidates save every second. Prints what is still served.
+ */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -82,7 +84,10 @@ export async function main(args: string[]): Promise<void> {
   async function measure(what: string, sendRequests: (untilMs: number, counts: Counts) => Promise<void>) {
     const counts = { ...noCounts(), savesMs: [], savesFailed: 0, savesSent: 0 };
     const untilMs = performance.now() + seconds * 1000;
-    await Promise.all([sendRequests(untilMs, counts), ...sitters.map((sitter) => saveEachSecond(sitter, untilMs, counts))]);
+    await Promise.all([
+      sendRequests(untilMs, counts),
+      ...sitters.map((sitter) => saveEachSecond(sitter, untilMs, counts)),
+    ]);
     await delay(restMs);
     return row(what, seconds, counts);
   }

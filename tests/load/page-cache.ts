@@ -22,7 +22,9 @@ async function load({ origin, pid }: PortalProcess, path: string, duration: numb
   };
 }
 
-/** Compares the page cache with a bare server that only sends the same bytes, alternating: bare, portal, bare, portal. */
+/**
+ * Compares the page cache with a bare server that only sends the same bytes, alternating: bare, portal, bare, portal.
+ */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -43,8 +43,8 @@ async function measure(processes: number, clients: number, seconds: number) {
 }
 
 /**
- * Measures dashboards per second with one, two and four processes on one port. Nothing is pinned to a core; the CPU shares
- * of the database and of this program are printed, too.
+ * Measures dashboards per second with one, two and four processes on one port. Nothing is pinned to a core; the CPU
+ * shares of the database and of this program are printed, too.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -5,7 +5,9 @@ import { join } from "node:path";
 
 const cores = availableParallelism(); // read once: a process pinned to one core sees only that one
 
-/** Pins this process, and processes that it starts later, to one core. Does nothing without taskset or a second core. */
+/**
+ * Pins this process, and processes that it starts later, to one core. Does nothing without taskset or a second core.
+ */
 export function moveTo(core: number) {
   if (cores > core) spawnSync("taskset", ["-acp", String(core), String(process.pid)]);
 }

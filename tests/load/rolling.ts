@@ -60,9 +60,10 @@ async function ageOfList(origin: string, db: Database): Promise<number> {
 }
 
 /**
- * Runs two portals behind nginx, with PgBouncer and a standby, configured by the files in deploy/. While pages are read and
- * exam answers saved, restarts the portals one after the other, then stops the standby, then lets it lag. Fails on any
- * failed request, lost answer or slow stop, and on a list older than promised or too fresh to come from the standby.
+ * Runs two portals behind nginx, with PgBouncer and a standby, configured by the files in deploy/. While pages are read
+ * and exam answers saved, restarts the portals one after the other, then stops the standby, then lets it lag. Fails on
+ * any failed request, lost answer or slow stop, and on a list older than promised or too fresh to come from the
+ * standby.
  */
 export async function main(args: string[]): Promise<void> {
   const options = { rounds: { type: "string", default: "10" }, rate: { type: "string", default: "50" } } as const;
@@ -111,7 +112,8 @@ export async function main(args: string[]): Promise<void> {
   }
 
   const expectStandbyState = async (isAway: boolean) => {
-    if (!(await waitForStandbyState(portals, isAway))) load.fail(`/readyz does not report the standby as ${isAway ? "unavailable" : "available"}`);
+    if (!(await waitForStandbyState(portals, isAway)))
+      load.fail(`/readyz does not report the standby as ${isAway ? "unavailable" : "available"}`);
   };
   await expectStandbyState(false);
   await standby.stop("immediate");

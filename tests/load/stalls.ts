@@ -18,7 +18,9 @@ function rounded(ms: number): number {
   return Number(ms.toFixed(1));
 }
 
-/** Prints the latency of /healthz while each of the worst inputs is processed, and the server's longest event-loop turn. */
+/**
+ * Prints the latency of /healthz while each of the worst inputs is processed, and the server's longest event-loop turn.
+ */
 export async function main(): Promise<void> {
   const portal = await startProbedPortal({
     LOG_LEVEL: "error",

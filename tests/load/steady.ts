@@ -118,8 +118,8 @@ function mean(values: number[]): number {
 }
 
 /**
- * Soak test: runs a portal at half its capacity for an hour and samples its memory each minute. Fails if the memory grows
- * by more than a tenth or exceeds 250 MB, or if a request fails.
+ * Soak test: runs a portal at half its capacity for an hour and samples its memory each minute. Fails if the memory
+ * grows by more than a tenth or exceeds 250 MB, or if a request fails.
  */
 export async function main(args: string[]): Promise<void> {
   const options = { minutes: { type: "string", default: "60" }, rate: { type: "string", default: "0" } } as const;

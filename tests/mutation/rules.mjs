@@ -1,7 +1,7 @@
 /**
- * Modules that decide about money, marks, time and access: the targets of mutation testing. Those under `values` have their
- * tests beside them: `pricing.ts` in `pricing.test.ts` and `pricing-*.test.ts`. Those under `database` query the database
- * and run separately, because their tests are slower.
+ * Modules that decide about money, marks, time and access: the targets of mutation testing. Those under `values` have
+ * their tests beside them: `pricing.ts` in `pricing.test.ts` and `pricing-*.test.ts`. Those under `database` query the
+ * database and run separately, because their tests are slower.
  */
 export const rules = {
   values: [

@@ -18,8 +18,8 @@ function isMessage(node) {
 }
 
 /**
- * Excludes texts from mutation: Bengali sentences (recognized by the danda), messages of new Errors, and log lines. A test
- * could only repeat them word by word, and those that should do so exist.
+ * Excludes texts from mutation: Bengali sentences (recognized by the danda), messages of new Errors, and log lines. A
+ * test could only repeat them word by word, and those that should do so exist.
  */
 const messageIgnorer = {
   /** @param {{ node: Node }} path */

@@ -15,8 +15,8 @@ interface LinkSearch {
 }
 
 /**
- * Finds the first address of each wanted route by following the portal's links. The next page to read is a queued one of
- * the route that was read least often.
+ * Finds the first address of each wanted route by following the portal's links. The next page to read is a queued one
+ * of the route that was read least often.
  */
 export async function followLinks({ read, from, wanted, mostReads }: LinkSearch): Promise<Map<string, string>> {
   const found = new Map<string, string>();

@@ -105,7 +105,10 @@ async function checkPage(context: BrowserContext, path: string): Promise<void> {
   await page.close();
 }
 
-/** Checks each page in its own tab with soft assertions, so that a failure does not keep the next page from being checked. */
+/**
+ * Checks each page in its own tab with soft assertions, so that a failure does not keep the next page from being
+ * checked.
+ */
 export async function lookAtPages(context: BrowserContext, paths: string[]): Promise<void> {
   for (const path of paths) await test.step(path, () => checkPage(context, path));
 }

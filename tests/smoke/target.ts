@@ -13,7 +13,7 @@ export interface Target {
   isSecure: boolean;
   /** True for an external portal, whose data is unknown. */
   isElsewhere: boolean;
-  /** Without a doctor, pages behind the login are not tested. */
+  /** Login for the pages behind it; without one they are not tested. */
   doctor: SmokeDoctor | undefined;
 }
 

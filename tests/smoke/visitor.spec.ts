@@ -56,7 +56,10 @@ test("an unknown address is a 404 in the site's own layout @smoke @sample", asyn
   const status = (await page.goto(address))?.status();
   expect(status, `${address}: status ${status}`).toBe(404);
   await expect(page.getByRole("banner"), `${address}: a header`).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "প্রথম পাতা" }), `${address}: a link to the home page`).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "প্রথম পাতা" }),
+    `${address}: a link to the home page`,
+  ).toBeVisible();
 });
 
 test("robots.txt names the sitemap, which lists only pages of this portal @smoke @sample", async ({ request }) => {

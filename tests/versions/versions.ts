@@ -28,7 +28,11 @@ async function passes(what: string, args: string[], { node, settings }: TestRun)
 
 async function testVersion(name: string, testRun: TestRun): Promise<boolean> {
   const smoke = await passes(`${name}, smoke`, ["tests/load/run.mjs", "../versions/smoke", ...testRun.args], testRun);
-  const unit = await passes(`${name}, ${tests.join(" ")}`, ["node_modules/vitest/vitest.mjs", "run", ...tests], testRun);
+  const unit = await passes(
+    `${name}, ${tests.join(" ")}`,
+    ["node_modules/vitest/vitest.mjs", "run", ...tests],
+    testRun,
+  );
   return smoke && unit;
 }
 
@@ -48,8 +52,8 @@ async function withPostgres(version: string): Promise<boolean> {
 }
 
 /**
- * Runs a smoke test of the built portal and some unit tests on every supported version; `-- 15 20.19` selects versions by
- * prefix.
+ * Runs a smoke test of the built portal and some unit tests on every supported version; `-- 15 20.19` selects versions
+ * by prefix.
  */
 export async function main(names: string[]): Promise<void> {
   await ensureBuilt();
