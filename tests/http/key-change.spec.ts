@@ -182,7 +182,7 @@ replicated(
       await pay(replicas, when),
     ];
     let actions: PendingAction[] = [];
-    const continueAll = async (now: string) => {
+    const expectAllToContinue = async (now: string) => {
       for (const { what, continueAt: visit } of actions) {
         for (const origin of replicas.origins) {
           await test.step(`${what}, ${now}, at ${origin}`, () => visit(origin));
@@ -192,18 +192,18 @@ replicated(
 
     actions = await startAll("A");
     await replicas.restart(0, `${b},${a}`);
-    await continueAll("B,A and A");
+    await expectAllToContinue("B,A and A");
     actions.push(...(await startAll("B,A and A")));
     await replicas.restart(1, `${b},${a}`);
-    await continueAll("B,A");
+    await expectAllToContinue("B,A");
     await waitUntilBothSign(replicas, b);
-    await continueAll("B,A, signing with B");
+    await expectAllToContinue("B,A, signing with B");
 
     actions = [...actions.filter(({ isBrief }) => !isBrief), ...(await startAll("B,A"))];
     await replicas.restart(0, b);
-    await continueAll("B and B,A");
+    await expectAllToContinue("B and B,A");
     actions.push(...(await startAll("B and B,A")));
     await replicas.restart(1, b);
-    await continueAll("B");
+    await expectAllToContinue("B");
   },
 );

@@ -81,7 +81,7 @@ function pagesOf(routes: RouteName[]): string[] {
   return routes.flatMap((name) => found.get(name) ?? []);
 }
 
-async function checkOwnPages(context: BrowserContext, addresses: string[]): Promise<void> {
+async function inspectOwnPages(context: BrowserContext, addresses: string[]): Promise<void> {
   await context.addCookies(cookies);
   await lookAtPages(context, addresses);
 }
@@ -98,14 +98,14 @@ test("the cookies of a login are bound to this host and hidden from scripts @smo
 test("the dashboard and the list of courses are complete, within budget, secure and accessible @smoke @a11y @sample", async ({
   context,
 }) => {
-  await checkOwnPages(context, [path("my-dashboard"), path("my-courses")]);
+  await inspectOwnPages(context, [path("my-dashboard"), path("my-courses")]);
 });
 
 test("the first course's pages, invoice included, are complete, within budget, secure and accessible @smoke @a11y @money", async ({
   context,
 }) => {
   expect(found.has("my-courses-show"), `${path("my-courses")} leads ${phone} to no course`).toBe(true);
-  await checkOwnPages(context, pagesOf([...courseRoutes, ...moneyRoutes]));
+  await inspectOwnPages(context, pagesOf([...courseRoutes, ...moneyRoutes]));
 });
 
 test("the pages of an exam outside its room are complete, within budget, secure and accessible @smoke @a11y @exam", async ({
@@ -113,5 +113,5 @@ test("the pages of an exam outside its room are complete, within budget, secure 
 }) => {
   const pages = pagesOf(examRoutes);
   expect(pages.length, `no page of ${phone} leads to an exam`).toBeGreaterThan(0);
-  await checkOwnPages(context, pages.slice(0, 2));
+  await inspectOwnPages(context, pages.slice(0, 2));
 });
