@@ -140,7 +140,7 @@ export async function main(args: string[]): Promise<void> {
   await postgres.remove();
   await rm(dataDir, { recursive: true, force: true });
   const slowestStopMs = Math.round(Math.max(...stopsMs));
-  console.log({ rounds, reads, saves, failed, slowestStopMs, stalestMs: listAgeMs, ...ledger });
+  console.log({ rounds, reads, saves, failed, slowestStopMs, listAgeMs, ...ledger });
   const isComplete = Object.keys(failed).length === 0 && ledger.lost === 0 && ledger.duplicates === 0;
   if (!isComplete || slowestStopMs > maxStopMs || listAgeMs > maxListAgeMs) process.exitCode = 1;
 }
